@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, request } from '@playwright/test'
+import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
@@ -42,25 +43,33 @@ export async function openAdminPage(page: Page, store: RunningStore, path: strin
   return user
 }
 
-/** Deletes products, orders, sales, notifications and feedback. Accounts stay. */
-export async function clearStore({ db }: RunningStore): Promise<void> {
-  for (const table of [
-    'orderItems',
-    'orderStatusChanges',
-    'refunds',
-    'refundRequests',
-    'disputes',
-    'orderNotes',
-    'refundAmounts',
-    'messages',
-    'orders',
-    'products',
-    'drops',
-    'notifications',
-    'feedbacks',
-  ] as const)
-    await db.deleteFrom(table).execute()
-}
+const clearedTables = [
+  'orderItems',
+  'orderStatusChanges',
+  'refundItems',
+  'refunds',
+  'refundRequests',
+  'disputes',
+  'orderNotes',
+  'movements',
+  'payouts',
+  'providerChecks',
+  'messages',
+  'orders',
+  'products',
+  'drops',
+  'notifications',
+  'feedbacks',
+] as const
+
+/**
+ * Deletes products, orders, sales, notifications and feedback. Accounts stay. In one transaction,
+ * because a webhook of an earlier test may still arrive.
+ */
+export const clearStore = ({ db }: RunningStore): Promise<void> =>
+  inTransaction(db, async tx => {
+    for (const table of clearedTables) await tx.deleteFrom(table).execute()
+  })
 
 export const adminLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })

@@ -18,6 +18,12 @@ export function preparePage(page: Page, errors: string[]): void {
   }
 }
 
+/** Opens a page without waiting for its hydration. */
+export async function openBeforeHydration(page: Page, url: string): Promise<void> {
+  await page.evaluate(address => location.assign(address), url)
+  await page.waitForURL(url, { waitUntil: 'domcontentloaded' })
+}
+
 /**
  * Resolves when React has hydrated the document; before that, input is lost or handled without
  * JavaScript. Resolves at once for pages without the app's scripts, such as the payment page.

@@ -12,6 +12,7 @@ export interface ConfidentialRecords {
   order: string
   notification: string
   tip: string
+  question: string
   user: string
 }
 
@@ -44,6 +45,20 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
     .insertInto('visits')
     .values({ day: '2026-11-20', route: `/${confidentialWord}`, count: 1 })
     .execute()
+  const references = { paymentIntentId: null, chargeId: null, refundId: null, disputeId: null, payoutId: null }
+  const amounts = { grossSen: 5500, feeSen: 265, netSen: 5235, currency: 'myr' }
+  await db
+    .insertInto('movements')
+    .values({
+      id: `txn_${confidentialWord}`,
+      kind: 'payment',
+      ...references,
+      orderId: null,
+      ...amounts,
+      createdAt: at,
+      availableOn: at,
+    })
+    .execute()
   const words = JSON.stringify({ 'paid.en': `Hi ${confidentialWord}` })
   await db.insertInto('settings').values({ groupName: 'messages', changedValues: words, version: 1 }).execute()
   // Pages of one record are asked for with the product's id.
@@ -55,6 +70,7 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
     order: order.id,
     notification: await insertNotification(db, { title: `A ${confidentialWord} order` }),
     tip: await insertFeedback(db, { message: `More ${confidentialWord}`, at }),
+    question: await insertFeedback(db, { message: `Is it ${confidentialWord}?`, at, question: { language: 'en' } }),
     user: await insertUser(db, { email: `${confidentialWord}@example.com` }),
   }
 }
@@ -66,6 +82,8 @@ const tables = [
   'orders',
   'orderStatusChanges',
   'orderNotes',
+  'refunds',
+  'refundItems',
   'notifications',
   'messages',
   'feedbacks',
@@ -74,6 +92,9 @@ const tables = [
   'auditEntries',
   'pushSubscriptions',
   'searchAlerts',
+  'movements',
+  'payouts',
+  'providerChecks',
 ] as const
 
 /** Serializes every record that admins may change, so that a test can prove nothing has changed. */

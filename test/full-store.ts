@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { insertPassword } from '#store/users/credential-queries.server.ts'
 import { insertDrop, insertNotification, insertProduct, insertUser } from './factories.ts'
 import { insertMessage } from './message-factories.ts'
-import { orderFixture, orderItemFixture, statusChangeFixture } from './order-factories.ts'
+import { insertRefund, orderFixture, orderItemFixture, statusChangeFixture } from './order-factories.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 
@@ -99,6 +99,7 @@ async function insertFullOrder(
   { unique, product, url, admin }: { unique: string; product: ProductId; url: string; admin: string },
 ): Promise<void> {
   const order = orderFixture({
+    userId: admin,
     updatedAt: at,
     status: 'refunded',
     paymentStatus: 'refunded',
@@ -144,27 +145,30 @@ async function insertFullOrder(
       editedAt: at,
     })
     .execute()
-  const payment = { orderId: order.id, paymentIntentId: `pi_${unique}`, amountSen: 5500 }
+  await insertFullRefunds(db, order.id, { unique, product, admin })
   await db
-    .insertInto('refunds')
+    .insertInto('movements')
     .values({
-      ...payment,
-      status: 'succeeded',
-      reason: 'refunded by an admin',
-      requestedAt: at,
-      attempt: 1,
+      id: `txn_${unique}`,
+      kind: 'refund',
+      paymentIntentId: `pi_${unique}`,
+      chargeId: `ch_${unique}`,
       refundId: `re_${unique}`,
-      failureReason: null,
-      target: null,
-      restock: 1,
-      requestedBy: JSON.stringify({ uid: admin, email: 'admin@example.com' }),
-      checkedAt: at,
-      warnedAt: null,
+      disputeId: null,
+      payoutId: `po_${unique}`,
+      orderId: order.id,
+      grossSen: -5500,
+      feeSen: 0,
+      netSen: -5500,
+      currency: 'myr',
+      createdAt: at,
+      availableOn: at,
     })
     .execute()
+  const payout = { amountSen: 1, currency: 'myr', status: 'paid', arrivesAt: at, createdAt: at, isMatched: 1 } as const
   await db
-    .insertInto('refundAmounts')
-    .values({ ...payment, id: `re_${unique}`, succeededAt: at, failedAt: null })
+    .insertInto('payouts')
+    .values({ id: `po_${unique}`, ...payout })
     .execute()
   await db
     .insertInto('productHolds')
@@ -176,6 +180,41 @@ async function insertFullOrder(
     orderId: order.id,
     data: '{"refundedSen":5500}',
   })
+}
+
+/** A refund of the provider that failed, and the one by hand that settles it. */
+async function insertFullRefunds(
+  db: Db,
+  orderId: OrderId,
+  { unique, product, admin }: { unique: string; product: ProductId; admin: string },
+): Promise<void> {
+  const payment = { paymentIntentId: `pi_${unique}`, requestedAt: at, checkedAt: at, restock: 1 }
+  const refundId = await insertRefund(db, orderId, {
+    ...payment,
+    id: `pi_${unique}/1`,
+    providerId: `re_${unique}`,
+    isRest: 1,
+    status: 'settled',
+    requestedBy: JSON.stringify({ uid: admin, email: 'admin@example.com' }),
+    failedAt: at,
+    failureReason: 'the account is closed',
+    settledBy: `by-hand-${unique}`,
+    warnedAt: at,
+  })
+  await insertRefund(db, orderId, {
+    ...payment,
+    id: `by-hand-${unique}`,
+    way: 'by_hand',
+    reason: 'Paid back by hand',
+    paidHow: 'Bank transfer',
+    paidOn: '2026-11-20',
+    succeededAt: at,
+  })
+  await db.insertInto('refundItems').values({ refundId, orderId, productId: product, restock: 1 }).execute()
+  await db
+    .insertInto('refundRequests')
+    .values({ id: `request-${unique}`, orderId, refundId, sentAt: at, response: 'HTTP 500', failureStatus: 500 })
+    .execute()
 }
 
 async function insertRest(db: Db, { unique, admin }: { unique: string; admin: string }): Promise<void> {
@@ -192,7 +231,21 @@ async function insertRest(db: Db, { unique, admin }: { unique: string; admin: st
     .execute()
   await db
     .insertInto('feedbacks')
-    .values({ id: `feedback-${unique}`, message: 'Bagus 👍', email: 'anonymous', createdAt: at })
+    .values([
+      { id: `feedback-${unique}`, message: 'Bagus 👍', email: 'anonymous', createdAt: at },
+      {
+        id: `question-${unique}`,
+        message: 'Boleh?',
+        email: 'siti@example.com',
+        createdAt: at,
+        language: 'ms',
+        orderId: `order-${unique}` as OrderId,
+        productId: `product-${unique}` as ProductId,
+        shopperId: 'shopper' as ShopperId,
+        answer: 'Boleh.',
+        answeredAt: at,
+      },
+    ])
     .execute()
   await db
     .insertInto('auditEntries')

@@ -2,6 +2,7 @@ import type { Db } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from '#store/orders/order-table.ts'
+import type { RefundTable } from '#store/orders/refund-table.ts'
 import { address, email } from './factories.ts'
 
 let sequence = 0
@@ -14,6 +15,7 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     id,
     orderNumber: id.slice(-8).toUpperCase(),
     shopperId: `shopper-${sequence}` as ShopperId,
+    userId: null,
     cartKey: `cart-${sequence}`,
     email,
     shipName: address.name,
@@ -98,4 +100,45 @@ export async function insertOrder(db: Db, overrides: Partial<OrderTable> = {}): 
   await db.insertInto('orderItems').values(item).execute()
   await db.insertInto('orderStatusChanges').values(statusChangeFixture(order)).execute()
   return order.id
+}
+
+/** A refund that the provider has made just now. */
+function refundFixture({ orderId, ...overrides }: Partial<RefundTable> & { orderId: OrderId }): RefundTable {
+  sequence += 1
+  const now = new Date().toISOString()
+  return {
+    id: `refund${String(sequence).padStart(12, '0')}`,
+    orderId,
+    paymentIntentId: `pi_${sequence}`,
+    way: 'provider',
+    providerId: null,
+    amountSen: 5500,
+    isRest: 0,
+    status: 'succeeded',
+    reason: 'Refunded by an admin',
+    requestedAt: now,
+    requestedBy: null,
+    paidHow: null,
+    paidOn: null,
+    target: null,
+    restock: 0,
+    succeededAt: (overrides.status ?? 'succeeded') === 'succeeded' ? now : null,
+    failedAt: overrides.status === 'failed' ? now : null,
+    failureReason: null,
+    settledBy: null,
+    checkedAt: null,
+    warnedAt: null,
+    ...overrides,
+  }
+}
+
+/** Inserts a refund of an order, and returns its id. */
+export async function insertRefund(
+  db: Db,
+  orderId: OrderId,
+  overrides: Partial<Omit<RefundTable, 'orderId'>> = {},
+): Promise<string> {
+  const refund = refundFixture({ ...overrides, orderId })
+  await db.insertInto('refunds').values(refund).execute()
+  return refund.id
 }

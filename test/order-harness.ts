@@ -60,6 +60,19 @@ export async function createOrderHarness(options: Parameters<typeof createHarnes
       }),
     parseWebhookObject: ({ body }: WebhookDelivery) => JSON.parse(body).data.object,
     sendEvent: (type: string, object: unknown, id?: string) => sendEvent(harness, type, object, id),
+    /** Delivers a webhook about a session that the provider shows like this in the meantime. */
+    async sendSessionEvent(type: string, session: { id: string }, id?: string): Promise<Response> {
+      harness.interceptProvider(({ method, url }) =>
+        method === 'GET' && new URL(url).pathname.endsWith(`/checkout/sessions/${session.id}`)
+          ? Response.json(session)
+          : undefined,
+      )
+      try {
+        return await sendEvent(harness, type, { id: session.id, object: 'checkout.session' }, id)
+      } finally {
+        harness.interceptProvider(() => undefined)
+      }
+    },
   }
 }
 

@@ -12,14 +12,23 @@ export interface SwallowingProxy {
   close(): Promise<void>
 }
 
-export async function startSwallowingProxy(target: { host: string; port: number }): Promise<SwallowingProxy> {
+/** @param trigger a text that silences the proxy when a client sends it */
+export async function startSwallowingProxy(
+  target: { host: string; port: number },
+  trigger?: string,
+): Promise<SwallowingProxy> {
   const sockets = new Set<Socket>()
   /** With the generation of each. */
   const peers = new Map<Socket, number>()
   let isSilent = false
   let generation = 0
+  const swallow = () => {
+    isSilent = true
+    generation += 1
+  }
   const server = createServer(client => {
     const peer = connect(target)
+    if (trigger !== undefined) client.on('data', data => data.includes(trigger) && swallow())
     const born = generation
     const isPassing = () => !isSilent && born === generation
     peers.set(peer, born)
@@ -41,10 +50,7 @@ export async function startSwallowingProxy(target: { host: string; port: number 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    swallow() {
-      isSilent = true
-      generation += 1
-    },
+    swallow,
     restore() {
       isSilent = false
       for (const [peer, born] of peers) if (born !== generation) peer.destroy()

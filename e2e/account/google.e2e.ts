@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../store-fixture.ts'
 
-async function openChooser(page: Page): Promise<Page> {
-  await page.goto('/login')
+async function openChooser(page: Page, path = '/login'): Promise<Page> {
+  await page.goto(path)
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   const popup = await opened
@@ -28,6 +28,19 @@ test('signs in with the account chosen in the popup, which closes by itself [LOG
     .where('email', '=', 'aisyah@example.com')
     .executeTakeFirstOrThrow()
   expect(Number(isAdmin)).toBe(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the sign-up page makes an account by Google [SIGNUP-01]', async ({ page, store }) => {
+    const popup = await openChooser(page, '/signup')
+    await popup.getByRole('button', { name: /daniel@example.com/ }).click()
+    await page.waitForURL('**/shop')
+    await expect(page.getByText('Signed in with Google')).toBeVisible()
+    const accounts = store.db.selectFrom('users').select('email').where('email', '=', 'daniel@example.com')
+    expect(await accounts.execute()).toHaveLength(1)
+  })
 })
 
 test('reports a sign-in that was cancelled in the popup [ERR-07]', async ({ page }) => {

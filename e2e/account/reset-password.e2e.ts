@@ -1,46 +1,11 @@
 import { expect } from '@playwright/test'
-import { type ReceivedMail, startMailServer } from '../../test/mail/mail-server.ts'
-import { findFreePort } from '../../test/processes/free-port.ts'
 import { signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
-import { test as base } from '../store-fixture.ts'
-
-/** A store with a mail server. */
-const test = base.extend<Record<never, never>, { received: ReceivedMail[]; mailPort: number }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
-  mailPort: [async ({}, use) => use(await findFreePort()), { scope: 'worker' }],
-  storeSettings: [
-    async ({ mailPort }, use) => use({ SMTP_URL: `smtp://localhost:${mailPort}`, MAIL_FROM: 'hello@shop.example' }),
-    { scope: 'worker' },
-  ],
-  received: [
-    async ({ mailPort }, use) => {
-      const { received, close } = await startMailServer({ port: mailPort })
-      await use(received)
-      await close()
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
+import { test, waitForLink } from '../mail-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const newPassword = 'tudung merah 77'
-
-/**
- * Waits for the mail with the given number among those to an address that have a link which begins
- * like this; returns the link.
- */
-async function waitForLink(received: ReceivedMail[], email: string, url: string, number = 1): Promise<string> {
-  const findLink = () =>
-    received
-      .filter(({ recipients }) => recipients.includes(email))
-      .map(({ source }) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-      .filter(text => text.includes(url))
-      .at(number - 1)
-  await expect.poll(findLink, { timeout: 30_000 }).toBeDefined()
-  return `${url}${/^[\w-]+/.exec(findLink()?.split(url)[1] ?? '')?.[0]}`
-}
 
 test('whoever forgot the password chooses a new one by a mailed link, and other devices are logged out', async ({
   page,

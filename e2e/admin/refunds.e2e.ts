@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { clearStore, confirmInDialog, leaveList, openAdminPage, orderCards } from '../admin.ts'
+import { clearStore, confirmInDialog, expandOrder, leaveList, openAdminPage, orderCards } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -8,10 +8,14 @@ import { type RunningStore, test } from '../store-fixture.ts'
 const chooseNextRefund = (page: Page, outcome: 'pending' | 'refused') =>
   page.request.post('/sandbox/stripe/controls', { form: { nextRefund: outcome } })
 
-/** Ends the only refund of the store in the sandbox's dashboard. */
+/** Ends the store's pending or latest refund in the sandbox's dashboard. */
 async function endRefund(page: Page, { db }: RunningStore, result: 'succeed' | 'fail') {
-  const { refundId } = await db.selectFrom('refunds').select('refundId').executeTakeFirstOrThrow()
-  await page.request.post(`/sandbox/stripe/refunds/${refundId}/update`, { form: { result } })
+  const { providerId } = await db
+    .selectFrom('refunds')
+    .select('providerId')
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow()
+  await page.request.post(`/sandbox/stripe/refunds/${providerId}/update`, { form: { result } })
 }
 
 /** Buys a product and opens the admin's list of orders that need action. */
@@ -39,9 +43,10 @@ test('a pending refund disables the status buttons and says why; one that fails 
   await chooseNextRefund(page, 'pending')
   await cancelOrder(page)
   const card = orderCards(page)
-  await expect(page.getByText(`Order ${order.id}: refund pending`)).toBeVisible()
+  await expect(page.getByText(`Order #${order.orderNumber}: refund pending`)).toBeVisible()
   await expect(card.getByText('Refund pending', { exact: true })).toBeVisible()
   await expect(card).toContainText(`MYR 55.00 goes back to ${order.shipping.name}.`)
+  await expect(card).toContainText('It is the payment provider’s turn')
   await expect(card).toContainText('Once it has, the order is cancelled.')
   for (const name of ['Mark as processing', 'Change status'])
     await expect(card.getByRole('button', { name })).toBeDisabled()
@@ -56,20 +61,21 @@ test('a pending refund disables the status buttons and says why; one that fails 
   await expect(card).toContainText("Reason: the payment provider gave the reason 'unknown'.")
 
   await chooseNextRefund(page, 'refused')
-  await card.getByRole('button', { name: 'Try the refund again' }).click()
+  await card.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Refund failed: the balance at the payment provider is too low.')).toBeVisible()
   pageErrors.splice(0)
   await chooseNextRefund(page, 'pending')
-  await card.getByRole('button', { name: 'Try the refund again' }).click()
+  await card.getByRole('button', { name: 'Try again' }).click()
   await expect(card.getByText('Refund pending', { exact: true })).toBeVisible()
   await endRefund(page, store, 'fail')
-  await card.getByRole('button', { name: 'Mark as paid back' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mark as paid back?' })
-  await expect(dialog).toContainText(
-    `Order #${order.orderNumber}: ${order.shipping.name} (${order.email}) has got MYR 55.00 back in another way.`,
-  )
-  await dialog.getByRole('button', { name: 'Mark as paid back' }).click()
-  await expect(page.getByText('Marked as paid back')).toBeVisible()
+  await card.getByText('Paid back another way').click()
+  await expect(card).toContainText(`${order.shipping.name} (${order.email}) has got MYR 55.00 back from you.`)
+  await card.getByRole('button', { name: 'Note as paid back' }).click()
+  await expect(card.getByText('Please say how, such as bank transfer.')).toBeVisible()
+  pageErrors.splice(0)
+  await card.getByLabel('How it was paid back').fill('bank transfer')
+  await card.getByRole('button', { name: 'Note as paid back' }).click()
+  await expect(page.getByText(`Order #${order.orderNumber}: noted as paid back`)).toBeVisible()
   await leaveList(page, options => expect(page.getByText('No orders found in this category')).toBeVisible(options))
   await page.goto(`/admin/orders?order=${order.id}`)
   await expect(card).not.toContainText('Refund failed')
@@ -91,4 +97,199 @@ test('a refund that the provider refuses changes nothing and says why in our wor
   await expect(orderCards(page)).toContainText('Action Required')
   await expect(orderCards(page).getByRole('button', { name: 'Mark as processing' })).toBeEnabled()
   pageErrors.splice(0)
+})
+
+test('a refund that failed and was taken by the bank is closed on the page of its order', async ({ page, store }) => {
+  const order = await buyAndListOrders(page, store)
+  await cancelOrder(page)
+  await expect(page.getByText(`Order ${order.id} updated to cancelled`)).toBeVisible()
+  await endRefund(page, store, 'fail')
+  await page.goto(`/admin/orders/${order.id}`)
+  await orderCards(page).getByText('Taken by the bank', { exact: true }).click()
+  await orderCards(page).getByRole('button', { name: 'Note as taken by the bank' }).click()
+  await expect(orderCards(page).getByText('Refund failed')).toHaveCount(0)
+  const payment = page.getByRole('region', { name: 'Payment' })
+  await expect(payment).toContainText('Refund of MYR 55.00: taken by the bank')
+  await expect(page.getByRole('region', { name: 'Changes by admins' })).toContainText('refund taken by the bank')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  /** Buys two pieces and opens the refund form on the order's page. */
+  async function buyTwoAndOpenForm(page: Page, store: RunningStore) {
+    await clearStore(store)
+    const shirt = await insertProduct(store.db, { title: 'Silk shirt' })
+    const cap = await insertProduct(store.db, { title: 'Wool cap' })
+    const { order } = await createShopper(store).buy([shirt, cap])
+    await openAdminPage(page, store, `/admin/orders/${order.id}`)
+    const form = page.getByRole('region', { name: 'Refund a part' })
+    await expect(form).toContainText('MYR 100.00 can be refunded.')
+    await form.getByText('Choose pieces or an amount').tap()
+    return { order, shirt, cap, form }
+  }
+
+  test('a refunded order reads UNPAID, and its notification says that it was refunded', async ({ page, store }) => {
+    await clearStore(store)
+    const { order } = await createShopper(store).buy([await insertProduct(store.db)])
+    await openAdminPage(page, store, `/admin/orders/${order.id}`)
+    const card = orderCards(page)
+    await expect(card.getByText('PAID', { exact: true })).toBeVisible()
+    await card.getByText('Change status').tap()
+    await card.getByRole('button', { name: 'to refunded' }).tap()
+    await confirmInDialog(page, 'Refund')
+    await expect(card.getByText('UNPAID', { exact: true })).toBeVisible()
+    await page.goto('/admin/notifications')
+    await expect(page.getByText('Order Refunded')).toBeVisible()
+    await expect(page.getByText('Order Cancelled')).toHaveCount(0)
+  })
+
+  test('one of two pieces is refunded with its share of shipping and is for sale again; the other is packed', async ({
+    page,
+    store,
+  }) => {
+    const { order, shirt, cap, form } = await buyTwoAndOpenForm(page, store)
+    await form.getByRole('checkbox', { name: 'Silk shirt' }).tap()
+    await expect(form.getByLabel('Amount, MYR')).toHaveValue('45.00')
+    await form.getByLabel('with a share of shipping, MYR 5.00').tap()
+    await expect(form.getByLabel('Amount, MYR')).toHaveValue('50.00')
+    await expect(form.getByRole('radio', { name: 'Back on sale' })).toBeChecked()
+    await form.getByRole('button', { name: 'Refund' }).tap()
+    await expect(form.getByText('Please say why.')).toBeVisible()
+    await expect(form.getByLabel('Reason')).toBeFocused()
+    await form.getByLabel('Reason').fill('A button is missing')
+    await form.getByRole('button', { name: 'Refund' }).tap()
+    await expect(page.getByRole('dialog')).toContainText(
+      `Order #${order.orderNumber}: MYR 50.00 goes back to ${order.shipping.name} (${order.email}) through the payment provider, and ‘Silk shirt’ goes back on sale.`,
+    )
+    await confirmInDialog(page, 'Refund')
+
+    await expect(form).toContainText('MYR 50.00 can be refunded.')
+    await expect(page.getByText(`Order #${order.orderNumber}: MYR 50.00 refunded`)).toBeVisible()
+    const payment = page.getByRole('region', { name: 'Payment' })
+    await expect(payment).toContainText('Refund of MYR 50.00: refunded')
+    await expect(payment).toContainText('A button is missing')
+    await expect(payment).toContainText('With ‘Silk shirt’')
+    await expect(orderCards(page).getByText('refunded – don’t pack')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Changes by admins' })).toContainText(
+      'refund requested: amount MYR 50.00, way provider, pieces ‘Silk shirt’ back on sale',
+    )
+    await form.getByText('Choose pieces or an amount').tap()
+    await expect(form.getByText('refunded already')).toBeVisible()
+    await expect(form.getByRole('checkbox', { name: /Silk shirt/ })).toHaveCount(0)
+
+    await page.goto(`/admin/orders/slips?ids=${order.id}`)
+    await expect(page.getByRole('article')).toContainText('1 piece')
+    await expect(page.getByRole('listitem').filter({ hasText: /^Silk shirt/ })).toContainText('refunded – don’t pack')
+    const csv = await (await page.request.get(`/admin/orders/parcels.csv?ids=${order.id}`)).text()
+    expect(csv).toContain('Wool cap,1,45')
+    expect(csv).not.toContain('Silk shirt')
+
+    const buyer = createShopper(store)
+    expect((await buyer.order([cap])).status).toBe(409)
+    await buyer.buy([shirt])
+  })
+
+  test('a piece that was shipped is withdrawn unless chosen otherwise; two presses refund once', async ({
+    page,
+    store,
+  }) => {
+    const { order, shirt, form } = await buyTwoAndOpenForm(page, store)
+    await store.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', order.id).execute()
+    await page.reload()
+    await form.getByText('Choose pieces or an amount').tap()
+    await form.getByRole('checkbox', { name: 'Silk shirt' }).tap()
+    await expect(form.getByRole('radio', { name: 'Withdraw' })).toBeChecked()
+    await form.getByLabel('Reason').fill('Lost on the way')
+    await form.getByRole('button', { name: 'Refund' }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Refund' })
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+    await expect(form).toContainText('MYR 55.00 can be refunded.')
+    const refunds = await store.db.selectFrom('refunds').select('amountSen').execute()
+    expect(refunds).toEqual([{ amountSen: 4500 }])
+    const { withdrawnAt } = await store.db
+      .selectFrom('products')
+      .select('withdrawnAt')
+      .where('id', '=', shirt)
+      .executeTakeFirstOrThrow()
+    expect(withdrawnAt).not.toBeNull()
+  })
+
+  test('what the provider refuses keeps the typed words, and is paid back another way', async ({
+    page,
+    store,
+    pageErrors,
+  }) => {
+    const { form } = await buyTwoAndOpenForm(page, store)
+    await form.getByLabel('Amount, MYR').fill('100.01')
+    await form.getByLabel('Reason').fill('A stain')
+    await form.getByRole('button', { name: 'Refund' }).tap()
+    await expect(form.getByText('No more than MYR 100.00 can be refunded.')).toBeVisible()
+    await form.getByLabel('Amount, MYR').fill('12.50')
+    await chooseNextRefund(page, 'refused')
+    await form.getByRole('button', { name: 'Refund' }).tap()
+    await confirmInDialog(page, 'Refund')
+    await expect(form.getByRole('alert')).toHaveText(
+      'The payment provider refused the refund: the balance at the payment provider is too low. Nothing has changed.',
+    )
+    pageErrors.splice(0)
+    await expect(form.getByLabel('Reason')).toHaveValue('A stain')
+    await expect(form).toContainText('MYR 100.00 can be refunded.')
+
+    await form.getByLabel('Paid back another way').tap()
+    await form.getByLabel('How it was paid back').fill('bank transfer')
+    await form.getByRole('button', { name: 'Refund' }).tap()
+    await confirmInDialog(page, 'Note it')
+    await expect(form).toContainText('MYR 87.50 can be refunded.')
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText(
+      'Refund of MYR 12.50: paid back by bank transfer on',
+    )
+  })
+
+  test('a refund that the provider did not make in the end is settled from the list', async ({ page, store }) => {
+    const { order, form } = await buyTwoAndOpenForm(page, store)
+    await form.getByLabel('Amount, MYR').fill('20')
+    await form.getByLabel('Reason').fill('A stain')
+    await form.getByRole('button', { name: 'Refund' }).tap()
+    await confirmInDialog(page, 'Refund')
+    await expect(form).toContainText('MYR 80.00 can be refunded.')
+    await endRefund(page, store, 'fail')
+    await expect(orderCards(page)).toContainText('Refund failed: pay back MYR 20.00')
+    await page.goto('/admin/orders')
+    const card = orderCards(page).filter({ hasText: order.orderNumber })
+    await expandOrder(card)
+    await card.getByText('Paid back another way').tap()
+    await card.getByLabel('How it was paid back').fill('cash')
+    await card.getByRole('button', { name: 'Note as paid back' }).tap()
+    await expect(page.getByText(`Order #${order.orderNumber}: noted as paid back`)).toBeVisible()
+    await expect(card.getByText('Refund failed')).toHaveCount(0)
+    await page.goto(`/admin/orders/${order.id}`)
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('paid back by cash on')
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a piece is refunded, after its check and with what was typed', async ({ page, store, pageErrors }) => {
+    await clearStore(store)
+    const { order } = await createShopper(store).buy([await insertProduct(store.db, { title: 'Silk shirt' })])
+    await openAdminPage(page, store, `/admin/orders/${order.id}`)
+    const form = page.getByRole('region', { name: 'Refund a part' })
+    await form.getByText('Choose pieces or an amount').click()
+    await form.getByRole('checkbox', { name: 'Silk shirt' }).check()
+    await form.getByLabel('Reason').fill('A stain')
+    await form.getByRole('button', { name: 'Refund' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Nothing was refunded: say that you have checked it.')
+    await expect(form.getByLabel('Reason')).toHaveValue('A stain')
+    pageErrors.splice(0)
+    await form.getByLabel('I have checked it. It can’t be undone.').check()
+    await form.getByRole('button', { name: 'Refund' }).click()
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Refund of MYR 45.00: refunded')
+    await expect(form).toContainText('MYR 10.00 can be refunded.')
+  })
 })

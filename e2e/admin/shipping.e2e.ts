@@ -153,3 +153,26 @@ test('a camera that can’t be used is explained', async ({ page, store, pageErr
   await expect(page.getByRole('alert').filter({ hasText: 'The camera can’t be used.' })).toBeVisible()
   pageErrors.splice(0)
 })
+
+test('a number that is added after the shipping is mailed to the buyer, once', async ({ page, store }) => {
+  await clearStore(store)
+  const id = await insertPaidOrder(store)
+  await store.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdminPage(page, store, `/admin/orders/${id}`)
+  const { orderNumber } = await store.db
+    .selectFrom('orders')
+    .select('orderNumber')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await page.getByText('Add tracking number').click()
+  await page.getByLabel('Tracking number').fill('EH123456789MY')
+  await page.getByRole('button', { name: 'Save parcel' }).click()
+  await expect(page.getByText(`Order #${orderNumber}: parcel saved`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'EH123456789MY' })).toBeVisible()
+
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('link', { name: /Tracking number/ })).toHaveCount(1)
+  await page.getByRole('link', { name: /Tracking number/ }).click()
+  await expect(page.frameLocator('iframe').getByText('EH123456789MY')).toBeVisible()
+})

@@ -42,7 +42,7 @@ test('a product is marked as sold at the market on a phone while somebody begins
   await expect(dialog).toContainText('Somebody is paying for it right now.')
   await price.fill('40,00')
   await dialog.getByRole('button', { name: 'Market stall' }).click()
-  await expect(dialog).toContainText('Enter the price as 45 or 45.50.')
+  await expect(dialog).toContainText('Please write sen after a point, such as 12.50, and thousands as 1,200.')
   await expect(price).toBeFocused()
   await price.fill('40')
   await page.context().setOffline(true)

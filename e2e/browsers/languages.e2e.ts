@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address, email, insertProduct } from '../../test/factories.ts'
 import { signIn } from '../admin.ts'
+import { openBeforeHydration } from '../page-setup.ts'
 import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
 const offer = 'Baca dalam Bahasa Melayu'
@@ -54,7 +55,7 @@ test('a purchase stays in Malay from the cart to the receipt, past the payment p
   expect(await order.executeTakeFirst()).toEqual({ language: 'ms' })
 })
 
-test('a browser whose first language is Malay is offered Malay in one line, until it refuses [T63]', async ({
+test('a browser whose first language is Malay is offered Malay in one line, until somebody chooses [T63]', async ({
   page,
   store,
   browser,
@@ -67,16 +68,125 @@ test('a browser whose first language is Malay is offered Malay in one line, unti
   await malay.goto('/past-sales')
   const link = malay.getByRole('link', { name: offer })
   await expect(link).toBeVisible()
-  await link.click()
-  await expect(malay.getByRole('heading', { level: 1 })).toHaveText('Jualan lepas')
-  await expect(link).toHaveCount(0)
-  await malay.goto('/shop')
   await malay.getByRole('button', { name: 'Kekal dalam bahasa Inggeris' }).click()
   await expect(link).toBeHidden()
   await malay.reload()
   await expect(malay.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(link).toBeHidden()
+  await malay.evaluate(() => localStorage.clear())
+  await malay.goto('/past-sales')
+  await link.click()
+  await expect(malay.getByRole('heading', { level: 1 })).toHaveText('Jualan lepas')
+  await expect(link).toHaveCount(0)
   await malay.context().close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  const choose = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
+  const html = (page: Page) => page.locator('html')
+
+  test('the chosen language is remembered: the next visit goes there before anything is painted [T63]', async ({
+    page,
+  }) => {
+    await page.goto('/past-sales')
+    await choose(page, 'Bahasa Melayu')
+    await page.waitForURL('**/past-sales?lang=ms')
+    const painted: string[] = []
+    await page.exposeFunction('reportPaint', (language: string) => painted.push(language))
+    await page.addInitScript(() => {
+      const report = () =>
+        (window as never as Record<string, (language: string) => void>).reportPaint?.(document.documentElement.lang)
+      new PerformanceObserver(report).observe({ type: 'paint', buffered: true })
+    })
+    // The page in English is there long before the one in Malay.
+    await page.route(/\/shop\?.*lang=ms/, async route => {
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.goto('/past-sales?lang=ms')
+    await expect.poll(() => painted).toContain('ms-MY')
+    await page.goto('/shop?filter=top&utm_source=ig%20story#main', { waitUntil: 'commit' })
+    await page.waitForURL('**/shop?filter=top&utm_source=ig%20story&lang=ms#main')
+    await expect(html(page)).toHaveAttribute('lang', 'ms-MY')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(painted).not.toContain('en-MY')
+    // The page in English is no step of the way back.
+    await page.goBack()
+    await page.waitForURL('**/past-sales?lang=ms')
+    await page.goto('/shop?lang=en')
+    await expect(html(page)).toHaveAttribute('lang', 'en-MY')
+  })
+
+  test('English is remembered too, also when it is opened in a new tab [T63]', async ({
+    store,
+    browser,
+    pageErrors,
+  }) => {
+    const page = await openPageInNewContext(browser, store, pageErrors, { locale: 'ms-MY' })
+    await page.goto('/past-sales')
+    await page.getByRole('link', { name: offer }).click()
+    await page.waitForURL('**/past-sales?lang=ms')
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click({ button: 'middle' })
+    const tab = await opened
+    await expect(tab.getByRole('heading', { level: 1, name: 'Past sales' })).toBeVisible()
+    await tab.goto('/shop')
+    await expect(html(tab)).toHaveAttribute('lang', 'en-MY')
+    await expect(tab.getByRole('link', { name: offer })).toBeHidden()
+    await page.context().close()
+  })
+
+  test('the language is chosen before scripts have come, and where storage is blocked it is not remembered [T63]', async ({
+    page,
+    store,
+    browser,
+    pageErrors,
+  }) => {
+    await page.route('**/assets/*.js', () => {})
+    await openBeforeHydration(page, `${store.url}/past-sales`)
+    await choose(page, 'Bahasa Melayu')
+    await page.waitForURL('**/past-sales?lang=ms')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Log masuk' })).toBeVisible()
+
+    const blocked = await openPageInNewContext(browser, store, pageErrors)
+    await blocked.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      }),
+    )
+    await blocked.goto('/past-sales')
+    await choose(blocked, 'Bahasa Melayu')
+    await blocked.waitForURL('**/past-sales?lang=ms')
+    await blocked.goto('/past-sales')
+    await expect(html(blocked)).toHaveAttribute('lang', 'en-MY')
+    await blocked.context().close()
+  })
+
+  test('the installed app and the return from Google follow the choice [T63]', async ({ page }) => {
+    await page.goto('/past-sales')
+    await choose(page, 'Bahasa Melayu')
+    await page.waitForURL('**/past-sales?lang=ms')
+    const start = async (path: string) => (await (await page.request.get(path)).json()).start_url as string
+    await page.goto(await start('/manifest.webmanifest'))
+    await expect(html(page)).toHaveAttribute('lang', 'ms-MY')
+    await page.goto('/login/google/done?error=access_denied')
+    await expect(page.getByRole('heading', { name: 'Belum log masuk' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+
+    await page.goto(await start('/manifest.webmanifest?lang=ms'))
+    await expect(html(page)).toHaveAttribute('lang', 'ms-MY')
+    await choose(page, 'English')
+    await expect(html(page)).toHaveAttribute('lang', 'en-MY')
+    await page.goto(await start('/manifest.webmanifest?lang=ms'))
+    await expect(html(page)).toHaveAttribute('lang', 'en-MY')
+    expect(new URL(page.url()).search).toBe('')
+  })
 })
 
 test('a Malay page leads to the admin area in English [T63]', async ({ page, store }) => {

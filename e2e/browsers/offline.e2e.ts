@@ -82,6 +82,26 @@ test('visited products and the cart open offline, also as new documents, and go 
   pageErrors.splice(0)
 })
 
+test('the page that installed the worker opens offline too, with its photo', async ({
+  page,
+  context,
+  store,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, { title: 'First and only fleece', imageUrls: JSON.stringify(photos) })
+  await page.goto(`/product/${id}`)
+  const photo = page.getByRole('button', { name: /^Zoom photo/ }).getByRole('img')
+  await expect.poll(() => listCached(page)).toEqual(expect.arrayContaining([`/product/${id}`, photos[0]]))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'First and only fleece' })).toBeVisible()
+  expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
+  await context.setOffline(false)
+  pageErrors.splice(0)
+})
+
 test('the landing page opens offline after a visit by a link', async ({ page, context, pageErrors }) => {
   await page.goto('/shop')
   await untilControlled(page)

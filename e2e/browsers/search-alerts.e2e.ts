@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { createShopper } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 import {
   allowNotifications,
@@ -44,5 +46,28 @@ test('a guest asks for messages of a search, and ends them in the message or in 
   await page.getByRole('button', { name: 'Stop: “sarong” · M' }).click()
   await expect(page.getByText('Stopped')).toBeVisible()
   expect(await listAlerts()).toEqual([])
+  await service.close()
+})
+
+test('a guest is told once that a piece is free again that somebody else was paying for', async ({ page, store }) => {
+  const service = await startService(store)
+  await allowNotifications(page)
+  await subscribeAt(page, service)
+  const id = await insertProduct(store.db, { title: 'Wanted waistcoat' })
+  const other = createShopper(store)
+  const { order } = await other.startPaying([id])
+  await page.goto(`/product/${id}?lang=ms`)
+  await expect(page.getByRole('button', { name: 'Beritahu saya jika ia boleh dibeli semula' })).toBeVisible()
+  await page.goto(`/product/${id}`)
+  await page.getByRole('button', { name: 'Tell me if it frees up' }).click()
+  await expect(page.getByText('We will tell you')).toBeVisible()
+
+  await page.goto('/saved')
+  await page.getByRole('link', { name: 'Wanted waistcoat, if it frees up' }).click()
+  await expect(page.getByRole('button', { name: 'Stop: Wanted waistcoat, if it frees up' })).toBeVisible()
+  expect((await other.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
+  await expect.poll(() => service.received.map(({ payload }) => payload.title)).toEqual(['Wanted waistcoat'])
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
+  expect(await store.db.selectFrom('searchAlerts').selectAll().execute()).toEqual([])
   await service.close()
 })

@@ -116,6 +116,31 @@ test('asks once about a postcode of four digits, which a double press does not a
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a late answer about the postcode leaves alone what somebody has typed in meanwhile [T13]', async ({
+    page,
+    store,
+  }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/postcode*', async route => {
+      await isReleased
+      await route.continue()
+    })
+    await openShipping(page, await insertProduct(store.db))
+    await postcode(page).fill('88000')
+    await city(page).pressSequentially('KK')
+    await city(page).press('ControlOrMeta+a')
+    await city(page).press('Backspace')
+    release()
+    await expect(note(page, 'State filled in: Sabah.')).toBeVisible()
+    await expect(city(page)).toHaveValue('')
+    await city(page).pressSequentially('Penampang')
+    await expect(city(page)).toHaveValue('Penampang')
+  })
+})
+
 test('goes on without a question when the postcode table does not arrive', async ({ page, store }) => {
   await page.route('**/assets/postcode*', () => {})
   await openShipping(page, await insertProduct(store.db))

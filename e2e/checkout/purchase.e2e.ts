@@ -22,7 +22,7 @@ test('a guest finds a product, pays on the payment page and sees the thank-you p
   await expect(page.getByText('Added to cart')).toBeVisible()
 
   await test.step('the cart lists the product [CART-01, CART-02, CART-03]', () => checkCart(page))
-  await test.step('the checkout adds the shipping fee [CHK-01, CHK-02, CHK-03, VAL-05, BIZ-01, BIZ-04]', () =>
+  await test.step('the checkout adds the shipping fee, and none before a state is known [CHK-01, CHK-02, CHK-03, VAL-05, BIZ-01, BIZ-04, T13]', () =>
     completeCheckout(page))
   await test.step('the button says Processing... until the payment page opens [CHK-04]', () => startPayment(page))
   await addStoredRow(page, { id: later, title: 'Bought later' })
@@ -54,10 +54,14 @@ async function completeCheckout(page: Page) {
   await expect(page.getByRole('heading', { name: '1 Contact Information' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 Shipping & Contact' })).toBeVisible()
   await expect(page.getByText('enter your state: East MYR 10, West MYR 15')).toBeVisible()
+  await expect(page.getByText('FREE')).toHaveCount(0)
+  await expect(page.getByText('from MYR 10', { exact: true })).toBeVisible()
+  await expect(page.getByText('total before shipping')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
   await fillCheckout(page)
   for (const amount of ['MYR 49.50', 'MYR 10.00', 'MYR 59.50'])
     await expect(page.getByText(amount, { exact: true })).toBeVisible()
+  await expect(page.getByText('total before shipping')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(2)
 }
 

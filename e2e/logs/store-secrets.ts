@@ -16,7 +16,7 @@ async function listSecrets(db: Db): Promise<(string | null)[]> {
     db.selectFrom('verifications').select('identifier').execute(),
     db.selectFrom('searchAlerts').select(['token', 'endpoint', 'auth']).execute(),
     db.selectFrom('pushSubscriptions').select(['endpoint', 'auth']).execute(),
-    db.selectFrom('feedbacks').select(['email', 'message']).execute(),
+    db.selectFrom('feedbacks').select(['email', 'message', 'answer']).execute(),
   ])
   return rows.flat().flatMap(row => Object.values(row) as (string | null)[])
 }

@@ -16,6 +16,7 @@ const lists = [
   '',
   '/orders',
   '/tips',
+  '/questions',
   '/notifications',
   '/prices',
   '/sold-items',
@@ -198,12 +199,32 @@ async function insertLongRecords({ db }: RunningStore) {
     await insertNotification(db, { message: `Order #${number} from ${longWord}`, read: number % 2 })
   await db
     .insertInto('feedbacks')
-    .values({
-      id: 'tip-1',
-      message: `${longWord} ${longWord}`,
-      email: 'anonymous',
-      createdAt: new Date().toISOString(),
-    })
+    .values([
+      {
+        id: 'tip-1',
+        message: `${longWord} ${longWord}`,
+        email: 'anonymous',
+        createdAt: new Date().toISOString(),
+      },
+      {
+        id: 'question-1',
+        message: `${longWord} ${longWord}`,
+        email,
+        createdAt: new Date().toISOString(),
+        language: 'en',
+        orderId: order,
+      },
+      {
+        id: 'question-2',
+        message: longWord,
+        email,
+        createdAt: new Date().toISOString(),
+        language: 'en',
+        productId: product,
+        answer: longWord,
+        answeredAt: new Date().toISOString(),
+      },
+    ])
     .execute()
   await insertUser(db, { email: `${longWord.toLowerCase()}-${product}@example.com` })
   for (const status of messageStatuses)

@@ -14,7 +14,17 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
   await insertNotification(store.db)
   await store.db
     .insertInto('feedbacks')
-    .values({ id: 'tip', message: 'More batik', email: 'anonymous', createdAt: new Date().toISOString() })
+    .values([
+      { id: 'tip', message: 'More batik', email: 'anonymous', createdAt: new Date().toISOString() },
+      {
+        id: 'question',
+        message: 'When does it leave?',
+        email: 'siti@example.com',
+        createdAt: new Date().toISOString(),
+        language: 'en',
+        orderId: order,
+      },
+    ])
     .execute()
   await signIn(page, store)
   await page.setViewportSize({ width: 360, height: 780 })
@@ -28,6 +38,7 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
       '/money',
       '/user-management',
       '/tips',
+      '/questions',
       '/visits',
       '/settings',
       '/add-product',

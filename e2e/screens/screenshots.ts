@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from './fixture.ts'
 import { screens } from './screens.ts'
+import { admin } from './states/admin.ts'
 
 const out = process.env.SCREENS_OUT ?? 'screens'
+const chosenFolders = process.env.SCREENS_SIZES?.split(',')
 const variants = [
-  { folder: '1280', width: 1280, textSize: '' },
-  { folder: '1280-large-text', width: 1280, textSize: '200%' },
-  { folder: '1920', width: 1920, textSize: '' },
-  { folder: '768', width: 768, textSize: '' },
-  { folder: '390', width: 390, textSize: '' },
-  { folder: '390-large-text', width: 390, textSize: '200%' },
-  { folder: '360', width: 360, textSize: '' },
-]
+  { folder: '1280', width: 1280, height: 900, textSize: '' },
+  { folder: '1280-large-text', width: 1280, height: 900, textSize: '200%' },
+  { folder: '1920', width: 1920, height: 1080, textSize: '' },
+  { folder: '768', width: 768, height: 900, textSize: '' },
+  { folder: '390', width: 390, height: 844, textSize: '' },
+  { folder: '390-large-text', width: 390, height: 844, textSize: '200%' },
+  { folder: '360', width: 360, height: 640, textSize: '' },
+].filter(({ folder }) => !chosenFolders || chosenFolders.includes(folder))
 
 /** Loads lazy photos, which a screenshot of the whole page would miss because it doesn't scroll. */
 async function fetchPhotos(page: Page) {
@@ -30,12 +32,12 @@ async function fetchPhotos(page: Page) {
     .catch(() => {})
 }
 
-for (const { name, show, isViewportOnly } of screens)
+for (const { name, show, isViewportOnly } of [...screens, ...admin])
   test(name, async ({ fixture, page, pageErrors }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await show(fixture)
-    for (const { folder, width, textSize } of variants) {
-      await page.setViewportSize({ width, height: width < 768 ? 800 : 900 })
+    for (const { folder, width, height, textSize } of variants) {
+      await page.setViewportSize({ width, height })
       await page.evaluate(size => {
         document.documentElement.style.fontSize = size
       }, textSize)

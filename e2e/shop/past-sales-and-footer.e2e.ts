@@ -70,8 +70,12 @@ test('sends feedback, keeps the text after a failure and ignores blank text [ERR
 test('an unknown address shows the error page with status 404 and a link [ERR-18]', async ({ page, pageErrors }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
-  await expect(page.getByText('404 Not Found')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await expect(page).toHaveTitle('We can’t find that page.')
+  // Last of all, and in small letters.
+  await expect(page.getByRole('main')).toHaveText(/Details for support\s*Unexpected Application Error! 404 Not Found$/)
+  const details = page.getByText('Unexpected Application Error! 404 Not Found')
+  await expect(details).toBeVisible()
+  await expect(details).toHaveCSS('font-size', '14px')
   pageErrors.splice(0)
 })

@@ -88,7 +88,7 @@ test('loads products seen before only when the shopper scrolls near, and moves n
   await expect(page.getByRole('button', { name: 'Save for later' })).toBeEnabled()
   // The live stream makes the page read its product again, after everything else was requested.
   await expect.poll(() => requestedUrls.some(url => url.endsWith(`/api/products/${now}`))).toBe(true)
-  const listScripts = () => requestedUrls.filter(url => /recently-seen-list/.test(url))
+  const listScripts = () => requestedUrls.filter(url => /stored-products-list/.test(url))
   const listReads = () => requestedUrls.filter(url => url.includes('ids='))
   expect([...listScripts(), ...listReads()]).toEqual([])
   expect(await page.locator('html').getAttribute('data-moved')).toBe(null)

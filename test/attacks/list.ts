@@ -2,6 +2,7 @@ import { archiveBomb } from './archive-bomb.ts'
 import type { Attack } from './attack.ts'
 import { crawl } from './crawl.ts'
 import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.ts'
+import { findOrder } from './find-order.ts'
 import { oneCodeManyTimes } from './one-code-many-times.ts'
 import { phoneNumber } from './phone-number.ts'
 import { photosOfManyPhones } from './photos-of-many-phones.ts'
@@ -26,4 +27,5 @@ export const attacks: readonly Attack[] = [
   silentPushEndpoints,
   archiveBomb,
   oneCodeManyTimes,
+  findOrder,
 ]

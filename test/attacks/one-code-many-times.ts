@@ -10,7 +10,7 @@ export const oneCodeManyTimes: Attack = {
   name: 'one code, many sign-ins',
   isQuick: true,
   // A store of its own: the admin of the others has no second factor.
-  settings: { STORE_NAME: 'Coded' },
+  settings: { DEMO: 'off' },
   async run(target) {
     const cookie = await signUpAdmin(target)
     const { secret, backupCode } = await turnOn(target, cookie)

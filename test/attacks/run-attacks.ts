@@ -29,8 +29,12 @@ export interface AttackOptions {
   /** An earlier version, to show that the attacks succeed there. */
   version?: BuiltVersion | undefined
   onReport: (report: AttackReport) => void
-  /** Whether to look 30 seconds after the last attack what memory the shared store has kept. */
-  measuresRecovery?: boolean
+  /**
+   * Whether nothing else uses the machine: then the times of `/healthz` count, and the memory that
+   * the shared store has kept 30 seconds after the last attack. Times that are too long count when
+   * they come again in a second try on a fresh store: a machine may stand still once.
+   */
+  isAlone?: boolean
 }
 
 /**
@@ -39,17 +43,22 @@ export interface AttackOptions {
  *
  * @returns what any attacker has reached
  */
-export async function runAttacks({ attacks, version, onReport, measuresRecovery = false }: AttackOptions) {
+export async function runAttacks({ attacks, version, onReport, isAlone = false }: AttackOptions) {
   const violations: string[] = []
-  const attack = async (target: Target, { name, run, maxMegabytes = 600 }: Attack) => {
+  const slowOnce = new Set<Attack>()
+  const attack = async (target: Target, one: Attack) => {
+    const { name, run, maxMegabytes = 600 } = one
     const { process, url } = target.store
-    const stopWatching = watchStore({ url, pid: process.pid as number })
+    const stopWatching = await watchStore({ url, pid: process.pid as number })
     const result = await run(target)
     const { peakMegabytes, peakDescriptors, healthTimes } = await stopWatching()
     const healthMs = Math.round(quantile(healthTimes, 0.99))
     const found = [...result.violations]
     if (peakMegabytes > maxMegabytes) found.push(`memory reached ${peakMegabytes} of ${maxMegabytes} MB`)
-    if (healthMs > maxHealthMs) found.push(`/healthz took ${healthMs} of ${maxHealthMs} ms (p99)`)
+    if (isAlone && healthMs > maxHealthMs) {
+      if (slowOnce.has(one)) found.push(`/healthz took ${healthMs} of ${maxHealthMs} ms (p99), twice`)
+      slowOnce.add(one)
+    }
     if (peakDescriptors > maxDescriptors) found.push(`${peakDescriptors} files and sockets were open`)
     violations.push(...found.map(violation => `${name}: ${violation}`))
     onReport({ ...result, violations: found, name, peakMegabytes, peakDescriptors, healthMs })
@@ -57,14 +66,16 @@ export async function runAttacks({ attacks, version, onReport, measuresRecovery 
   }
 
   const shared = attacks.filter(({ settings }) => !settings)
+  // Quick attacks need no demo catalogue, whose photos take half a minute.
+  const catalogue = shared.every(({ isQuick }) => isQuick) ? { DEMO: 'off' } : {}
   if (shared.length > 0)
-    await withTarget({}, version, async target => {
-      if (measuresRecovery) await warmUp(target)
+    await withTarget(catalogue, version, async target => {
+      if (isAlone) await warmUp(target)
       await target.waitUntilIdle()
       const pid = target.store.process.pid as number
       const atStart = readMegabytes(pid)
       for (const one of shared) await attack(target, one)
-      if (!measuresRecovery) return
+      if (!isAlone) return
       await wait(recoveryMs)
       const retained = readMegabytes(pid) - atStart
       if (retained > maxRetainedMegabytes)
@@ -79,6 +90,11 @@ export async function runAttacks({ attacks, version, onReport, measuresRecovery 
       })
     })
   for (const one of attacks) if (one.settings) await withTarget(one.settings, version, target => attack(target, one))
+  for (const one of [...slowOnce])
+    await withTarget(one.settings ?? catalogue, version, async target => {
+      await warmUp(target)
+      await attack(target, one)
+    })
   return violations
 }
 

@@ -17,7 +17,7 @@ export const smallPictures: Attack = {
     const figures: Record<string, string> = {}
     const violations: string[] = []
     for (const [what, status, picture] of await createPictures()) {
-      const stopWatching = watchStore({ url: target.store.url, pid: target.store.process.pid as number })
+      const stopWatching = await watchStore({ url: target.store.url, pid: target.store.process.pid as number })
       const startedAt = performance.now()
       const statuses = await Promise.all(
         Array.from({ length: uploadsAtOnce }, async () => (await uploadPhoto(target, { cookie, picture })).status),

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,14 +24,17 @@ const minHealthTimes = 100
 
 /**
  * Watches a store from a thread of its own, so that its times are not those of a busy attacker.
- * Call the returned function to end it.
+ * Resolves when its connection is open: Node accepts one connection in each turn of its event loop,
+ * so that one opened amid an attack's hundreds of others would measure its place among them. Call
+ * the returned function to end it.
  */
-export function watchStore(watched: Watched): () => Promise<Observation> {
+export async function watchStore(watched: Watched): Promise<() => Promise<Observation>> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: watched })
   const observation = new Promise<Observation>((resolve, reject) => {
-    worker.once('message', resolve)
+    worker.on('message', message => message !== 'connected' && resolve(message))
     worker.once('error', reject)
   })
+  await Promise.race([once(worker, 'message'), observation])
   return () => {
     worker.postMessage('end')
     return observation
@@ -51,6 +55,8 @@ async function watch({ url, pid }: Watched): Promise<void> {
   parentPort?.once('message', () => {
     isOver = true
   })
+  await measureHealth(url, agent)
+  parentPort?.postMessage('connected')
   while (!isOver || observation.healthTimes.length < minHealthTimes) {
     observation.peakMegabytes = Math.max(observation.peakMegabytes, readMegabytes(pid))
     observation.peakDescriptors = Math.max(observation.peakDescriptors, countDescriptors(pid))

@@ -1,12 +1,16 @@
 import type Stripe from 'stripe'
+import { createStripeBooks } from '#platform/payments/stripe-books.server.ts'
+import { findDifferences } from '#store/books/compare-books.server.ts'
+import type { Difference } from '#store/books/difference.ts'
+import { readProviderEntries } from '#store/books/read-books.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { isSold } from '#store/orders/order-status.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import { type ProviderBooks, type ProviderPayment, readProviderBooks } from './provider-books.ts'
 
-const fulfilled = ['paid', 'processing', 'shipped', 'delivered']
-export const isFulfilled = ({ status }: Pick<OrderRow, 'status'>) => fulfilled.includes(status)
+export const isFulfilled = ({ status }: Pick<OrderRow, 'status'>) => isSold(status)
 
 /** The payment statuses that an order of each status may have when everything has settled. */
 const paymentStatuses: Record<OrderRow['status'], OrderRow['paymentStatus'][]> = {
@@ -32,54 +36,68 @@ export interface Comparison extends Books {
   violations: string[]
 }
 
-/** Compares a store in which everything has settled with the books of its payment provider. */
+/**
+ * Compares a store in which everything has settled with the books of its payment provider: by the
+ * store's own comparison, and by what holds only once nothing is under way.
+ */
 export async function compareBooks({ db, stripe }: { db: Db; stripe: Stripe }): Promise<Comparison> {
   const orders = await db.selectFrom('orders').selectAll().execute()
   const books = { orders, ...(await readProviderBooks(stripe)) }
-  const { payments, sessions } = books
-  const ordersById = new Map<string, OrderRow>(orders.map(order => [order.id, order]))
-  const failedRefunds = await listFailedRefunds(db)
+  const entries = await readProviderEntries(
+    { payments: createStripeBooks(stripe), now: () => new Date('2200-01-01') },
+    new Date(0),
+  )
   const notedEvents = await db.selectFrom('paymentEvents').select('id').execute()
   const noted = new Set(notedEvents.map(({ id }) => id))
+  const ordersById = new Map<string, OrderRow>(orders.map(order => [order.id, order]))
   return {
     ...books,
     violations: [
-      ...(await findProductViolations(db, ordersById)),
+      ...(await withoutDashboardErrors(db, await findDifferences(db, entries))).map(
+        ({ kind, sentence }) => `${kind}: ${sentence}`,
+      ),
+      ...(await findHolds(db)),
       ...findOrderViolations(books),
       ...(await findHistoryViolations(db, orders)),
-      ...payments.flatMap(payment => findPaymentViolations(payment, ordersById, failedRefunds)),
-      ...payments.flatMap(payment => findUnnoticedDispute(payment, ordersById, noted)),
+      ...books.payments.flatMap(payment => findUnnoticedDispute(payment, ordersById, noted)),
       ...(await findRevenueViolations(db, books)),
-      ...sessions.filter(({ status }) => status === 'open').map(({ id }) => `Session ${id} is still open`),
+      ...books.sessions.filter(({ status }) => status === 'open').map(({ id }) => `Session ${id} is still open`),
     ],
   }
 }
 
 /**
- * Each product is sold to the one fulfilled order that has it or elsewhere, and nothing is held.
+ * Somebody may refund in the dashboard, or the bank may take by a dispute, what an admin has paid
+ * back by hand. What the store itself has decided never goes beyond the payment.
  */
-async function findProductViolations(db: Db, orders: ReadonlyMap<string, OrderRow>): Promise<string[]> {
-  const items = await db.selectFrom('orderItems').select(['orderId', 'productId']).execute()
-  const products = await db.selectFrom('products').selectAll().execute()
-  const sales = items.filter(({ orderId }) => {
-    const order = orders.get(orderId)
-    return order && isFulfilled(order)
+async function withoutDashboardErrors(db: Db, differences: Difference[]): Promise<Difference[]> {
+  const orders = await db.selectFrom('orders').select(['id', 'totalSen']).execute()
+  const paidSen = new Map<string | null, number>(orders.map(({ id, totalSen }) => [id, totalSen]))
+  const refunds = await db.selectFrom('refunds').selectAll().where('status', '=', 'succeeded').execute()
+  return differences.filter(({ kind, subject, orderId }) => {
+    if (kind !== 'refunded-too-much') return true
+    const own = refunds.filter(
+      ({ paymentIntentId, way, isRest, requestedBy }) =>
+        paymentIntentId === subject && way !== 'bank' && (isRest === 1 || requestedBy !== null),
+    )
+    const isSettled = refunds.some(
+      ({ paymentIntentId, way, requestedBy }) =>
+        paymentIntentId === subject && way !== 'provider' && requestedBy !== null,
+    )
+    const returned = own.reduce((sum, { amountSen }) => sum + amountSen, 0)
+    return !isSettled || returned > (paidSen.get(orderId) ?? 0)
   })
-  const salesByProduct = Map.groupBy(sales, ({ productId }) => productId)
-  return products.flatMap(product => {
-    const { id, sold, soldOrderId, soldChannel, soldAt, heldBy, heldUntil, withdrawnAt } = product
-    const buyers = salesByProduct.get(id) ?? []
+}
+
+/** Nothing is held, and what was sold was sold with an order or elsewhere. */
+async function findHolds(db: Db): Promise<string[]> {
+  const products = await db.selectFrom('products').selectAll().execute()
+  return products.flatMap(({ id, sold, soldOrderId, soldChannel, soldAt, heldBy, heldUntil, withdrawnAt }) => {
     const problems: string[] = []
     const check = (isRight: boolean, problem: string) => void (isRight || problems.push(`Product ${id} ${problem}`))
     check(heldBy === null && heldUntil === null, `is held by ${heldBy} until ${heldUntil}`)
-    check(buyers.length <= 1, `is sold twice: ${buyers.map(({ orderId }) => orderId)}`)
-    check(
-      !buyers[0] || (sold === 1 && soldOrderId === buyers[0].orderId),
-      `was bought with ${buyers[0]?.orderId}, but is sold=${sold} to ${soldOrderId}`,
-    )
     if (sold === 1) {
       check((soldOrderId === null) !== (soldChannel === null), `is sold to ${soldOrderId} and by ${soldChannel}`)
-      check(soldOrderId === null || orders.has(soldOrderId), `is sold to no order: ${soldOrderId}`)
       check(withdrawnAt === null, `is sold and withdrawn since ${withdrawnAt}`)
     } else check(soldOrderId === null && soldAt === null, `is unsold, and sold at ${soldAt} to ${soldOrderId}`)
     return problems
@@ -101,7 +119,7 @@ function checkOrder(
   order: OrderRow,
   { payment, session }: { payment: ProviderPayment | undefined; session: Stripe.Checkout.Session | undefined },
 ): string[] {
-  const { id, status, paymentStatus, paid, paidAt, stripeSessionId, paymentIntentId, totalSen } = order
+  const { id, status, paymentStatus, paid, paidAt, stripeSessionId, totalSen, refundedSen } = order
   const problems: string[] = []
   const check = (isRight: boolean, problem: string) =>
     void (isRight || problems.push(`Order ${id} (${status}) ${problem}`))
@@ -114,42 +132,20 @@ function checkOrder(
   check(order.shippingSen === getShippingFee(order.shipState), `ships to ${order.shipState} for ${order.shippingSen}`)
   if (!isFulfilled(order)) return problems
 
-  check(payment !== undefined, `has payment ${paymentIntentId}, which the provider doesn't know`)
+  check(
+    (paymentStatus === 'partially_refunded') === refundedSen > 0,
+    `has payment status ${paymentStatus}, and ${refundedSen} of it went back`,
+  )
   check(
     payment?.sessionId === stripeSessionId,
     `names session ${stripeSessionId}, but was paid in ${payment?.sessionId}`,
   )
-  check(payment?.amount === totalSen, `costs ${totalSen}, but ${payment?.amount} was paid`)
   check(session?.customer_email === order.email, `is for ${order.email}, but was paid by ${session?.customer_email}`)
   check(
     session?.total_details?.amount_shipping === order.shippingSen,
     `was paid with another fee than to ${order.shipState}`,
   )
-  check(
-    (paymentStatus === 'partially_refunded') === (payment?.refundedAmount ?? 0) > 0,
-    `has payment status ${paymentStatus}, but ${payment?.refundedAmount} of ${payment?.amount} were refunded`,
-  )
   return problems
-}
-
-/** A payment belongs to one fulfilled order, or is refunded, or is shown to the admins. */
-function findPaymentViolations(
-  payment: ProviderPayment,
-  orders: ReadonlyMap<string, OrderRow>,
-  failedRefunds: ReadonlySet<string>,
-): string[] {
-  const { id, orderId, amount, refundedAmount, isDisputed } = payment
-  const order = orders.get(orderId ?? '')
-  const isSold = order !== undefined && isFulfilled(order) && order.paymentIntentId === id
-  const name = `Payment ${id} of order ${orderId} (${order?.status}, ${refundedAmount} of ${amount} refunded)`
-  if (isSold) {
-    const problems = refundedAmount < amount ? [] : [`${name} was returned, but its order is fulfilled`]
-    return isDisputed && order.hasDispute === 0
-      ? [...problems, `${name} is disputed, and its order doesn't say so`]
-      : problems
-  }
-  if (refundedAmount === amount || failedRefunds.has(id) || isDisputed) return []
-  return [`${name} was neither sold nor refunded`]
 }
 
 /** A dispute is shown with the order that took the payment, or was notified. */
@@ -165,11 +161,20 @@ function findUnnoticedDispute(
 
 /** The revenue is what the provider received for sold orders, less what went back of it. */
 async function findRevenueViolations(db: Db, { orders, payments }: Books): Promise<string[]> {
-  const paidBack = await db.selectFrom('refunds').selectAll().where('status', '=', 'paid_back').execute()
+  const byAdmins = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('way', '<>', 'provider')
+    // The provider's books have what the bank took by a dispute.
+    .where('providerId', 'is', null)
+    .where('status', '=', 'succeeded')
+    .execute()
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const taken = new Set(orders.filter(({ paid }) => paid === 1).map(({ paymentIntentId }) => paymentIntentId))
+  const taken = new Set<string | null>(
+    orders.filter(({ paid }) => paid === 1).map(({ paymentIntentId }) => paymentIntentId),
+  )
   const left = payments.filter(({ id }) => taken.has(id)).map(({ amount, refundedAmount }) => amount - refundedAmount)
-  const byHand = paidBack.filter(({ paymentIntentId }) => taken.has(paymentIntentId))
+  const byHand = byAdmins.filter(({ paymentIntentId }) => taken.has(paymentIntentId))
   const expected = sum(left) - sum(byHand.map(({ amountSen }) => amountSen))
   const { total, months, categories } = await findRevenue(db, { from: undefined, to: undefined })
   const perMonth = sum(months.map(({ net }) => net))
@@ -180,16 +185,6 @@ async function findRevenueViolations(db: Db, { orders, payments }: Books): Promi
   return [total.net, perMonth, perCategory, perOrder].every(net => net === expected)
     ? []
     : [`Revenue is ${total.net} (${perMonth} ${perCategory} ${perOrder}), the provider's books say ${expected}`]
-}
-
-/** Refunds that the admins are told to pay back by other means, or have paid back. */
-async function listFailedRefunds(db: Db): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('paymentIntentId')
-    .where('status', 'in', ['failed', 'paid_back'])
-    .execute()
-  return new Set(rows.map(({ paymentIntentId }) => paymentIntentId))
 }
 
 async function findHistoryViolations(db: Db, orders: OrderRow[]): Promise<string[]> {

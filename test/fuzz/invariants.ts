@@ -23,12 +23,13 @@ export async function findViolations(world: World): Promise<{ violations: string
 
 /**
  * The order's contact is that of the last request that was accepted; among requests at the same
- * time, and those without a response, any of them.
+ * time, and those without a response, any of them. One without a response may have changed another
+ * order than the one whose cart it repeats.
  */
 function findLostContacts({ orderRequests }: World, orders: OrderRow[]): string[] {
   return orders.flatMap(({ id, email }) => {
     const requests = orderRequests.filter(
-      ({ orderId, endedAt }) => orderId === id || (orderId === null && endedAt === Number.POSITIVE_INFINITY),
+      ({ orderId, endedAt }) => orderId === id || endedAt === Number.POSITIVE_INFINITY,
     )
     const accepted = requests.filter(({ isAccepted }) => isAccepted)
     const isSuperseded = (endedAt: number) => accepted.some(({ startedAt }) => startedAt >= endedAt)

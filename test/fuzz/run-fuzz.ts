@@ -139,6 +139,7 @@ const shopperOperations = {
 const otherOperations: Record<string, { weight: number; actor: string; prepare: (world: World) => Work | undefined }> =
   {
     changeStatus: { weight: 14, actor: 'admin', prepare: admin.changeStatus },
+    refundPart: { weight: 5, actor: 'admin', prepare: admin.refundPart },
     resolveRefund: { weight: 3, actor: 'admin', prepare: admin.resolveRefund },
     undoChange: { weight: 6, actor: 'admin', prepare: admin.undoChange },
     changePaymentAtProvider: { weight: 6, actor: 'provider', prepare: admin.changePaymentAtProvider },

@@ -1,3 +1,4 @@
+import { compareBooks } from '#store/books/compare-books.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { postWebhook } from './webhook-operations.ts'
 import { advanceClock, collectWebhooks, submitToProvider, type World } from './world.ts'
@@ -9,7 +10,7 @@ const waits = [3, 6, 40, 6, 25 * 60, 6, 25 * 60, 6]
 
 /**
  * Lets everything end: banks and refunds are decided, webhooks delivered, the clock advances and
- * the store's job runs until nothing is left to do.
+ * the store's jobs run until nothing is left to do.
  */
 export async function waitUntilIdle(world: World): Promise<void> {
   await submitToProvider(world, '/controls', { nextRefund: 'default' })
@@ -20,6 +21,7 @@ export async function waitUntilIdle(world: World): Promise<void> {
     await advanceClock(world, minutes)
     await deliverAll(world)
     await reconcilePayments(world.harness.store)
+    await compareBooks(world.harness.store, new Date(0))
     await deliverAll(world)
   }
 }

@@ -50,7 +50,7 @@ export async function startMailServer({ hasPassword = false, port = 0, keepsSour
       const isAccepted = planned.on !== 'content' || planned.do.startsWith('accept')
       if (isAccepted)
         received.push({
-          messageId: /^Message-ID: <(.+)>/im.exec(source)?.[1] ?? '',
+          messageId: /^Message-ID:\s+<(.+)>/im.exec(source)?.[1] ?? '',
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           source: keepsSource ? source : '',
         })

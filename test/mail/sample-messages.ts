@@ -1,6 +1,12 @@
 import type { Language } from '#store/languages.ts'
-import { accountMessageKinds, orderMessageKinds } from '#store/messages/message.ts'
-import type { MessageContent, MessageOrder } from '#store/messages/message-content.ts'
+import { orderMessageKinds } from '#store/messages/message.ts'
+import type {
+  AnswerContent,
+  MessageContent,
+  MessageOrder,
+  MessageRefund,
+  OrderMessageContent,
+} from '#store/messages/message-content.ts'
 import { sen } from '#store/money.ts'
 
 const publicUrl = 'https://shop.example'
@@ -17,6 +23,7 @@ const order: MessageOrder = {
       size: 'M, pit to pit 52 cm',
       quantity: 1,
       price: sen(4500),
+      isRefunded: false,
       imageUrl: `${publicUrl}/product-images/demo-1-front.webp`,
     },
     {
@@ -24,13 +31,15 @@ const order: MessageOrder = {
       size: null,
       quantity: 1,
       price: sen(125_000),
+      isRefunded: false,
       imageUrl: `${publicUrl}/product-images/demo-2-front.webp`,
     },
-    { title: 'Indigo tour shirt', size: 'L', quantity: 1, price: sen(8000), imageUrl: null },
+    { title: 'Indigo tour shirt', size: 'L', quantity: 1, price: sen(8000), isRefunded: false, imageUrl: null },
   ],
   subtotal: sen(137_500),
   shippingFee: sen(1000),
   total: sen(138_500),
+  refunded: sen(0),
   pageUrl: `${publicUrl}/order/0123456789abcdefghjkmnpqrs`,
   parcel: {
     courier: 'Pos Laju',
@@ -38,6 +47,15 @@ const order: MessageOrder = {
     trackingUrl: 'https://tracking.pos.com.my/tracking/EH123456789MY',
   },
 }
+
+const refund: MessageRefund = {
+  way: 'provider',
+  reason: 'The left sleeve has a tear that our photos do not show.',
+  titles: ['Borneo ’88 sun tee'],
+  paid: null,
+}
+const byBank = { way: 'bank', reason: null } as const
+const byHand = { way: 'by_hand', paid: { how: 'DuitNow', on: '2026-11-25' } } as const
 
 /** A message of each kind, and of each form that a kind has, by name. */
 export function createSampleMessages(language: Language): Record<string, MessageContent> {
@@ -50,8 +68,9 @@ export function createSampleMessages(language: Language): Record<string, Message
       kind,
       order,
       refunded: kind === 'cancelled' || kind === 'refunded' ? refunded : undefined,
+      refund: undefined,
     }
-  for (const kind of accountMessageKinds)
+  for (const kind of ['password_reset', 'email_verification'] as const)
     messages[kind] = { ...common, kind, url: `${publicUrl}/login/reset?token=aVeryLongSecretTokenOfThirtyTwoChars` }
   return {
     ...messages,
@@ -60,16 +79,72 @@ export function createSampleMessages(language: Language): Record<string, Message
       kind: 'shipped',
       order: { ...order, parcel: { courier: undefined, trackingNumber: null, trackingUrl: undefined } },
       refunded: undefined,
+      refund: undefined,
     },
-    'cancelled before payment': { ...common, kind: 'cancelled', order, refunded: undefined },
-    'payment of another amount': { ...common, kind: 'payment_failed', order, refunded },
-    'refunded unsold': { ...common, kind: 'refunded', order: { ...order, wasPaid: false }, refunded },
+    'cancelled before payment': { ...common, kind: 'cancelled', order, refunded: undefined, refund: undefined },
+    'payment of another amount': { ...common, kind: 'payment_failed', order, refunded, refund: undefined },
+    ...createRefundMessages({ ...common, order, refunded, refund: { ...refund, titles: [] } }),
+    ...createAnswers(common),
+    order_links: {
+      ...common,
+      kind: 'order_links',
+      orders: Array.from({ length: 3 }, (_, index) => ({
+        number: `8F3K2QX${index}`,
+        paidAt: `2026-11-${20 - index}T04:00:00.000Z`,
+        url: `${publicUrl}/order/0123456789abcdefghjkmnpqr${index}`,
+      })),
+    },
     refund_failed: {
       ...common,
       kind: 'refund_failed',
       orderNumber: order.number,
       amount: refunded,
       reason: 'the balance at the payment provider is too low',
+    },
+  }
+}
+
+function createAnswers(common: Pick<AnswerContent, 'language' | 'shop' | 'publicUrl'>): Record<string, MessageContent> {
+  const answer = {
+    ...common,
+    kind: 'question_answered',
+    orderNumber: null,
+    productTitle: null,
+    answer: 'Yes, it can be let out by 2 cm.\n\nThe seam has enough cloth. Size M fits best.',
+  } as const
+  return {
+    'question about an order': { ...answer, orderNumber: order.number, url: order.pageUrl ?? publicUrl },
+    'question about a product': { ...answer, productTitle: 'Borneo ’88 sun tee', url: `${publicUrl}/product/sun-tee` },
+    'question about a deleted product': { ...answer, url: `${publicUrl}/shop` },
+  }
+}
+
+/** @param whole about a refund of all that was paid */
+function createRefundMessages(whole: Omit<OrderMessageContent, 'kind'>): Record<string, MessageContent> {
+  const { order } = whole
+  const partly = {
+    ...whole,
+    kind: 'partially_refunded',
+    order: {
+      ...order,
+      items: order.items.map((item, index) => ({ ...item, isRefunded: index === 0 })),
+      refunded: sen(4500),
+    },
+    refunded: sen(4500),
+    refund,
+  } as const
+  return {
+    'refunded unsold': { ...whole, kind: 'refunded', order: { ...order, wasPaid: false }, refund: undefined },
+    'refunded by hand': { ...whole, kind: 'refunded', refund: { ...refund, titles: [], ...byHand } },
+    'refunded by the bank': { ...whole, kind: 'refunded', refund: { ...refund, titles: [], ...byBank } },
+    partially_refunded: partly,
+    'partially refunded by hand': { ...partly, refund: { ...refund, ...byHand } },
+    'partially refunded by the bank': { ...partly, refund: { ...refund, ...byBank } },
+    'partially refunded without a piece': {
+      ...partly,
+      order: { ...order, refunded: sen(1000) },
+      refunded: sen(1000),
+      refund: { ...refund, reason: 'The parcel took three weeks.', titles: [] },
     },
   }
 }

@@ -8,7 +8,9 @@ import { type StoreRules, storeRules } from './store-rules.ts'
 export interface ExploreOptions {
   /** Steps from the beginning. */
   maxDepth: number
-  limits?: Limits
+  limits?: Partial<Limits>
+  /** Where it begins: with an empty store, unless given. */
+  starts?: readonly ModelState[]
   /** The store's, unless a test plants a bug in them. */
   rules?: StoreRules
   onState?: (state: ModelState) => void
@@ -29,7 +31,19 @@ interface Visited {
   step: string
 }
 
-const defaultLimits: Limits = { operations: 1, attempts: 2 }
+/** Of the sale, and little of what comes after it. */
+export const saleLimits: Limits = {
+  operations: 1,
+  attempts: 2,
+  payments: 3,
+  refunds: 1,
+  disputes: 1,
+  hasParts: false,
+  hasSale: true,
+}
+
+/** Of what becomes of the money of an order that was sold. */
+export const moneyLimits: Limits = { ...saleLimits, payments: 1, refunds: 2, hasParts: true, hasSale: false }
 
 /** 16 bytes, because millions of states are kept. */
 const identify = (state: ModelState) => hash('md5', JSON.stringify(state), 'base64')
@@ -37,16 +51,17 @@ const identify = (state: ModelState) => hash('md5', JSON.stringify(state), 'base
 /** Visits every reachable state of the model, the nearest first, until one breaks a rule. */
 export function explore({
   maxDepth,
-  limits = defaultLimits,
+  limits: changedLimits,
+  starts = [initialState],
   rules = storeRules,
   onState,
   onDepth,
 }: ExploreOptions): Exploration {
+  const limits = { ...saleLimits, ...changedLimits }
   const model = createStoreModel(rules)
-  const seen = new Set([identify(initialState)])
-  let frontier: { state: ModelState; visited: Visited }[] = [
-    { state: initialState, visited: { parent: undefined, step: 'the beginning' } },
-  ]
+  const seen = new Set(starts.map(identify))
+  const beginning: Visited = { parent: undefined, step: 'the beginning' }
+  let frontier = starts.map(state => ({ state, visited: beginning }))
   let depth = 0
   while (frontier.length > 0 && depth < maxDepth) {
     const next: typeof frontier = []
@@ -58,7 +73,7 @@ export function explore({
           seen.add(key)
           onState?.(reached)
           const here = { parent: visited, step: name }
-          const rule = findViolation(model, reached, limits)
+          const rule = findViolation(model, reached)
           if (rule)
             return {
               states: seen.size,

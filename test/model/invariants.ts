@@ -1,25 +1,38 @@
-import { askForRefund, type Limits } from './list-steps.ts'
-import { copyState, type ModelState, orderItems } from './state.ts'
+import { isSold } from '#store/orders/order-status.ts'
+import { getReturnedSen } from '#store/orders/refund-rules.ts'
+import { findDeadEnd } from './dead-ends.ts'
+import { getUnrefunded, readPayment } from './provider.ts'
+import { listOrderRefunds, listPaymentRefunds, type ModelState, orderItems, totalSen } from './state.ts'
 import type { StoreModel } from './store-model.ts'
 
-const fulfilled = ['paid', 'processing', 'shipped', 'delivered']
-
 /** Finds the first rule that a state breaks. */
-export function findViolation(model: StoreModel, state: ModelState, limits: Limits): string | undefined {
-  return findBrokenRule(state) ?? findDeadEnd(model, state, limits)
-}
+export const findViolation = (model: StoreModel, state: ModelState): string | undefined =>
+  findWrongProduct(state) ?? findWrongSession(state) ?? findWrongMoney(state) ?? findDeadEnd(model, state)
 
-function findBrokenRule({ products, orders, sessions }: ModelState): string | undefined {
+function findWrongProduct(state: ModelState): string | undefined {
+  const { products, orders } = state
   for (const [index, product] of products.entries()) {
-    const buyers = orders.flatMap((order, owner) =>
-      order && fulfilled.includes(order.status) && orderItems[owner]?.includes(index) ? [owner] : [],
-    )
+    const buyers: number[] = []
+    for (const [owner, order] of orders.entries()) {
+      if (!order || !orderItems[owner]?.includes(index)) continue
+      const isReturned = listOrderRefunds(state, owner).some(
+        ({ item, isItemReturned }) => isItemReturned && item === index,
+      )
+      const hasIt = isSold(order.status) && !isReturned
+      if (hasIt) buyers.push(owner)
+      if (!hasIt && product.soldTo === owner)
+        return `product ${index} is sold to order ${owner}, which has given it back`
+    }
     if (buyers.length > 1) return `product ${index} belongs to two paid orders`
     if (buyers[0] !== undefined && product.soldTo !== buyers[0]) return `product ${index} isn't sold to its paid order`
     const holder = product.heldBy === null ? undefined : orders[product.heldBy]
     const isPaying = holder?.isStarting || (holder?.status === 'awaiting_payment' && holder.session !== null)
     if (product.heldBy !== null && !isPaying) return `product ${index} is held without a checkout`
   }
+  return undefined
+}
+
+function findWrongSession({ products, orders, sessions }: ModelState): string | undefined {
   for (const [index, { order, state, isShown }] of sessions.entries()) {
     if (!isShown || (state !== 'open' && state !== 'processing')) continue
     const isCurrent = orders[order]?.session === index && orders[order]?.status === 'awaiting_payment'
@@ -29,65 +42,29 @@ function findBrokenRule({ products, orders, sessions }: ModelState): string | un
   return undefined
 }
 
-const rounds = 4
-
-/**
- * Lets everybody go home and only the provider and the store's jobs go on: everything has to end.
- */
-function findDeadEnd(model: StoreModel, state: ModelState, limits: Limits): string | undefined {
-  const end = copyState(state)
-  end.operations = []
-  for (const session of end.sessions) {
-    if (session.state === 'open') session.state = 'expired'
-    if (session.state === 'processing') session.state = 'paid'
-  }
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, order] of end.orders.entries()) if (order) finishOrder(model, end, index)
-    for (const index of end.sessions.keys()) finishRefund(model, end, index, limits)
-  }
-  return findUnfinished(end)
-}
-
-/** What reconcilePayments does. */
-function finishOrder(model: StoreModel, state: ModelState, index: number): void {
-  const order = model.getOrder(state, index)
-  const { session, attempt } = order
-  const current = order.status === 'awaiting_payment' ? session : null
-  if (order.isStarting) {
-    const isEnded = current === null || model.getSession(state, current).state === 'expired'
-    if (isEnded) model.giveUpCheckout(state, { order: index, attempt, session }, 'session-creation-failed')
-    else order.isStarting = false
-  }
-  if (order.status === 'awaiting_payment' && session !== null)
-    model.handleSession(state, session, model.getSession(state, session).state)
-}
-
-function finishRefund(model: StoreModel, state: ModelState, index: number, limits: Limits): void {
-  const session = model.getSession(state, index)
-  session.refunds = session.refunds.map(status => (status === 'pending' ? 'succeeded' : status))
-  if (session.refunds.length > 0) model.handleRefundEvent(state, index)
-  if (session.record?.status !== 'pending') return
-  askForRefund(model, state, index, 'succeeded', limits)
-  const operation = state.operations.pop()
-  if (operation?.kind === 'refund') model.applyRefund(state, index, operation.response)
-}
-
-function findUnfinished({ products, orders, sessions }: ModelState): string | undefined {
-  for (const [index, { heldBy }] of products.entries())
-    if (heldBy !== null) return `product ${index} stays held for ever`
-  for (const [index, order] of orders.entries())
-    if (order?.isStarting || order?.status === 'awaiting_payment')
-      return `order ${index} stays ${order.status} for ever`
-  for (const [index, session] of sessions.entries()) {
-    const { order, state, refunds, record } = session
-    if (record?.status === 'pending') return `the refund of payment ${index} stays pending for ever`
-    if (state !== 'paid') continue
-    const owner = orders[order]
-    const isSold = owner?.payment === index && fulfilled.includes(owner.status)
-    const isReturned = refunds.includes('succeeded')
-    const isShownToAdmins = record?.status === 'failed' || record?.status === 'paid_back'
-    if (isSold && isReturned) return `payment ${index} went back, and its order is fulfilled`
-    if (!isSold && !isReturned && !isShownToAdmins) return `payment ${index} bought nothing and doesn't go back`
+function findWrongMoney(state: ModelState): string | undefined {
+  for (const [index, session] of state.sessions.entries()) {
+    const refunds = listPaymentRefunds(state, index)
+    if (refunds.length === 0) continue
+    const own = refunds.filter(({ isOwn, isKnownTwice }) => isOwn && !isKnownTwice)
+    const books = readPayment(session, index).refunds
+    const given = own.filter(
+      ({ status, providerId, failedAt }) =>
+        status === 'failed' ||
+        ((status === 'succeeded' ? failedAt === null : status === 'pending' && providerId !== null) &&
+          books.find(({ id }) => id === providerId)?.status !== 'failed'),
+    )
+    const asked = own.filter(({ status, providerId }) => status === 'pending' && providerId === null)
+    // The provider makes no more than is left.
+    if (sum(given) + Math.min(sum(asked), getUnrefunded(session)) > totalSen)
+      return `the store gives back more of payment ${index} than was paid`
+    const isWhole = getReturnedSen(refunds) >= totalSen
+    const order = state.orders[session.order]
+    if (isWhole && order?.payment === index && isSold(order.status))
+      return `all of payment ${index} has gone back, and its order is ${order.status}`
   }
   return undefined
 }
+
+export const sum = (refunds: readonly { amountSen: number }[]) =>
+  refunds.reduce((total, { amountSen }) => total + amountSen, 0)

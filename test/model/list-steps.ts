@@ -1,7 +1,7 @@
-import { orderStatuses } from '#store/orders/order-status.ts'
-import type { CheckoutSessionState, RefundResponse } from '#store/payments.ts'
-import { type Add, addOperationSteps, describe } from './operation-steps.ts'
-import { type ModelState, orderItems, readPayment, refundId } from './state.ts'
+import type { CheckoutSessionState } from '#store/payments.ts'
+import { addMoneySteps, addOrderSteps } from './money-steps.ts'
+import { addOperationSteps, describe } from './operation-steps.ts'
+import { getOrder, getSession, type ModelState, newOrder, newSession, orderItems } from './state.ts'
 import type { StoreModel } from './store-model.ts'
 
 export interface Step {
@@ -12,9 +12,22 @@ export interface Step {
 export interface Limits {
   /** Operations that run at the same time. */
   operations: number
-  /** Checkout sessions of an order, and refunds of a payment. */
+  /** Checkout sessions of an order. */
   attempts: number
+  /** Payments whose money moves after the sale: those of the first sessions. */
+  payments: number
+  /** Refunds of a payment at the provider, and in the store, which an admin asks for. */
+  refunds: number
+  /** Disputes of a payment, one at most. */
+  disputes: 0 | 1
+  /** Whether halves of a payment go back. */
+  hasParts: boolean
+  /** Whether shoppers check out and admins take products out; otherwise one order is bought. */
+  hasSale: boolean
 }
+
+/** Makes a change of a copy of the state; one that returns false can't happen. */
+export type Add = (name: string, change: (state: ModelState) => unknown) => void
 
 /** Lists everything that may happen next, with the state that it leads to. */
 export function listSteps(model: StoreModel, state: ModelState, limits: Limits): Step[] {
@@ -24,45 +37,56 @@ export function listSteps(model: StoreModel, state: ModelState, limits: Limits):
     const next = JSON.parse(json) as ModelState
     if (change(next) !== false) steps.push({ name, state: next })
   }
-  for (const order of [0, 1]) addShopperSteps(model, state, order, limits, add)
-  for (const index of state.sessions.keys()) addSessionSteps(model, state, index, limits, add)
+  for (const [index, order] of state.orders.entries()) {
+    if (!order) addNewOrder(state, index, limits, add)
+    else if (limits.hasSale) addShopperSteps(model, state, index, limits, add)
+    if (order) addOrderSteps(model, state, index, limits, add)
+  }
+  for (const [index, session] of state.sessions.entries()) {
+    if (limits.hasSale) addSessionSteps(model, state, index, add)
+    if (session.state === 'paid') addMoneySteps(model, state, index, limits, add)
+  }
   for (const [index, operation] of state.operations.entries()) {
     add(`crash during ${describe(operation)}`, next => void next.operations.splice(index, 1))
-    addOperationSteps(model, state, index, add)
+    addOperationSteps(model, state, index, limits, add)
   }
-  addAdminSteps(state, add)
+  addProductSteps(state, limits, add)
   return steps
 }
 
 /** Shopper and order have the same number. */
+function addNewOrder({ products }: ModelState, index: number, { hasSale }: Limits, add: Add): void {
+  const items = orderItems[index] ?? []
+  const isAvailable = items.every(item => {
+    const product = products[item]
+    return product?.sold === 'no' && !product.isWithdrawn && product.heldBy === null
+  })
+  if (!isAvailable) return
+  if (hasSale)
+    add(`shopper ${index} places an order`, next => {
+      next.orders[index] = newOrder
+    })
+  else add(`shopper ${index} buys`, next => sellOrder(next, index))
+}
+
+/** A checkout from its beginning to its end. */
+export function sellOrder(state: ModelState, index: number): void {
+  const session = state.sessions.push({ ...newSession(index, 1), state: 'paid', isShown: true }) - 1
+  const paid = { status: 'paid', paymentStatus: 'paid', session, attempt: 1, payment: session } as const
+  state.orders[index] = { ...newOrder, ...paid }
+  for (const item of orderItems[index] ?? [])
+    Object.assign(state.products[item] ?? {}, { sold: 'order', soldTo: index })
+}
+
 function addShopperSteps(model: StoreModel, state: ModelState, index: number, limits: Limits, add: Add): void {
   const { rules } = model
-  const order = state.orders[index]
+  const order = getOrder(state, index)
   const hasRoom = state.operations.length < limits.operations
-  if (!order) {
-    const isAvailable = (orderItems[index] ?? []).every(item => {
-      const product = state.products[item]
-      return product?.sold === 'no' && !product.isWithdrawn && product.heldBy === null
-    })
-    if (isAvailable)
-      add(`shopper ${index} places an order`, next => {
-        next.orders[index] = {
-          status: 'pending',
-          paymentStatus: 'pending',
-          session: null,
-          attempt: 0,
-          isStarting: false,
-          payment: null,
-        }
-      })
-    return
-  }
-
   if (hasRoom && (order.isStarting || order.attempt < limits.attempts))
     add(`shopper ${index} proceeds to payment`, next => {
       const { status, session } = order
       if (!model.startCheckout(next, index)) return false
-      const { attempt } = model.getOrder(next, index)
+      const { attempt } = getOrder(next, index)
       const previous = status === 'awaiting_payment' ? session : null
       const step = previous === null ? 'create' : 'expire'
       next.operations.push({ kind: 'checkout', step, order: index, attempt, session, previous, created: null })
@@ -88,47 +112,17 @@ function addShopperSteps(model: StoreModel, state: ModelState, index: number, li
   if (order.status === 'awaiting_payment' && order.session !== null && !order.isStarting) {
     const { session } = order
     add(`the job looks session ${session} up`, next =>
-      model.handleSession(next, session, model.getSession(next, session).state),
+      model.handleSession(next, session, getSession(next, session).state),
     )
-  }
-  addStatusSteps(model, state, index, limits, add)
-}
-
-/** An admin changes the status of an order. */
-function addStatusSteps(model: StoreModel, state: ModelState, index: number, limits: Limits, add: Add): void {
-  const { rules } = model
-  const { status, payment } = model.getOrder(state, index)
-  const isWaiting = state.sessions.some(
-    ({ order, record }) => order === index && record?.status === 'pending' && record.target !== null,
-  )
-  if (isWaiting) return
-  const undoEvent = rules.findUndoEvent(status)
-  if (undoEvent) add(`an admin undoes ${status} of order ${index}`, next => model.applyEvent(next, index, undoEvent))
-  for (const to of orderStatuses) {
-    const event = rules.findAdminEvent(status, to)
-    if (!event) continue
-    const name = `an admin marks order ${index} as ${to}`
-    if (!rules.requiresRefund(status, to) || payment === null)
-      add(name, next => void model.applyEvent(next, index, event))
-    else
-      for (const restock of [0, 1])
-        add(`${name}${restock ? ', restocked' : ''}`, next => {
-          const target = to === 'cancelled' ? to : 'refunded'
-          const session = model.getSession(next, payment)
-          return (
-            (session.record?.attempt ?? 0) < limits.attempts &&
-            model.recordRefund(next, payment, { target, restock, requestedBy: 'admin' })
-          )
-        })
   }
 }
 
 /** What the shopper, the bank, the provider and its webhooks do with a session. */
-function addSessionSteps(model: StoreModel, state: ModelState, index: number, limits: Limits, add: Add): void {
-  const session = model.getSession(state, index)
+function addSessionSteps(model: StoreModel, state: ModelState, index: number, add: Add): void {
+  const session = getSession(state, index)
   const set = (name: string, to: CheckoutSessionState) =>
     add(name, next => {
-      const changed = model.getSession(next, index)
+      const changed = getSession(next, index)
       changed.state = to
       if (to === 'processing') changed.wasProcessing = true
     })
@@ -150,80 +144,14 @@ function addSessionSteps(model: StoreModel, state: ModelState, index: number, li
   ])
   for (const snapshot of sent)
     add(`webhook: session ${index} ${snapshot}`, next => model.handleSession(next, index, snapshot))
-  if (session.state === 'paid') addRefundSteps(model, state, index, limits, add)
-}
-
-function addRefundSteps(model: StoreModel, state: ModelState, index: number, limits: Limits, add: Add): void {
-  const { refunds, record } = model.getSession(state, index)
-  const isReturned = refunds.includes('pending') || refunds.includes('succeeded')
-  if (!isReturned && refunds.length < limits.attempts)
-    for (const status of ['pending', 'succeeded'] as const)
-      add(
-        `payment ${index} is refunded in the provider's dashboard (${status})`,
-        next => void model.getSession(next, index).refunds.push(status),
-      )
-  for (const [nth, status] of refunds.entries())
-    for (const to of ['succeeded', 'failed'] as const)
-      if (status === 'pending' || (status === 'succeeded' && to === 'failed'))
-        add(`refund ${nth} of payment ${index} ${to === 'failed' ? 'fails' : 'succeeds'}`, next => {
-          model.getSession(next, index).refunds[nth] = to
-        })
-  if (refunds.length > 0) add(`webhook: payment ${index} refunded`, next => model.handleRefundEvent(next, index))
-  if (record?.status === 'failed') {
-    add(`an admin pays payment ${index} back`, next => {
-      Object.assign(model.getSession(next, index).record ?? {}, { status: 'paid_back' })
-    })
-    if (record.attempt < limits.attempts)
-      add(`an admin asks for the refund of payment ${index} again`, next => {
-        const change = { status: 'pending', attempt: record.attempt + 1, refundId: null }
-        Object.assign(model.getSession(next, index).record ?? {}, change)
-      })
-  }
-  if (record?.status !== 'pending' || state.operations.length >= limits.operations) return
-  for (const answer of ['succeeded', 'pending', 'refused'] as const)
-    add(`the refund of payment ${index} is sent (${answer})`, next => askForRefund(model, next, index, answer, limits))
-}
-
-/** Asks the provider, unless its books show the refund already. */
-export function askForRefund(
-  model: StoreModel,
-  state: ModelState,
-  index: number,
-  answer: 'succeeded' | 'pending' | 'refused',
-  limits: Limits,
-): boolean {
-  const { rules } = model
-  const session = model.getSession(state, index)
-  const { record } = session
-  if (!record) return false
-  const isReturned = () => session.refunds.some(status => status !== 'failed')
-  let response = rules.findRefundResponse(readPayment(session, index), record)
-  if (!response) {
-    let nth = session.refundsByAttempt[record.attempt]
-    const isRefused = answer === 'refused' || session.refunds.length >= limits.attempts
-    if (nth === undefined && !isReturned() && !isRefused) {
-      nth = session.refunds.push(answer) - 1
-      session.refundsByAttempt[record.attempt] = nth
-    }
-    const asked: RefundResponse =
-      nth === undefined
-        ? { status: 'refused', refundId: null, reason: '' }
-        : { status: 'pending', refundId: refundId(index, nth) }
-    response =
-      asked.status === 'refused'
-        ? asked
-        : rules.getRefundResponse(readPayment(session, index), { refundId: asked.refundId, status: record.status })
-  }
-  state.operations.push({ kind: 'refund', session: index, attempt: record.attempt, response })
-  return true
 }
 
 /** An admin sells a product elsewhere, withdraws it or puts it back on sale. */
-function addAdminSteps(state: ModelState, add: Add): void {
+function addProductSteps(state: ModelState, { hasSale }: Limits, add: Add): void {
   for (const [index, { sold, heldBy, isWithdrawn }] of state.products.entries()) {
     const set = (name: string, change: object) =>
       add(`an admin ${name} product ${index}`, next => void Object.assign(next.products[index] ?? {}, change))
-    if (sold === 'no' && heldBy === null && !isWithdrawn) {
+    if (hasSale && sold === 'no' && heldBy === null && !isWithdrawn) {
       set('sells elsewhere', { sold: 'elsewhere' })
       set('withdraws', { isWithdrawn: true })
     }

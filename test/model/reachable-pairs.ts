@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
-import { explore } from './explore.ts'
+import { explore, saleLimits } from './explore.ts'
 import type { ModelState } from './state.ts'
 
 /** What a product is to an order that has it. */
@@ -18,6 +18,7 @@ export function listReachablePairs(): ReadonlyMap<OrderStatus, readonly ProductR
   const reached = new Map(orderStatuses.map(status => [status, new Set<ProductRelation>()]))
   explore({
     maxDepth,
+    limits: { ...saleLimits, disputes: 0 },
     onState(state) {
       const order = state.orders[shopper]
       if (order) reached.get(order.status)?.add(readRelation(state))

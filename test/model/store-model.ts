@@ -1,14 +1,11 @@
-import type { OrderEvent, OrderTransition } from '#store/orders/order-transitions.ts'
-import type { CheckoutSessionState, RefundResponse } from '#store/payments.ts'
-import {
-  type ModelOrder,
-  type ModelRefundRecord,
-  type ModelSession,
-  type ModelState,
-  orderItems,
-  readPayment,
-  sessionId,
-} from './state.ts'
+import type { OrderTransition } from '#store/orders/order-transition.ts'
+import type { OrderEvent } from '#store/orders/order-transitions.ts'
+import type { CheckoutSessionState, Payment } from '#store/payments.ts'
+import { createAdminModel } from './admin-model.ts'
+import { createDisputeModel } from './dispute-model.ts'
+import { type RefundAnswer, readPayment, requestRefund } from './provider.ts'
+import { createRefundModel } from './refund-model.ts'
+import { getOrder, getSession, listPaymentRefunds, type ModelState, orderItems, sessionId, totalSen } from './state.ts'
 import type { StoreRules } from './store-rules.ts'
 
 /** What the store's transactions do to a state, with the store's own decisions. */
@@ -22,16 +19,6 @@ interface Attempt {
 }
 
 export function createStoreModel(rules: StoreRules) {
-  const getOrder = (state: ModelState, index: number): ModelOrder => {
-    const order = state.orders[index]
-    if (!order) throw new Error(`There is no order ${index}`)
-    return order
-  }
-  const getSession = (state: ModelState, index: number): ModelSession => {
-    const session = state.sessions[index]
-    if (!session) throw new Error(`There is no session ${index}`)
-    return session
-  }
   const listItems = (state: ModelState, order: number) =>
     (orderItems[order] ?? []).flatMap(index => state.products[index] ?? [])
 
@@ -46,13 +33,17 @@ export function createStoreModel(rules: StoreRules) {
     return isComplete
   }
 
+  function endSale(state: ModelState, order: number, { item, isRestocked }: { item: number; isRestocked: boolean }) {
+    const product = state.products[item]
+    if (product?.soldTo === order) Object.assign(product, { sold: 'no', soldTo: null, isWithdrawn: !isRestocked })
+  }
+
   function changeProducts(state: ModelState, order: number, effect: OrderTransition['products']): void {
-    for (const product of state.products) {
-      const isSold = product.soldTo === order
+    for (const [item, product] of state.products.entries()) {
       const isHeld = product.heldBy === order && product.sold === 'no'
       if (effect === 'release' && isHeld) product.heldBy = null
-      if (effect === 'restock' && isSold) Object.assign(product, { sold: 'no', soldTo: null, isWithdrawn: false })
-      if (effect === 'withdraw' && isSold) Object.assign(product, { sold: 'no', soldTo: null, isWithdrawn: true })
+      if (effect === 'restock' || effect === 'withdraw')
+        endSale(state, order, { item, isRestocked: effect === 'restock' })
     }
     if (effect !== 'sell') return
     for (const product of listItems(state, order)) {
@@ -65,10 +56,12 @@ export function createStoreModel(rules: StoreRules) {
     const order = getOrder(state, index)
     order.status = transition.status ?? order.status
     order.paymentStatus = transition.paymentStatus ?? order.paymentStatus
+    order.hasDispute = transition.hasDispute ?? order.hasDispute
     if (payment !== undefined) order.payment = payment
     if (!rules.isUnpaid(order.status)) order.isStarting = false
     changeProducts(state, index, transition.products)
-    if (transition.refund && payment !== undefined) recordRefund(state, payment, {})
+    if (transition.refund && payment !== undefined)
+      refunds.insertRefund(state, { payment, amountSen: totalSen, isRest: 1 })
   }
 
   function applyEvent(state: ModelState, index: number, event: OrderEvent, payment?: number): boolean {
@@ -77,28 +70,12 @@ export function createStoreModel(rules: StoreRules) {
     return transition !== undefined
   }
 
-  /** A payment is refunded once; a refund that was refused can be asked for again. */
-  function recordRefund(state: ModelState, index: number, request: Partial<ModelRefundRecord>): boolean {
-    const session = getSession(state, index)
-    if (session.record && session.record.status !== 'refused') return false
-    const attempt = (session.record?.attempt ?? 0) + 1
-    session.record = {
-      status: 'pending',
-      target: null,
-      restock: 0,
-      requestedBy: null,
-      refundId: null,
-      ...request,
-      attempt,
-    }
-    return true
-  }
+  const refunds = createRefundModel(rules, { applyEvent, endSale })
+  const { applyDispute } = createDisputeModel(rules, refunds, applyEvent)
 
-  function recordProviderRefund(state: ModelState, index: number, target: ModelRefundRecord['target'] = null): void {
-    const payment = readPayment(getSession(state, index), index)
-    const status = payment.refunded === 'pending' ? 'pending' : 'succeeded'
-    recordRefund(state, index, { status, target, refundId: payment.refunds[0]?.id ?? null })
-  }
+  /** Whether it is decided what becomes of a payment. */
+  const isSeen = (state: ModelState, index: number) =>
+    getOrder(state, getSession(state, index).order).payment === index || listPaymentRefunds(state, index).length > 0
 
   /** handleCheckoutSession */
   function handleSession(state: ModelState, index: number, sessionState: CheckoutSessionState): void {
@@ -109,26 +86,29 @@ export function createStoreModel(rules: StoreRules) {
       checkoutStartedAt: order.isStarting ? 'now' : null,
       paymentStatus: order.paymentStatus,
       status: order.status,
-      totalSen: 1,
+      totalSen,
     }
-    const checkoutSession = { id: sessionId(index), state: sessionState, amount: 1 as never, currency: 'myr' }
+    const checkoutSession = { id: sessionId(index), state: sessionState, amount: totalSen as never, currency: 'myr' }
     if (sessionState !== 'paid') {
       const event = rules.findSessionEvent(orderRow, checkoutSession)
       if (event) applyEvent(state, session.order, event)
       return
     }
     const payment = readPayment(session, index)
-    if (order.payment === index || session.record) return
-    if (!rules.isExpectedPayment(orderRow, checkoutSession)) {
-      const refund = rules.findUnexpectedRefund(payment)
-      if (refund === 'made') recordProviderRefund(state, index)
-      if (refund === 'needed') recordRefund(state, index, {})
-      return
+    if (!isSeen(state, index)) {
+      if (rules.isExpectedPayment(orderRow, checkoutSession)) {
+        const problem = rules.findPaymentProblem(orderRow, checkoutSession, payment)
+        const event = problem ?? (holdProducts(state, session.order) ? 'paid' : 'paid-but-unavailable')
+        if (!applyEvent(state, session.order, event, index)) throw new Error(`No transition for ${event}`)
+      } else handleUnexpectedPayment(state, index, payment)
     }
-    const problem = rules.findPaymentProblem(orderRow, checkoutSession, payment)
-    const event = problem ?? (holdProducts(state, session.order) ? 'paid' : 'paid-but-unavailable')
-    if (!applyEvent(state, session.order, event, index)) throw new Error(`No transition for ${event}`)
-    if (event === 'paid-but-refunded') recordProviderRefund(state, index)
+    if (isSeen(state, index)) refunds.syncRefunds(state, index, payment)
+  }
+
+  function handleUnexpectedPayment(state: ModelState, index: number, payment: Payment): void {
+    const refund = rules.findUnexpectedRefund(payment)
+    if (refund === 'made') refunds.syncRefunds(state, index, payment)
+    if (refund === 'needed') refunds.insertRefund(state, { payment: index, amountSen: payment.unrefunded, isRest: 1 })
   }
 
   function isSameAttempt(state: ModelState, { order, attempt, session }: Attempt): boolean {
@@ -136,24 +116,23 @@ export function createStoreModel(rules: StoreRules) {
     return current.attempt === attempt && current.session === session
   }
 
-  function applyRefund(state: ModelState, index: number, response: RefundResponse): void {
-    const { record, order } = getSession(state, index)
-    const status = record && rules.findRefundStatus(record, response)
-    if (!record || status === undefined || status === null) return
-    const event = status === 'succeeded' && record.target ? rules.getCancellationEvent(record) : undefined
-    record.status = status
-    record.refundId = response.refundId ?? record.refundId
-    if (status !== 'pending') record.target = null
-    if (event) applyEvent(state, order, event)
+  /** What handleChargeEvent does with the books that it has read. */
+  function applyBooks(state: ModelState, index: number, payment: Payment, isDisputed: boolean): void {
+    if (isSeen(state, index)) refunds.syncRefunds(state, index, payment)
+    if (isDisputed || payment.isDisputed || payment.disputes.length > 0) applyDispute(state, index, payment)
+  }
+
+  function applyRefusal(state: ModelState, id: string, providerId: string | null): void {
+    const refund = state.refunds.find(row => row.id === id)
+    if (refund?.status !== 'pending' || (refund.providerId !== null && refund.providerId !== providerId)) return
+    refunds.applyRefundFailure(state, refunds.updateRefund(state, { ...refund }, { providerId }))
   }
 
   return {
+    ...createAdminModel(rules, refunds),
     rules,
-    getOrder,
-    getSession,
     applyEvent,
-    applyRefund,
-    recordRefund,
+    applyBooks,
     handleSession,
     isSameAttempt,
 
@@ -192,20 +171,55 @@ export function createStoreModel(rules: StoreRules) {
       if (current.attempt === attempt && current.status === 'awaiting_payment') current.isStarting = false
     },
 
-    /** handleChargeEvent, about a refund. */
-    handleRefundEvent(state: ModelState, index: number): void {
-      const session = getSession(state, index)
-      if (getOrder(state, session.order).payment !== index && !session.record) handleSession(state, index, 'paid')
-      const payment = readPayment(session, index)
-      if (session.record && session.record.status !== 'refused') {
-        applyRefund(state, index, rules.getRefundResponse(payment, session.record))
-        return
-      }
-      if (getOrder(state, session.order).payment !== index) return
-      if (payment.refunded === 'pending') recordProviderRefund(state, index, 'refunded')
-      if (payment.refunded !== 'fully') return
-      recordProviderRefund(state, index)
-      applyEvent(state, session.order, 'fully-refunded')
+    /** handleChargeEvent: reads the books, after the session of a payment that wasn't seen. */
+    readBooks(state: ModelState, index: number, { isDisputed }: { isDisputed: boolean }): Payment {
+      const payment = readPayment(getSession(state, index), index, { isDisputed })
+      if (!isSeen(state, index)) handleSession(state, index, 'paid')
+      return payment
     },
+
+    /**
+     * Looks up a pending refund.
+     * @returns what the provider is asked for; undefined when it isn't
+     */
+    prepareRequest(state: ModelState, id: string): { session: number; amount: number } | undefined {
+      const find = () => state.refunds.find(refund => refund.id === id)
+      const index = find()?.payment
+      if (index === undefined) return undefined
+      const payment = readPayment(getSession(state, index), index)
+      refunds.syncRefunds(state, index, payment)
+      const refund = find()
+      if (refund?.status !== 'pending' || refund.providerId !== null) return undefined
+      if (payment.unrefunded < refund.amountSen) {
+        applyRefusal(state, id, null)
+        refunds.syncRefunds(state, index, payment)
+        return undefined
+      }
+      return { session: index, amount: refund.amountSen }
+    },
+
+    /**
+     * The request reaches the provider.
+     * @returns undefined when the provider does not say
+     */
+    sendRequest(
+      state: ModelState,
+      id: string,
+      { session, amount }: { session: number; amount: number },
+      answer: RefundAnswer,
+    ) {
+      const key = `${rules.createRefundKey(id)}/${amount} sen`
+      return requestRefund(state, session, { key, amount }, answer)
+    },
+
+    /** Applies the books that were read after the provider has taken a refund. */
+    applyTakenRefund(state: ModelState, id: string, { providerId, payment }: { providerId: string; payment: Payment }) {
+      const refund = state.refunds.find(row => row.id === id)
+      if (!refund) return
+      refund.providerId ??= providerId
+      refunds.syncRefunds(state, refund.payment, payment)
+    },
+
+    applyRefusal,
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ProductId } from '#store/ids.ts'
+import { toShopDay } from '#store/dates.ts'
+import { createId, type ProductId } from '#store/ids.ts'
 import { listNextStatuses } from '#store/orders/admin-status-changes.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
@@ -46,6 +47,7 @@ export async function createAdmin({ db, fleet }: World, email: string): Promise<
 const acts = {
   changeStatus: { weight: 40, run: changeStatus },
   undoChange: { weight: 5, run: undoChange },
+  refundPart: { weight: 6, run: refundPart },
   resolveRefund: { weight: 5, run: resolveRefund },
   sellElsewhere: { weight: 5, run: sellElsewhere },
   withdraw: { weight: 5, run: (act: Act) => changeProduct(act, { intent: 'withdraw' }) },
@@ -101,21 +103,60 @@ async function undoChange(act: Act): Promise<void> {
   if (id && changedTo) await submit(act, '/admin/orders.data', { intent: 'undo', id, changedTo })
 }
 
-/** Asks again for a refund that failed, or marks it as paid back by hand. */
+/** Refunds a piece of an order, or an amount, through the form on its page. */
+async function refundPart(act: Act): Promise<void> {
+  const { world, random } = act
+  const orderId = random.pick(world.orderIds)
+  const items = orderId && (await readDatabase(() => findItems(world, orderId)))
+  const [order] = items || []
+  if (!items || !order) return
+  const item = random.chance(0.6) ? random.pick(items) : undefined
+  const amount = ((item?.priceSen ?? 100 + random.integer(2_000)) / 100).toFixed(2)
+  const chosen = item
+    ? { [`item-${item.productId}`]: 'yes', [`then-${item.productId}`]: random.chance(0.5) ? 'restock' : 'withdraw' }
+    : {}
+  const byHand = { way: 'by_hand', paidHow: 'cash', paidOn: getPaidDay(order) }
+  const way = random.chance(0.9) ? { way: 'provider' } : byHand
+  const form = { intent: 'refund', refundId: createId(), amount, reason: 'A button is missing', confirmed: 'yes' }
+  await submit(act, `/admin/orders/${orderId}.data`, { ...form, ...chosen, ...way })
+}
+
+const findItems = ({ db }: World, id: World['orderIds'][number]) =>
+  db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select(['productId', 'priceSen', 'paidAt', 'createdAt'])
+    .where('orderId', '=', id)
+    .execute()
+
+/** The first day on which anything can have been paid back. */
+const getPaidDay = ({ paidAt, createdAt }: { paidAt: string | null; createdAt: string }) =>
+  toShopDay(new Date(paidAt ?? createdAt))
+
+/** Asks again for a refund that failed, or settles it by hand. */
 async function resolveRefund(act: Act): Promise<void> {
   const failed = await readDatabase(() => listFailedRefunds(act.world))
   const refund = act.random.pick(failed ?? [])
-  if (refund) await submitRefund(act, refund, act.random.chance(0.6) ? 'retry-refund' : 'paid-back')
+  if (refund) await submitRefund(act, refund, act.random.chance(0.6) ? 'retry-refund' : 'settle-refund')
 }
 
 export const listFailedRefunds = ({ db }: World) =>
-  db.selectFrom('refunds').select('paymentIntentId').where('status', '=', 'failed').limit(50).execute()
+  db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .select(['refunds.id', 'paidAt', 'createdAt'])
+    .where('refunds.status', '=', 'failed')
+    .limit(50)
+    .execute()
 
-export const submitRefund = (
-  act: Act,
-  { paymentIntentId }: { paymentIntentId: string },
-  intent: 'retry-refund' | 'paid-back',
-) => submit(act, '/admin/orders.data', { intent, paymentIntentId })
+type FailedRefund = Awaited<ReturnType<typeof listFailedRefunds>>[number]
+
+export const submitRefund = (act: Act, refund: FailedRefund, intent: 'retry-refund' | 'settle-refund') =>
+  submit(act, '/admin/orders.data', {
+    intent,
+    refundId: refund.id,
+    ...(intent === 'settle-refund' ? { way: 'by_hand', paidHow: 'cash', paidOn: getPaidDay(refund) } : {}),
+  })
 
 function sellElsewhere(act: Act): Promise<void> {
   return changeProduct(act, { intent: 'sell-elsewhere', price: '20', channel: act.random.pick(soldChannels) ?? '' })

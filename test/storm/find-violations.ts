@@ -70,6 +70,8 @@ function isRightCount({ kind, status, inDoubtAt }: Selectable<MessageTable>, cou
       return count === 1 || count === 1 + perhaps
     case 'perhaps_sent':
       return count <= 1 + perhaps
+    case 'waiting':
+      return kind === 'payment_expired' && count === 0
     default:
       return status === 'failed' && count <= perhaps
   }

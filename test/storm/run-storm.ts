@@ -12,12 +12,13 @@ import { type PostgresServer, startPostgres } from '../postgres/server.ts'
 import { startSwallowingProxy } from '../swallowing-proxy.ts'
 import { administer, createAdmin, getPhotoUrl } from './admin.ts'
 import { createStormClock, passTime } from './clock.ts'
+import { compareOnce, preventNightlyComparisons } from './compare-once.ts'
 import { type DisruptionOptions, disrupt } from './disruptions.ts'
 import { findStormViolations, type StormResult } from './find-violations.ts'
 import { secretKey, startProvider, webhookSecret } from './provider.ts'
 import { shop } from './shopper.ts'
 import { findPorts, startFleet } from './store-fleet.ts'
-import { waitUntilQuiet } from './wait-until-quiet.ts'
+import { endFaults, waitUntilQuiet } from './wait-until-quiet.ts'
 import { countFault, remember, type World } from './world.ts'
 
 type Progress = (line: string) => void
@@ -38,6 +39,8 @@ export type StormSummary = StormResult & {
   trips: number
   kills: number
   adminChanges: number
+  /** Differences that the comparison of the books has ended. */
+  mended: number
   faults: Record<string, number>
   seconds: number
 }
@@ -55,10 +58,10 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
   const startTime = performance.now()
   const closers: (() => Promise<unknown>)[] = []
   try {
-    const { result, world } = await runInto(closers, options)
+    const { result, mended, world } = await runInto(closers, options)
     const { trips, kills, adminChanges } = world.counts
     const seconds = Math.round((performance.now() - startTime) / 100) / 10
-    return { ...result, trips, kills, adminChanges, faults: world.faults, seconds }
+    return { ...result, mended, trips, kills, adminChanges, faults: world.faults, seconds }
   } finally {
     for (const close of closers.reverse()) await close()
   }
@@ -67,7 +70,7 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
 async function runInto(
   closers: (() => Promise<unknown>)[],
   { seed, purchases, database, plantedBug, onProgress = () => {}, signal }: StormOptions,
-): Promise<{ result: StormResult; world: World }> {
+): Promise<{ result: StormResult; mended: number; world: World }> {
   const random = createRandom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'store-storm-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))
@@ -82,8 +85,18 @@ async function runInto(
   closers.push(() => provider.close())
   const violations = new Set<string>()
   const productIds = await insertProducts(db, Math.ceil(purchases * 1.8) + 100)
+  await preventNightlyComparisons(db)
   let isStopped = false
   const lastLines: string[] = []
+  const environment = {
+    DATA_DIR: folder,
+    ...(postgres ? { DATABASE_URL: postgres.proxyUrl } : {}),
+    STRIPE_API_BASE: provider.url,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    SMTP_URL: mailServer.url,
+    AUTH_SECRET: 'the secret of all processes of the storm',
+  }
   const fleet = await startFleet({
     ports,
     folder,
@@ -96,15 +109,7 @@ async function runInto(
       isStopped = true
       violations.add(`A store ended by itself (${status}):\n${lastLines.join('\n')}`)
     },
-    environment: {
-      DATA_DIR: folder,
-      ...(postgres ? { DATABASE_URL: postgres.proxyUrl } : {}),
-      STRIPE_API_BASE: provider.url,
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      SMTP_URL: mailServer.url,
-      ...(plantedBug ? { PLANTED_BUG: plantedBug } : {}),
-    },
+    environment: { ...environment, ...(plantedBug ? { PLANTED_BUG: plantedBug } : {}) },
   })
   closers.push(() => fleet.stop())
   const world: World = {
@@ -151,13 +156,19 @@ async function runInto(
   onProgress(`${describeProgress(world, purchases)}; the storm is over, everything settles`)
   mailServer.behave()
   const [admin] = admins
+  await endFaults(world)
+  const compare = () => compareOnce({ folder, environment, minutesAhead: clock.readMinutes() })
+  const { mended } = await compare()
+  onProgress(`One comparison of the books has mended ${mended.length} differences`)
   if (admin) await waitUntilQuiet(world, { random: random.fork(), admin, clock, onProgress })
+  const second = await compare()
+  for (const line of [...second.mended, ...second.left]) violations.add(`The second comparison: ${line}`)
   const state = await provider.send({})
   Object.assign(world.faults, state.faults)
   for (const violation of state.violations) violations.add(violation)
   await fleet.stop()
   onProgress('The store has stopped, its books are compared')
-  return { result: await findStormViolations(world, mailServer.received), world }
+  return { result: await findStormViolations(world, mailServer.received), mended: mended.length, world }
 }
 
 const maxStallMs = 60_000

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type AccountLinkPurpose, insertAccountLink } from '#store/users/account-link-queries.server.ts'
+import { insertOrder } from '../../../test/order-factories.ts'
 import { password, signIn } from '../../admin.ts'
 import type { RunningStore } from '../../store-fixture.ts'
 import type { Screen } from '../fixture.ts'
@@ -91,6 +92,17 @@ export const account: Screen[] = [
       await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
     },
   },
+  {
+    name: 'account-orders',
+    async show({ page, store }) {
+      const { uid } = await signIn(page, store, { isAdmin: false })
+      for (const status of ['shipped', 'expired', 'refunded'] as const)
+        await insertOrder(store.db, { userId: uid, status })
+      await page.goto('/account')
+      await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('listitem')).toHaveCount(3)
+    },
+  },
+  { name: 'find-order-without-mail', show: ({ page }) => page.goto('/find-order') },
   {
     name: 'account-wrong-password',
     expectedErrors: /400/,

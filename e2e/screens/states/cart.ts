@@ -114,4 +114,26 @@ export const cart: Screen[] = [
       await expect(page.getByText('product amount: 2')).toBeVisible()
     },
   },
+  {
+    name: 'cart-nothing-left',
+    async show({ page, insertProduct, fillCart, otherShopper }) {
+      const [first, second] = [await insertProduct({ title: 'Sold meanwhile' }), await insertProduct()]
+      await fillCart([first, second])
+      await otherShopper.buy([first, second])
+      await page.goto('/cart')
+      await expect(page.getByText('Somebody was faster')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Similar pieces' })).toBeVisible()
+    },
+  },
+  {
+    name: 'cart-sold-pieces-removed',
+    async show({ page, insertProduct, fillCart, otherShopper }) {
+      const id = await insertProduct()
+      await fillCart([id])
+      await otherShopper.buy([id])
+      await page.goto('/cart')
+      await page.getByRole('button', { name: 'Remove sold pieces' }).click()
+      await expect(page.getByRole('heading', { name: 'Similar pieces' })).toBeVisible()
+    },
+  },
 ]

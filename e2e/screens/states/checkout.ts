@@ -135,4 +135,15 @@ export const checkout: Screen[] = [
       await expect(fixture.page.getByText('This item has been sold.', { exact: true })).toBeVisible()
     },
   },
+  {
+    name: 'checkout-one-piece-sold',
+    async show({ page, insertProduct, fillCart, saveCheckoutDraft, otherShopper }) {
+      const sold = await insertProduct({ title: 'Sold meanwhile' })
+      await fillCart([sold, await insertProduct()])
+      await saveCheckoutDraft(allDone)
+      await otherShopper.buy([sold])
+      await page.goto('/checkout')
+      await expect(page.getByRole('button', { name: 'Remove sold pieces' })).toBeVisible()
+    },
+  },
 ]

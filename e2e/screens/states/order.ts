@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import type { ProductId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import { statusChangeFixture } from '../../../test/order-factories.ts'
+import { insertRefund, statusChangeFixture } from '../../../test/order-factories.ts'
 import type { Screen, ScreenFixture } from '../fixture.ts'
 
 const longAgo = { createdAt: '2026-01-05T04:00:00.000Z', paidAt: '2026-01-05T04:00:00.000Z' }
@@ -20,6 +21,28 @@ async function buy({ store, insertProduct, otherShopper }: ScreenFixture, change
     await expect.poll(status).toEqual({ status: 'paid' })
     await db.updateTable('orders').set(changes).where('id', '=', id).execute()
   }
+  return bought
+}
+
+/** Buys two products, of which the first comes back, and 10 MYR of the shipping fee. */
+async function buyAndReturn(fixture: ScreenFixture) {
+  const { db } = fixture.store
+  const bought = await buy(fixture, { paymentStatus: 'partially_refunded', refundedSen: 9900 })
+  const { id: orderId, items } = bought.order
+  const { paymentIntentId } = await db
+    .selectFrom('orders')
+    .select('paymentIntentId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const refund = { paymentIntentId, requestedBy: '{}' }
+  const reason = 'The left sleeve has a tear that our photos do not show.'
+  const refundId = await insertRefund(db, orderId, { ...refund, amountSen: 8900, reason })
+  await db
+    .insertInto('refundItems')
+    .values({ refundId, orderId, productId: items[0]?.id as ProductId, restock: 0 })
+    .execute()
+  const byHand = { way: 'by_hand', paidHow: 'DuitNow', paidOn: '2026-11-25' } as const
+  await insertRefund(db, orderId, { ...refund, ...byHand, amountSen: 1000, reason: 'The parcel took three weeks.' })
   return bought
 }
 
@@ -160,9 +183,39 @@ export const order: Screen[] = [
     'On its way to you.',
   ),
   orderPage('order-page-masked', { ...longAgo, status: 'delivered' }, 'Delivered. Wear it tuff.'),
+  {
+    name: 'order-page-questions',
+    async show(fixture) {
+      const { page, otherShopper } = fixture
+      const { order } = await buy(fixture)
+      for (const message of ['Can it leave before Friday?\nI am at the office then.', 'W'.repeat(60)])
+        await otherShopper.post('/api/feedback', { message, order: order.pageToken })
+      const answer = { answer: 'Yes, it leaves on Thursday.', answeredAt: new Date().toISOString() }
+      await fixture.store.db.updateTable('feedbacks').set(answer).where('message', 'like', 'Can it%').execute()
+      await page.goto(`/order/${order.pageToken}`)
+      await expect(page.getByText('Yes, it leaves on Thursday.')).toBeVisible()
+    },
+  },
   orderPage(
     'order-page-refunded',
-    { status: 'refunded', paymentStatus: 'refunded', refundedSen: 5500 },
+    { status: 'refunded', paymentStatus: 'refunded', refundedSen: 18_800 },
     'Your money is on its way back',
   ),
+  {
+    name: 'order-page-refunded-in-part',
+    async show(fixture) {
+      const { order } = await buyAndReturn(fixture)
+      await fixture.page.goto(`/order/${order.pageToken}`)
+      await expect(fixture.page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
+    },
+  },
+  {
+    name: 'thankyou-refunded-in-part',
+    async show(fixture) {
+      const { sessionId } = await buyAndReturn(fixture)
+      await fixture.page.goto(thankYou(sessionId))
+      await stayOnPage(fixture)
+      await expect(fixture.page.locator('canvas')).toHaveCount(0)
+    },
+  },
 ]

@@ -45,4 +45,44 @@ export const payment: Screen[] = [
       await expect(page.getByText(/couldn’t reach the shop/)).toBeVisible()
     },
   },
+  ...['/cart', '/checkout'].map(
+    (path): Screen => ({
+      name: `payment-open${path.replace('/', '-')}`,
+      async show({ page, insertProduct, goToPaymentPage }) {
+        await goToPaymentPage(await insertProduct())
+        await page.goto(path)
+        await expect(page.getByText(/still open/)).toBeVisible()
+      },
+    }),
+  ),
+  {
+    name: 'payment-open-cart-changed',
+    async show({ page, insertProduct, fillCart, goToPaymentPage }) {
+      const id = await insertProduct()
+      await goToPaymentPage(id)
+      await fillCart([id, await insertProduct({ title: 'Sunday league jersey' })])
+      await page.goto('/cart')
+      await expect(page.getByText(/Your cart has changed since/)).toBeVisible()
+    },
+  },
+  {
+    name: 'payment-started-over',
+    async show({ page, insertProduct, goToPaymentPage }) {
+      await goToPaymentPage(await insertProduct())
+      await page.goto('/cart')
+      await page.getByRole('button', { name: 'Start over' }).click()
+      await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
+    },
+  },
+  {
+    name: 'payment-made-in-another-tab',
+    async show({ page, insertProduct, otherShopper, goToPaymentPage }) {
+      await goToPaymentPage(await insertProduct())
+      const paymentUrl = page.url()
+      await page.goto('/cart')
+      await expect(page.getByText(/still open/)).toBeVisible()
+      await otherShopper.pay(paymentUrl)
+      await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
+    },
+  },
 ]

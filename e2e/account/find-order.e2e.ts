@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { inTransaction } from '#store/database.server.ts'
+import { verifyEmail } from '#store/users/credential-queries.server.ts'
+import { insertProduct } from '../../test/factories.ts'
+import { signIn } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { test, waitForLink } from '../mail-fixture.ts'
+import { addToCart, createShopper, payByCard, readScrollWidth, startPaying } from '../shopper.ts'
+import { openPageInNewContext, type RunningStore } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+async function buyAsGuest(store: RunningStore, email: string, title: string) {
+  const shopper = createShopper(store)
+  const { body: order } = await shopper.order([await insertProduct(store.db, { title })], { email })
+  const { body: session } = await shopper.checkout(order)
+  await shopper.pay(session.url)
+  await expect.poll(() => isPaid(store, order.orderNumber)).toBe(1)
+  return order
+}
+const isPaid = async ({ db }: RunningStore, orderNumber: string) =>
+  (await db.selectFrom('orders').select('paid').where('orderNumber', '=', orderNumber).executeTakeFirst())?.paid
+
+for (const javaScriptEnabled of [true, false])
+  test(`a guest finds a lost order by its e-mail address${javaScriptEnabled ? '' : ' without scripts'} [T64]`, async ({
+    browser,
+    store,
+    received,
+    pageErrors,
+  }) => {
+    const email = `lost-${javaScriptEnabled}@example.com`
+    const order = await buyAsGuest(store, email, 'Lost and found coat')
+    const viewport = { width: 390, height: 844 }
+    const page = await openPageInNewContext(browser, store, pageErrors, { viewport, javaScriptEnabled })
+    await page.goto('/order/0123456789abcdefghjkmnpqrs')
+    pageErrors.splice(0)
+    await page.getByRole('main').getByRole('link', { name: 'Find my order' }).click()
+    await page.getByLabel('Email').fill('lost@')
+    await page.getByRole('button', { name: 'Send the links' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('Please enter a valid email address.')
+    await expect(page.getByLabel('Email')).toHaveValue('lost@')
+    pageErrors.splice(0)
+    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the links' }).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('their links are on the way')
+    expect(await readScrollWidth(page)).toBe(390)
+    await page.goto(await waitForLink(received, email, `${store.url}/order/`))
+    await expect(page).toHaveURL(`/order/${order.pageToken}`)
+    await expect(page.getByText('Lost and found coat').first()).toBeVisible()
+    await page.context().close()
+  })
+
+test('an account lists its orders, and its next checkout knows address and e-mail [T64]', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const { email, uid } = await signIn(page, store, { isAdmin: false })
+  await inTransaction(store.db, tx => verifyEmail(tx, uid))
+  const [coat, tee] = [await insertProduct(store.db, { title: 'First coat' }), await insertProduct(store.db)]
+  await startPaying(page, [coat])
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  const state = await page.context().storageState()
+
+  // Another device, on which the account alone knows the order.
+  const other = await openPageInNewContext(browser, store, pageErrors, { viewport: { width: 390, height: 844 } })
+  await other.context().addCookies(state.cookies.filter(({ name }) => name !== 'shopper'))
+  await other.goto('/account')
+  const orders = other.getByRole('region', { name: 'Your orders' })
+  await expect(orders.getByRole('listitem')).toContainText('First coat')
+  await expect(orders.getByRole('listitem')).toContainText('Paid')
+  expect(await findAxeViolations(other)).toEqual([])
+  expect(await readScrollWidth(other)).toBe(390)
+  await orders.getByRole('link', { name: /Order #/ }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Paid. We pack it next.')
+
+  await addToCart(other, tee)
+  await other.goto('/checkout')
+  await expect(other.getByLabel('Email', { exact: true })).toHaveValue(email)
+  const offer = other.getByRole('region', { name: 'Where your last order went' })
+  await expect(offer).toContainText('Siti Rahmah, 1 Jalan Gaya, 88000 Kota Kinabalu, Sabah')
+  expect(await findAxeViolations(other)).toEqual([])
+  await offer.getByRole('button', { name: 'Use this address' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Proceed to Payment' })).toBeFocused()
+  await other.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await other.waitForURL(/\/sandbox\/stripe\/pay\//)
+  expect(await listCachedAddresses(other, store)).toEqual([])
+  await other.context().close()
+})
+
+/** What the browser's caches have of the address. */
+async function listCachedAddresses(page: Page, { url }: RunningStore): Promise<string[]> {
+  await page.goto(`${url}/shop`)
+  return page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (/address|Jalan Gaya/.test(request.url + (await (await cache.match(request))?.text())))
+          found.push(request.url)
+    }
+    return found
+  })
+}
+
+test('a typed address is never replaced by that of the account', async ({ page, store }) => {
+  const { uid, email } = await signIn(page, store, { isAdmin: false })
+  await inTransaction(store.db, tx => verifyEmail(tx, uid))
+  await addToCart(page, await insertProduct(store.db))
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Email', { exact: true }).fill('gift@example.com')
+  await page.reload()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('gift@example.com')
+  await expect(page.getByRole('region', { name: 'Where your last order went' })).toHaveCount(0)
+})

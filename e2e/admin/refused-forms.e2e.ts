@@ -1,0 +1,202 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { createJpegPhoto } from '../../test/image-files.ts'
+import { clearStore, fillProductForm, openAdminPage, photoPreviews } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { createTouchInput } from '../input.ts'
+import { photos, type RunningStore, test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+// axe and photos take long on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const input = createTouchInput()
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
+const price = (page: Page) => page.getByLabel('Price (MYR)')
+const createPhoto = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() })
+const listPrices = async ({ db }: RunningStore) =>
+  (await db.selectFrom('products').select('priceSen').execute()).map(({ priceSen }) => priceSen)
+
+/** Opens the form for a new product with everything that it needs, at its lower end. */
+async function openFilledForm(page: Page, store: RunningStore, title = 'Patient parka') {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await page.getByLabel('Images').setInputFiles([await createPhoto()])
+  await expect(photoPreviews(page)).toHaveCount(1)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await fillProductForm(page, input, { title })
+}
+
+/** Expects a wrong field to have the focus, with its name and its sentence on the screen. */
+async function expectShown(page: Page, field: Locator, { name, sentence }: { name: string; sentence: string }) {
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleName(name)
+  await expect(field).toHaveAccessibleDescription(sentence)
+  for (const text of [name, sentence]) await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+}
+
+test('a refused product leads to its first wrong field, which says what is wrong [VAL-10, T25]', async ({
+  page,
+  store,
+}) => {
+  await openFilledForm(page, store)
+  for (const [text, sentence] of [
+    ['', 'Please give the price in digits, such as 45 or 45.50.'],
+    ['-5', 'A price can’t be below 0.'],
+    ['1.234', 'Please give at most two digits after the point, such as 45.50.'],
+    ['12,50', 'Please write sen after a point, such as 12.50, and thousands as 1,200.'],
+    ['RM 1,000,000', 'Please give at most MYR 999999.99: the payment provider takes no more.'],
+  ] as const) {
+    await price(page).fill(text)
+    await input.press(addButton(page))
+    await expect(page.getByText('Please complete all fields.', { exact: true }).first()).toBeVisible()
+    await expectShown(page, price(page), { name: 'Price (MYR)', sentence })
+  }
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByLabel('Product name').fill(' ')
+  await input.press(addButton(page))
+  await expectShown(page, page.getByLabel('Product name'), { name: 'Product name', sentence: 'Please give it a name.' })
+  await page.getByLabel('Product name').fill('Patient parka')
+  await price(page).fill('RM 1,200')
+  await input.press(addButton(page))
+  await expect(page.getByText('Product added!')).toBeVisible()
+  expect(await listPrices(store)).toEqual([120_000])
+})
+
+test('a price of 0 asks whether the piece is really free', async ({ page, store }) => {
+  await openFilledForm(page, store)
+  await price(page).fill('0')
+  await input.press(addButton(page))
+  const dialog = page.getByRole('dialog', { name: 'Really free?' })
+  await expect(dialog).toContainText('The price is MYR 0.00.')
+  await input.press(dialog.getByRole('button', { name: 'Cancel' }))
+  await expect(price(page)).toBeFocused()
+  expect(await listPrices(store)).toEqual([])
+  await input.press(addButton(page))
+  await input.press(dialog.getByRole('button', { name: 'Yes, it is free' }))
+  await expect(page.getByText('Product added!')).toBeVisible()
+  expect(await listPrices(store)).toEqual([0])
+
+  // What is free already is no slip of the pen.
+  const { id } = await store.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  await page.goto(`/admin/edit/${id}`)
+  await page.getByLabel('Other info').fill('Take it.')
+  await input.press(updateButton(page))
+  await expect(page.getByText('Product updated!')).toBeVisible()
+})
+
+test('a pasted name that is too long is kept, counted and refused', async ({ page, store }) => {
+  await openFilledForm(page, store)
+  const name = page.getByLabel('Product name')
+  await name.fill('')
+  await name.focus()
+  const pasted = 'Long '.repeat(46).trim()
+  await page.keyboard.insertText(pasted)
+  await expect(name).toHaveValue(pasted)
+  await expect(page.getByText('229 of at most 200 characters', { exact: true })).toBeVisible()
+  await input.press(addButton(page))
+  const sentence = 'Please make it shorter: it has 229 of at most 200 characters.'
+  await expectShown(page, name, { name: 'Product name', sentence })
+  await name.fill(pasted.slice(0, 200))
+  await expect(page.getByText('Please make it shorter')).toHaveCount(0)
+  await input.press(addButton(page))
+  await expect(page.getByText('Product added!')).toBeVisible()
+})
+
+test('a refused edit leads to the first conflict, and the owner’s other window is not somebody else [T32]', async ({
+  page,
+  store,
+  context,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Shared sarong', imageUrls: JSON.stringify(photos) })
+  await openAdminPage(page, store, `/admin/edit/${id}`)
+  const other = await context.newPage()
+  await other.goto(`/admin/edit/${id}`)
+  await price(page).fill('30')
+  await page.getByLabel('Other info').fill('My words.')
+  await price(other).fill('39.50')
+  await other.getByLabel('Other info').fill('Other words.')
+  await other.getByRole('button', { name: 'Update Product' }).click()
+  await expect(other.getByText('Product updated!')).toBeVisible()
+  await other.close()
+
+  await expect(page.getByRole('alert')).toContainText('You, in another window, have changed this product meanwhile.')
+  await input.press(updateButton(page))
+  await expect(
+    page.getByText('Update failed. You, in another window, have changed the same fields.', { exact: true }),
+  ).toBeVisible()
+  pageErrors.splice(0)
+  const conflict = page.getByRole('region', { name: 'other info', exact: true })
+  await expect(conflict).toBeFocused()
+  await expect(conflict.getByText('Theirs, stored now')).toBeInViewport()
+  await expect(page.getByText('Somebody else')).toHaveCount(0)
+  await input.press(conflict.getByRole('button', { name: 'Use theirs' }))
+  await input.press(page.getByRole('region', { name: 'price', exact: true }).getByRole('button', { name: 'Keep mine' }))
+  await input.press(updateButton(page))
+  await expect(page.getByText('Product updated!')).toBeVisible()
+})
+
+test('a change of the owner’s other window that a save keeps is not somebody else’s', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Quiet quilt', imageUrls: JSON.stringify(photos) })
+  const { uid, email } = await openAdminPage(page, store, '/admin')
+  await page.route('**/api/live/admin', () => {})
+  await page.goto(`/admin/edit/${id}`)
+  await store.db.updateTable('products').set({ priceSen: 3950 }).where('id', '=', id).execute()
+  await store.db
+    .insertInto('auditEntries')
+    .values({
+      ...{ id: `audit-${id}`, actorId: uid, actorEmail: email, action: 'product changed', subjectId: id },
+      ...{ at: new Date().toISOString(), before: null, after: null },
+    })
+    .execute()
+  await page.getByLabel('Other info').fill('Washed twice.')
+  await input.press(updateButton(page))
+  await expect(page.getByText('Your change in another window was kept: price.')).toBeVisible()
+})
+
+test('a folded part unfolds for its wrong field, and a deleted draft can be brought back for ten seconds', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/batch')
+  await page.getByLabel('Choose photos').setInputFiles([await createPhoto()])
+  await input.press(page.getByRole('button', { name: /^Describe / }))
+  await input.press(page.getByRole('button', { name: 'Go on describing' }))
+  await price(page).fill('45')
+  await page.getByLabel('Product name').fill('Folded frock')
+  await page.getByLabel('Other info').fill('Worn twice.')
+  await page.getByText('More facts').tap()
+  const weight = page.getByLabel('Weight in grams (for postage, shoppers don’t see it)')
+  await weight.fill('heavy')
+  await page.getByText('More facts').tap()
+  await expect(weight).toBeHidden()
+  await input.press(page.getByRole('button', { name: 'Save', exact: true }))
+  await expectShown(page, weight, {
+    name: 'Weight in grams (for postage, shoppers don’t see it)',
+    sentence: 'Please give the weight in grams, such as 450.',
+  })
+
+  await test.step('brought back', async () => {
+    await input.press(page.getByRole('button', { name: 'All 1 pieces' }))
+    await page.clock.install()
+    const deleteDraft = async () => {
+      await input.press(page.getByRole('button', { name: 'Delete Folded frock' }))
+      await input.press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+      await expect(page.getByText('Folded frock deleted')).toBeFocused()
+    }
+    await deleteDraft()
+    // Leaves time to press on a busy machine.
+    await page.clock.runFor(4_000)
+    await input.press(page.getByRole('button', { name: 'Bring back' }))
+    await input.press(page.getByRole('button', { name: 'Folded frock: edit' }))
+    await expect(page.getByLabel('Product name')).toHaveValue('Folded frock')
+    await input.press(page.getByRole('button', { name: 'All 1 pieces' }))
+    await deleteDraft()
+    await page.clock.runFor(20_000)
+    await expect(page.getByText('Folded frock')).toHaveCount(0)
+    await expect.poll(() => store.db.selectFrom('savedDrafts').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { openBeforeHydration } from '../page-setup.ts'
+import { readCartIds, readStoredIds } from '../shopper.ts'
+import { photos, test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const delayMs = 3_000
+
+/** Opens a page whose scripts come three seconds late. */
+async function openWithLateScripts(page: Page, url: string) {
+  let arrival = Promise.resolve()
+  page.on('request', request => {
+    if (request.isNavigationRequest()) arrival = new Promise(resolve => setTimeout(resolve, delayMs))
+  })
+  await page.route('**/assets/*.js', async route => {
+    await arrival
+    await route.continue()
+  })
+  await page.addInitScript(() =>
+    addEventListener('hydrated', () => Object.assign(window, { hydratedAt: performance.now() })),
+  )
+  await openBeforeHydration(page, url)
+}
+
+/** Expects that the page was hydrated less than a second ago. */
+async function expectSoonAfterHydration(page: Page) {
+  const sinceHydration = await page.evaluate(
+    () => performance.now() - (window as never as { hydratedAt: number }).hydratedAt,
+  )
+  expect(sinceHydration).toBeLessThan(1_000)
+}
+
+test('cart and save, pressed before the scripts have come, act once', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Early espadrilles', imageUrls: JSON.stringify(photos) })
+  await openWithLateScripts(page, `${store.url}/product/${id}`)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  for (let press = 0; press < 3; press++) await add.click()
+  const save = page.getByRole('button', { name: 'Save for later' })
+  await save.focus()
+  await page.keyboard.press('Enter')
+  expect(await readCartIds(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await expectSoonAfterHydration(page)
+  expect(await readCartIds(page)).toEqual([id])
+  expect(await readStoredIds(page, 'saved')).toEqual([id])
+  await expect(page.getByText('Added to cart')).toBeVisible()
+
+  // Pressed before the page knows that both are done. The scripts are late again.
+  await openBeforeHydration(page, `${store.url}/product/${id}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Save for later' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save for later' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await readCartIds(page)).toEqual([id])
+  expect(await readStoredIds(page, 'saved')).toEqual([id])
+})
+
+test('the pin of a card and the filter, pressed before the scripts have come, act once', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Early earmuffs', category: 'early' })
+  await openWithLateScripts(page, `${store.url}/shop?filter=early`)
+  await page.getByRole('button', { name: 'Save Early earmuffs' }).click()
+  const filter = page.getByRole('button', { name: 'Filter', exact: true })
+  await filter.click()
+  await filter.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSoonAfterHydration(page)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(await readStoredIds(page, 'saved')).toEqual([id])
+})
+
+test('Google, pressed before the scripts have come, is opened once', async ({ page, store }) => {
+  let starts = 0
+  page.context().on('request', request => {
+    if (request.url().includes('/login/google/start')) starts++
+  })
+  await openWithLateScripts(page, `${store.url}/signup`)
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: /Aisyah Rahman/ }).click()
+  await page.waitForURL('**/shop')
+  expect(starts).toBe(1)
+})

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import type { ProductId } from '#store/ids.ts'
+import { insertProduct } from '../../test/factories.ts'
+import { addToCart, createShopper, fillCheckout, readCartIds } from '../shopper.ts'
+import { type RunningStore, test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const insert = ({ db }: RunningStore, title: string, priceSen: number): Promise<ProductId> =>
+  insertProduct(db, { title, priceSen, category: 'contested' })
+
+test('pieces that are gone are struck, leave amount, total and preview, and are removed with one press [T6, T7]', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const [kept, sold, withdrawn] = [
+    await insert(store, 'Kept kebaya', 4000),
+    await insert(store, 'Sold sarong', 3000),
+    await insert(store, 'Withdrawn waistcoat', 2000),
+  ]
+  for (const id of [kept, sold, withdrawn]) await addToCart(page, id)
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await expect(page.getByText('MYR 100.00', { exact: true })).toBeVisible()
+  await createShopper(store).buy([sold])
+  await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', withdrawn).execute()
+
+  const struck = 'line-through'
+  await test.step('in the cart', async () => {
+    await page.goto('/cart')
+    await expect(page.getByText('product amount: 1')).toBeVisible()
+    await expect(page.getByText('total: MYR 40.00')).toBeVisible()
+    for (const title of ['Sold sarong', 'Withdrawn waistcoat'])
+      await expect(page.getByRole('heading', { name: title })).toHaveCSS('text-decoration-line', struck)
+    await expect(page.getByRole('heading', { name: 'Kept kebaya' })).toHaveCSS('text-decoration-line', 'none')
+    await expect(page.getByText('Remove the sold piece to check out the rest.')).toBeVisible()
+    await expect(page.getByText('Somebody was faster')).toHaveCount(0)
+  })
+  await test.step('at the checkout', async () => {
+    await page.goto('/checkout')
+    await expect(page.getByText('1 × Sold sarong').locator('..')).toHaveCSS('text-decoration-line', struck)
+    await expect(page.getByText('30.00', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('MYR 50.00', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove sold pieces' }).press('Enter')
+    expect(await readCartIds(page)).toEqual([kept])
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+  })
+  pageErrors.splice(0)
+})
+
+for (const path of ['/cart', '/checkout'])
+  test(`${path} says 'Somebody was faster' and shows similar pieces when nothing is left [T6, T7, VAL-06]`, async ({
+    page,
+    store,
+  }) => {
+    const [lost, similar] = [await insert(store, `Lost lace ${path}`, 4000), await insert(store, `Alike ${path}`, 5000)]
+    await addToCart(page, lost)
+    await page.goto(path)
+    await createShopper(store).buy([lost])
+    await expect(page.getByText('Somebody was faster')).toBeVisible()
+    const alike = page.getByRole('region', { name: 'Similar pieces' }).getByRole('link', { name: `Alike ${path}` })
+    await expect(alike).toBeVisible()
+    await page.getByRole('button', { name: 'Remove sold pieces' }).click()
+    expect(await readCartIds(page)).toEqual([])
+    await expect(page.getByText('Somebody was faster')).toBeVisible()
+    await expect(page.getByText(/^your cart is empty$/i)).toHaveCount(0)
+    await alike.click()
+    await expect(page).toHaveURL(new RegExp(`/product/${similar}`))
+  })
