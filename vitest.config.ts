@@ -19,6 +19,7 @@ const withoutDatabase = [
   'server/pages/*.test.ts',
   'server/product-images/upload-routes.test.ts',
   'server/{create-runtime,serve-store}.test.ts',
+  'server/tests/cluster/questions-on-sqlite.test.ts',
 ]
 
 // The files of a worker share their modules: loading the app for each one takes a third of the

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
+import { compareProducts } from '#store/books/compare-products.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
 import { listProducts } from '#store/products/product-queries.server.ts'
@@ -54,6 +55,11 @@ test('an empty shop gets the whole catalogue, and the photos of its first page a
     expect(images[0]?.sources.map(({ width }) => width)).toEqual([360, 720])
   }
   expect(await countPhotos({ isProcessed: true })).toBe(24)
+})
+
+test('the books of a shop with the catalogue have no difference: sold products name no order', async () => {
+  await fillCatalogue({ db, photos, now, products: catalogue.filter(({ sold }) => sold).slice(0, 4) })
+  expect(await compareProducts(db)).toEqual([])
 })
 
 test('products have the passport of the catalogue, and are found by their brand', async () => {

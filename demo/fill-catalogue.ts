@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#store/database.server.ts'
-import { createOrderId, type ProductId } from '#store/ids.ts'
+import type { ProductId } from '#store/ids.ts'
 import { createLimiter } from '#store/limiter.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
@@ -104,7 +104,7 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     soldAt: sold ? daysBefore(sold.daysAgo) : null,
     soldToName: sold?.to.name ?? null,
     soldToEmail: sold?.to.email ?? null,
-    soldOrderId: sold ? createOrderId() : null,
+    soldOrderId: null,
     heldBy: null,
     heldUntil: null,
     hidden: 0,

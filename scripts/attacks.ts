@@ -16,7 +16,7 @@ if (chosen.length === 0) throw new Error(`No such attack. There are: ${attacks.m
 const folder = mkdtempSync(join(tmpdir(), 'store-attacks-'))
 const version = values.version === undefined ? undefined : await buildVersion(values.version, join(folder, 'version'))
 try {
-  const violations = await runAttacks({ attacks: chosen, version, onReport: print, measuresRecovery: !version })
+  const violations = await runAttacks({ attacks: chosen, version, onReport: print, isAlone: true })
   console.log(`\n${chosen.length} attacks, ${violations.length} violations`)
   for (const violation of violations) console.log(`  ${violation}`)
   process.exitCode = violations.length > 0 ? 1 : 0

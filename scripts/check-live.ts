@@ -18,7 +18,7 @@ await runStoreCommand(async ({ db, now }, config) => {
   const account = config.stripe && createStripeAccount(config.stripe)
   const checks = [
     ...listPaymentChecks(config, { account, now }),
-    ...listPublicUrlChecks(config, { account, fetch }),
+    ...listPublicUrlChecks(config, { account, fetch, now }),
     ...listOperationChecks(config, {
       db,
       send: createMailService(config.mailServer).send,

@@ -42,6 +42,7 @@ function describe(email: string, { user, ...counts }: ErasedPerson): string {
     ['messages', `${counts.messages} deleted`],
     ['order notes', `${counts.orderNotes} deleted or without address`],
     ['feedback', `${counts.feedbacks} without text and address`],
+    ['questions', `${counts.questions} deleted`],
     ['audit entries', `${counts.auditEntries} without address`],
   ]
   const table = lines.map(([name = '', value]) => `  ${name.padEnd(14)} ${value}`).join('\n')

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, globSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium as playwrightChromium } from '@playwright/test'
@@ -20,8 +20,7 @@ export async function findBrowser(): Promise<string> {
   }
   const unpacked = await unpackChromium().catch(() => undefined)
   if (unpacked && canRun(unpacked)) return unpacked
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = names.flatMap(name => folders.map(folder => join(folder, name))).find(canRun)
+  const installed = listPaths(...names).find(canRun)
   if (installed) return installed
   const downloaded = playwrightChromium.executablePath()
   if (canRun(downloaded)) return downloaded
@@ -46,6 +45,30 @@ async function unpackChromium(): Promise<string | undefined> {
     else process.env.TMPDIR = TMPDIR
   }
 }
+
+/**
+ * Path of the Firefox that FIREFOX_PATH names, or of an installed one; undefined when there is
+ * none.
+ */
+export const findFirefox = () => [process.env.FIREFOX_PATH ?? '', ...listPaths('firefox-esr', 'firefox')].find(canRun)
+
+/** Programs that show and drive WebKit. */
+export interface WebKitPrograms {
+  browser: string
+  driver: string
+  /** A display that nobody sees: the browser can't do without one. */
+  display: string
+}
+
+/** The WebKit of Debian's packages; undefined when a program is missing. */
+export function findWebKit(): WebKitPrograms | undefined {
+  const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').find(canRun)
+  const [driver, display] = ['WebKitWebDriver', 'Xvfb'].map(name => listPaths(name).find(canRun))
+  return browser && driver && display ? { browser, driver, display } : undefined
+}
+
+const listPaths = (...names: string[]) =>
+  names.flatMap(name => (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, name)))
 
 function canRun(path: string): boolean {
   try {

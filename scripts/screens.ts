@@ -5,14 +5,15 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
-// npm run screens -- --out DIRECTORY --only cart: takes screenshots of every shopper screen in
-// every state at five widths and arranges them on contact sheets, with --lang ms in Malay. With
-// --baselines it updates the baseline screenshots of the tests.
+// npm run screens -- --out DIRECTORY --only cart: takes screenshots of every screen in every state
+// at five widths and arranges them on contact sheets, with --lang ms in Malay, with --sizes
+// 390,1280 at these alone. With --baselines it updates the baseline screenshots of the tests.
 
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'screens' },
     only: { type: 'string', default: '' },
+    sizes: { type: 'string' },
     lang: { type: 'string', default: 'en' },
     baselines: { type: 'boolean', default: false },
   },
@@ -38,7 +39,12 @@ console.log(`Screenshots and contact sheets are in ${out}`)
 process.exit(code)
 
 async function runPlaywright(config: string, more: string[]): Promise<number> {
-  const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), SCREENS_OUT: out }
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: await findBrowser(),
+    SCREENS_OUT: out,
+    ...(values.sizes && { SCREENS_SIZES: values.sizes }),
+  }
   const task = ['test', `--config=${config}`, '--reporter=line', ...more]
   const child = spawn('playwright', task, { stdio: 'inherit', env })
   return new Promise((done, fail) => child.once('error', fail).once('exit', code => done(code ?? 1)))

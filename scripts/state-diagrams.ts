@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { type OrderEvent, type OrderTransition, orderTransitions } from '#store/orders/order-transitions.ts'
+import type { OrderTransition } from '#store/orders/order-transition.ts'
+import { type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
 import { listReachablePairs } from '../test/model/reachable-pairs.ts'
 
 interface Edge {

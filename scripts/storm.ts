@@ -51,13 +51,13 @@ async function findBugs(database: StormOptions['database']): Promise<boolean> {
 }
 
 function describe({ faults, ...numbers }: StormSummary): string {
-  const { payments, sold, orders, trips, refunds, mails, kills, adminChanges, seconds } = numbers
+  const { payments, sold, orders, trips, refunds, mails, kills, adminChanges, mended, seconds } = numbers
   const made = Object.entries(faults)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([fault, count]) => `  ${fault}: ${count}`)
   return [
     `${payments} payments of ${trips} shoppers with ${orders} orders, ${sold} sold, ${refunds} with refunds`,
-    `${mails} mails arrived, ${adminChanges} changes by admins, ${kills} kills, ${seconds} s`,
+    `${mails} mails arrived, ${adminChanges} changes by admins, ${kills} kills, ${mended} differences mended, ${seconds} s`,
     ...made,
   ].join('\n')
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
 import { hasPostgres } from '../test/postgres/server.ts'
-import { findBrowser } from './find-browser.ts'
-import { findFirefox } from './find-firefox.ts'
+import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 
 // Runs all tests but those of screens and browsers, or with --screens those alone. The last line
 // sums them up: 'N passed, N failed', and ', N skipped' if there are any.
@@ -33,6 +32,8 @@ if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl)
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
 if (isForScreens && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
+if (isForScreens && !findWebKit())
+  console.log('\nThe purchase in WebKit was skipped: install webkit2gtk-driver and xvfb.')
 const missing = ['nginx', 'caddy', 'systemd-analyze'].filter(name => !hasCommand(name))
 if (!isForScreens && missing.length > 0)
   console.log(`\nThe files of deploy/ were not tried with ${missing.join(', ')}: not installed.`)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { languages } from '#store/languages.ts'
 import { createRequestSchema, type JsonSchema } from './json-schema.ts'
 import type { Parameter } from './operation-types.ts'
 
@@ -8,6 +9,14 @@ export const createIdParameter = (description: string): Parameter => ({
   in: 'path',
   required: true,
   schema: { type: 'string', description },
+})
+
+/** The language, in the query. */
+export const createLanguageParameter = (description: string): Parameter => ({
+  name: 'lang',
+  in: 'query',
+  required: false,
+  schema: { type: 'string', enum: [...languages], description: `${description}; English unless given.` },
 })
 
 /** Turns the fields of a request schema into query parameters. */

@@ -1,8 +1,7 @@
 import { createCheckoutSessionSchema } from '#server/api/checkout.ts'
 import { createOrderSchema } from '#server/api/order-request.ts'
-import { languages } from '#store/languages.ts'
 import { bodyErrors } from '../common-errors.ts'
-import { createIdParameter, toJsonRequest } from '../operation-inputs.ts'
+import { createIdParameter, createLanguageParameter, toJsonRequest } from '../operation-inputs.ts'
 import type { Operation } from '../operation-types.ts'
 
 export const checkoutOperations: Operation[] = [
@@ -15,18 +14,7 @@ export const checkoutOperations: Operation[] = [
     description:
       'Prices, fee and total come from the database; other fields of the body are ignored. Sets the `shopper` cookie, by which this browser is recognised. Nothing is held yet.',
     cookie: 'shopper',
-    parameters: [
-      {
-        name: 'lang',
-        in: 'query',
-        required: false,
-        schema: {
-          type: 'string',
-          enum: [...languages],
-          description: 'Language of the payment page and of the way back from it; English unless given.',
-        },
-      },
-    ],
+    parameters: [createLanguageParameter('Language of the payment page and of the way back from it')],
     request: toJsonRequest(createOrderSchema, {
       email: { description: 'Contact address.', examples: ['siti@example.com'] },
       shipping: { required: ['name', 'phone', 'address', 'city', 'state', 'zip'] },
@@ -49,6 +37,7 @@ export const checkoutOperations: Operation[] = [
       'invalid_email',
       'missing_fields',
       'invalid_phone',
+      'total_too_high',
       'products_unavailable',
       ...bodyErrors,
       'rate_limited',
@@ -98,7 +87,23 @@ export const checkoutOperations: Operation[] = [
       'Expires the checkout session, frees the products and makes the order `pending`. An order without a session stays as it is.',
     parameters: [createIdParameter("The order's id.")],
     responses: { 204: { description: 'The products are free.' } },
-    errors: ['order_not_found', 'order_not_payable', 'cross_site_request'],
+    errors: ['order_not_found', 'order_not_payable', 'payment_provider_failed', 'cross_site_request'],
+  },
+  {
+    method: 'get',
+    path: '/api/orders/open',
+    id: 'findOpenOrder',
+    tag: 'Checkout',
+    summary: "Get this browser's unpaid order",
+    description:
+      'The one whose payment is open, else the one that was changed last. `POST /create-checkout-session` leads back to an open payment.',
+    cookie: 'shopper',
+    responses: {
+      200: { description: 'The order.', schema: 'ResumableOrder' },
+      204: { description: 'There is none, or the browser is not known.' },
+    },
+    errors: ['rate_limited'],
+    rateLimit: 'lookup',
   },
   {
     method: 'get',

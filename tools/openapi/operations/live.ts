@@ -62,7 +62,10 @@ export const liveOperations: Operation[] = [
       order: { schema: 'RecordEvent', description: 'An order was added or changed.' },
       notification: { schema: 'RecordEvent', description: 'A notification was added or changed.' },
       user: { schema: 'RecordEvent', description: 'A user was added or changed.' },
-      feedback: { schema: 'RecordEvent', description: 'Feedback was added or removed.' },
+      feedback: {
+        schema: 'RecordEvent',
+        description: 'Feedback or a question was added or removed, or a question answered.',
+      },
       settings: { schema: 'RecordEvent', description: 'A group of settings was changed.' },
       resync,
       revoked: { schema: 'EmptyEvent', description: 'The user is no longer an admin or signed in. The stream ends.' },

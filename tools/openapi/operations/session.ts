@@ -11,6 +11,16 @@ export const sessionOperations: Operation[] = [
     errors: [],
   },
   {
+    method: 'get',
+    path: '/api/session/address',
+    id: 'getAccountAddress',
+    tag: 'Session',
+    summary: 'Get the address of the newest order',
+    description: 'Of those that were placed while signed in with a verified e-mail address. Never cached.',
+    responses: { 200: { description: 'The address, or null.', schema: 'AccountAddress' } },
+    errors: [],
+  },
+  {
     method: 'post',
     path: '/api/session',
     id: 'keepSession',

@@ -5,7 +5,7 @@ import { pushEndpointSchema } from '#server/api/push-subscriptions.ts'
 import { createSearchAlertSchema, deleteSearchAlertSchema, moveSearchAlertsSchema } from '#server/api/search-alerts.ts'
 import { bodyErrors } from '../common-errors.ts'
 import { createRequestSchema } from '../json-schema.ts'
-import { createIdParameter, toJsonRequest, toQueryParameters } from '../operation-inputs.ts'
+import { createIdParameter, createLanguageParameter, toJsonRequest, toQueryParameters } from '../operation-inputs.ts'
 import type { Operation } from '../operation-types.ts'
 
 const facetDocs = {
@@ -99,13 +99,29 @@ export const feedbackAndPageViewOperations: Operation[] = [
     id: 'createFeedback',
     tag: 'Shop',
     summary: 'Send feedback',
-    description: 'Stored with the e-mail of the signed-in user, otherwise as `anonymous`.',
-    request: toJsonRequest(createFeedbackSchema, { message: { description: 'Blank is ignored.', maxLength: 2000 } }),
+    description:
+      'Stored with the e-mail of the signed-in user, otherwise as `anonymous`. With `order`, or with `product` and `email`, it is a question, which the shop answers: about an order for the browser that placed it and for two hours. A network may ask five in ten minutes.',
+    parameters: [createLanguageParameter('Language of a question about a product and of its answer')],
+    request: toJsonRequest(createFeedbackSchema, {
+      message: { description: 'Blank is ignored. A question has at most 1000 characters.', maxLength: 2000 },
+      order: { description: "Token of the order's page." },
+      product: { description: "The product's id." },
+      email: { description: 'Where the answer to a question about a product goes.' },
+    }),
     responses: {
       201: { description: 'Stored.', schema: 'Feedback' },
       204: { description: 'Blank; nothing was stored.' },
     },
-    errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
+    errors: [
+      'invalid_request',
+      'invalid_email',
+      'order_not_found',
+      'product_not_found',
+      'questions_off',
+      'too_many_questions',
+      ...bodyErrors,
+      'rate_limited',
+    ],
     rateLimit: 'feedback',
   },
   {
@@ -147,14 +163,15 @@ export const searchAlertOperations: Operation[] = [
     tag: 'Shop',
     summary: 'Ask for messages of new products',
     description:
-      'The device gets one push message for each new product in the search, at most one an hour, for 180 days. The same search again gives the same alert, for another 180 days. A device has ten alerts.',
+      'The device gets one push message for each new product in the search, at most one an hour, for 180 days. The same search again gives the same alert, for another 180 days. A device has ten alerts. With `productId` it gets one message when nobody is paying for that product any more; then, and when the product is sold or gone, the alert ends.',
     request: toJsonRequest(createSearchAlertSchema, {
       ...endpointDocs,
       search: { description: 'As the parameters of `GET /api/products`; at least one that leaves something out.' },
+      productId: { description: 'A product that is held, instead of a search.' },
       language: { description: 'Of the messages.' },
     }),
     responses: { 201: { description: 'The alert.', schema: 'SearchAlert' } },
-    errors: ['invalid_request', 'too_many_alerts', ...bodyErrors, 'rate_limited'],
+    errors: ['invalid_request', 'product_not_found', 'too_many_alerts', ...bodyErrors, 'rate_limited'],
     rateLimit: 'search-alert',
   },
   {
