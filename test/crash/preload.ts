@@ -43,6 +43,18 @@ function parseWrite(sql: string): string | undefined {
   return verb && [verb.toLowerCase().split(' ')[0], table].filter(Boolean).join(' ')
 }
 
+/** Connections that have written something in the transaction that is open on them. */
+const writers = new WeakSet<object>()
+
+/** As `parseWrite`, but the commit of a transaction that has written nothing to count is none. */
+function findWrite(connection: object, sql: string): string | undefined {
+  if (/^\s*begin\b/i.test(sql)) writers.delete(connection)
+  const write = parseWrite(sql)
+  if (write === 'commit') return writers.delete(connection) ? write : undefined
+  if (write) writers.add(connection)
+  return write
+}
+
 const databases = new Set<DatabaseSync>()
 const maxPages = 4_294_967_294
 
@@ -55,19 +67,20 @@ function limitPages(database: DatabaseSync): void {
 const raiseDiskFull =
   "do $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$"
 
-const statementTexts = new WeakMap<StatementSync, string>()
+const statements = new WeakMap<StatementSync, { database: DatabaseSync; sql: string }>()
 const { prepare } = DatabaseSync.prototype
 DatabaseSync.prototype.prepare = function (sql, ...rest) {
   const statement = prepare.call(this, sql, ...rest)
   databases.add(this)
-  statementTexts.set(statement, sql)
+  statements.set(statement, { database: this, sql })
   return statement
 }
 for (const method of ['run', 'all'] as const) {
   const original = StatementSync.prototype[method] as (...values: unknown[]) => unknown
   Object.assign(StatementSync.prototype, {
     [method](this: StatementSync, ...values: unknown[]) {
-      const write = parseWrite(statementTexts.get(this) ?? '')
+      const statement = statements.get(this)
+      const write = statement && findWrite(statement.database, statement.sql)
       if (write) reachPoint('before', write)
       const result = original.apply(this, values)
       if (write) reachPoint('after', write)
@@ -80,8 +93,9 @@ const query = pg.Client.prototype.query as (...values: unknown[]) => unknown
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...values: unknown[]) {
     const [first] = values
-    const write = parseWrite(typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''))
-    if (!write || typeof values.at(-1) === 'function') return query.apply(this, values)
+    if (typeof values.at(-1) === 'function') return query.apply(this, values)
+    const write = findWrite(this, typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''))
+    if (!write) return query.apply(this, values)
     if (control.isDiskFull && write !== 'commit') return query.call(this, raiseDiskFull)
     reachPoint('before', write)
     return (query.apply(this, values) as Promise<unknown>).then(result => {
