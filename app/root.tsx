@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
@@ -8,6 +8,7 @@ import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
 import { describeClosure } from './shop/layout/describe-closure.ts'
 import { ShopHead } from './shop/layout/shop-head.tsx'
+import { noteHydration } from './ui/as-sent.tsx'
 import iconUrl from './ui/brand/icon.svg?url'
 import touchIconUrl from './ui/brand/icon-180.png?url'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
@@ -15,6 +16,7 @@ import { LoadFailure } from './ui/feedback/load-failure.tsx'
 import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
 import { localPath } from './ui/navigation/local-path.ts'
+import { useLinks } from './ui/navigation/use-links.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -29,7 +31,7 @@ export const links: Route.LinksFunction = () => [
  * and browser may differ and hydration needs the same text.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { settings, publicUrl, analyticsSrc, now, holdLimits } = storeContext(context)
+  const { settings, publicUrl, analyticsSrc, now, holdLimits, mail } = storeContext(context)
   const { pathname } = new URL(request.url)
   const { shop, closure } = settings.current()
   return {
@@ -38,6 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
     /** Undefined without a limit. */
     maxHeldProducts: holdLimits?.maxHeldProducts,
+    sendsMail: mail.send !== undefined,
     year: getShopYear(now()),
     /** What shoppers read before they pay; undefined while the shop is open. */
     closedNotice: describeClosure(closure, now()),
@@ -69,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLinks()
+  useEffect(noteHydration, [])
   return <Outlet />
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildVersion } from '../test/processes/build-version.ts'
 import { median } from './measurement.ts'
 import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
+import { comparePhones } from './phone.ts'
 import { buyAll, createShopperOf } from './purchases.ts'
 
 const rounds = 5
@@ -22,9 +23,10 @@ interface Version {
 
 /**
  * Measures this version and the one of a commit in turn: the same work for each in every round, in
- * alternating order. Prints the medians and how many times as fast this version is.
+ * alternating order. Prints the medians and how many times as fast this version is, or with `onPhone`
+ * what the pages cost a phone's processor.
  */
-export async function compareWith(commit: string): Promise<void> {
+export async function compareWith(commit: string, { onPhone = false } = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'store-compare-'))
   const otherRoot = join(folder, 'other')
   console.log('Building the other version ...')
@@ -35,7 +37,8 @@ export async function compareWith(commit: string): Promise<void> {
       await startVersion(commit, otherRoot, join(folder, 'other-data')),
     ]
     try {
-      for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
+      if (onPhone) await comparePhones(versions)
+      else for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
     } finally {
       for (const version of versions) await version.stop()
     }

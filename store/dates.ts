@@ -17,6 +17,8 @@ const shopYear = /* @__PURE__ */ new Intl.DateTimeFormat('en-MY', { year: 'numer
 export const formatLongDate = createDateFormat({ dateStyle: 'long' })
 /** Formats as '21 Nov 2026'. */
 export const formatDate = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+/** Formats as '21 November'. */
+export const formatDayAndMonth = createDateFormat({ day: 'numeric', month: 'long' })
 /** Formats as '21 Nov 2026, 1:00 am'. */
 export const formatDateTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 

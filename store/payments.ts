@@ -138,6 +138,8 @@ export interface SessionOrder {
  * Interface to the payment provider. Every method throws when the provider is unreachable or fails.
  */
 export interface Payments extends ProviderBooks {
+  /** What the payment page offers, by the provider's names. */
+  readonly methods: readonly string[]
   /**
    * Creates a checkout session; the browser is redirected to its `url`.
    * @throws RequestInProgressError when another request is creating the same session

@@ -15,6 +15,8 @@ interface AccountPageProps {
   passwordAutoComplete: 'current-password' | 'new-password'
   passwordHint?: string
   result: AccountResult | undefined
+  /** Above the form. */
+  intro?: ReactNode
   /** Other ways to sign in, below the form. */
   children?: ReactNode
   /** A link to the other page: sign-up from login, login from sign-up. */
@@ -30,6 +32,7 @@ export function AccountPage({
   passwordAutoComplete,
   passwordHint,
   result,
+  intro,
   children,
   footer,
 }: AccountPageProps) {
@@ -40,6 +43,7 @@ export function AccountPage({
         <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
       </Link>
       <AccountCard title={title}>
+        {intro}
         <AccountForm submitLabel={submitLabel} error={result && !result.ok ? result.error : ''}>
           <Field
             label={messages.account.email}

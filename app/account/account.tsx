@@ -96,28 +96,30 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { email, isAdmin, orders, hasPassword, canConfirmEmail } = loaderData
   return (
     <AccountScene>
-      <AccountCard title={messages.account.yourAccount}>
-        <p className="mt-4 text-lg [overflow-wrap:anywhere]">
-          {messages.account.signedInAs}
-          <strong>{email}</strong>.
-        </p>
-        {canConfirmEmail && <ConfirmEmail isMailed={actionData !== undefined && 'done' in actionData} />}
+      <div className="grid w-full max-w-md grid-cols-1 items-start gap-10 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_28rem]">
         <OrderList orders={orders} />
-        {hasPassword ? (
-          <ChangePasswordForm email={email} result={actionData && !('done' in actionData) ? actionData : undefined} />
-        ) : (
-          <p className="mt-6 border-ink border-t-2 pt-5">{messages.account.noPassword}</p>
-        )}
-        <LogOutEverywhere />
-        {isAdmin && hasPassword && (
-          <LinkButton to="/account/second-factor" tone="paper" className="mt-6 w-full">
-            {messages.account.secondFactor}
+        <AccountCard title={messages.account.yourAccount}>
+          <p className="mt-4 text-lg [overflow-wrap:anywhere]">
+            {messages.account.signedInAs}
+            <strong>{email}</strong>.
+          </p>
+          {canConfirmEmail && <ConfirmEmail isMailed={actionData !== undefined && 'done' in actionData} />}
+          {hasPassword ? (
+            <ChangePasswordForm email={email} result={actionData && !('done' in actionData) ? actionData : undefined} />
+          ) : (
+            <p className="mt-6 border-ink border-t-2 pt-5">{messages.account.noPassword}</p>
+          )}
+          <LogOutEverywhere />
+          {isAdmin && hasPassword && (
+            <LinkButton to="/account/second-factor" tone="paper" className="mt-6 w-full">
+              {messages.account.secondFactor}
+            </LinkButton>
+          )}
+          <LinkButton to={getHomePath({ isAdmin })} tone="paper" className="mt-6 w-full">
+            {isAdmin ? messages.account.backToAdmin : messages.account.backToShop}
           </LinkButton>
-        )}
-        <LinkButton to={getHomePath({ isAdmin })} tone="paper" className="mt-6 w-full">
-          {isAdmin ? messages.account.backToAdmin : messages.account.backToShop}
-        </LinkButton>
-      </AccountCard>
+        </AccountCard>
+      </div>
     </AccountScene>
   )
 }

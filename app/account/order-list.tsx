@@ -5,32 +5,47 @@ import type { AccountOrder } from '#store/orders/account-order-queries.server.ts
 import { getOrderMessage } from '../shop/order/order-messages.ts'
 import { isOrderStep } from '../shop/order/order-steps.ts'
 import { Link } from '../ui/navigation/link.tsx'
+import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import { FindOrderLink } from './find-order-link.tsx'
 
-/** The orders of an account, the newest first, each with the way to its page. */
+/** The orders of an account, the newest first, each a card that leads to its page. */
 export const OrderList = ({ orders }: { orders: readonly AccountOrder[] }) => (
-  <section aria-labelledby="orders" className="mt-6 border-ink border-t-2 pt-5">
-    <h2 id="orders" className="headline text-xl">
+  <section aria-labelledby="orders" className="grid grid-cols-1 content-start gap-4">
+    <h2 id="orders" className="headline text-3xl [text-shadow:2px_2px_0_var(--color-mustard)]">
       {messages.account.yourOrders}
     </h2>
-    {orders.length === 0 && <p className="mt-2">{messages.account.noOrders}</p>}
-    <ul className="mt-2 grid grid-cols-1">
+    <ul className="grid grid-cols-1 gap-4">
       {orders.map(order => (
-        <li key={order.orderNumber} className="border-sand border-b-2 pb-3">
+        <li key={order.orderNumber}>
           <Link
             to={`/order/${order.pageToken}`}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 font-semibold underline underline-offset-4"
+            className="press grid grid-cols-[5rem_minmax(0,1fr)] gap-4 bg-chalk p-3 large-text:grid-cols-1"
           >
-            {messages.order.orderNumber(order.orderNumber)} <span>{formatMoney(fromMyr(order.total))}</span>
+            <Photo
+              image={toStoredPhoto(order.items[0]?.image ?? null)}
+              alt=""
+              sizes="5rem"
+              className="aspect-[4/5] w-20 border-2 border-ink"
+            />
+            <span className="flex min-w-0 flex-col items-start [overflow-wrap:anywhere]">
+              <span className="wide bg-ink px-2 text-chalk">{describeStatus(order)}</span>
+              <span className="mt-1.5 line-clamp-2 font-semibold leading-snug">
+                {order.items.map(({ title }) => title).join(', ')}
+              </span>
+              <span className="mt-auto flex w-full flex-wrap justify-between gap-x-4 pt-1.5 font-mono text-sm">
+                <span>{messages.order.orderNumber(order.orderNumber)}</span>
+                <span>{formatDate(order.createdAt, messages.locale)}</span>
+                <span className="font-medium">{formatMoney(fromMyr(order.total))}</span>
+              </span>
+            </span>
           </Link>
-          <p className="[overflow-wrap:anywhere]">{order.titles.join(', ')}</p>
-          <p className="text-smoke">
-            {formatDate(order.createdAt, messages.locale)} · {describeStatus(order)}
-          </p>
         </li>
       ))}
     </ul>
-    <FindOrderLink />
+    <div className="border-2 border-ink bg-chalk p-4">
+      {orders.length === 0 && <p>{messages.account.noOrders}</p>}
+      <FindOrderLink />
+    </div>
   </section>
 )
 

@@ -44,6 +44,16 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       passwordAutoComplete="new-password"
       passwordHint={messages.account.passwordHint}
       result={actionData}
+      intro={
+        <ul className="mt-4 grid gap-1.5 font-semibold">
+          {messages.account.reasonsToJoin.map(reason => (
+            <li key={reason} className="flex items-baseline gap-2.5">
+              <span aria-hidden="true" className="star size-[0.8em] shrink-0 bg-chili" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      }
       footer={
         <p>
           {messages.account.haveAccount}{' '}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { formatClock, getShopHour } from '#store/shop-clock.ts'
+import { Link } from '../ui/navigation/link.tsx'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { NavLink } from '../ui/navigation/link.tsx'
 import { type AdminPageLink, adminLinks } from './admin-links.ts'
 import { CountBadge } from './admin-navigation.tsx'
 

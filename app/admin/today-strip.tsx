@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderFilterName } from '#store/orders/order-filters.ts'
+import { Link } from '../ui/navigation/link.tsx'
 import { messagesUrl } from './messages/messages-url.ts'
 import { ordersUrl } from './orders/orders-url.ts'
 

@@ -88,6 +88,7 @@ export default function CartPage() {
       <SimilarProducts category={lostCategory} />
       {isEmpty && <StoredProducts list={savedProducts} title={messages.saved.savedProducts} />}
       {isReady && <RecentlySeen except={rows.map(({ item }) => item.id)} />}
+      {isEmpty && lostCategory === undefined && <SimilarProducts category="" />}
       {isEmpty && (
         <div className="shell mt-16">
           <div className="grid max-w-80 gap-4">

@@ -52,7 +52,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
           {children}
         </main>
-        <Footer />
+        {pathname !== '/checkout' && <Footer />}
       </div>
       <ShopToaster />
     </>

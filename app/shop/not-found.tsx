@@ -1,6 +1,11 @@
 import { data } from 'react-router'
+import { ErrorPage } from '../ui/feedback/error-page.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import type { Route } from './+types/not-found.ts'
 
-/** Unknown addresses: the layout's error boundary renders the 404 page. */
+const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))
+
+/** Unknown addresses. */
 export function loader() {
   throw data(null, { status: 404, statusText: 'Not Found' })
 }
@@ -9,3 +14,10 @@ export function loader() {
 export default function NotFound() {
   return null
 }
+
+/** The 404 page, with the newest pieces. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ErrorPage error={error}>
+    <SimilarProducts category="" />
+  </ErrorPage>
+)

@@ -4,16 +4,20 @@ import { orderLookup } from '#app/context/order-lookup.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { useOrderEvents } from '#app/live/use-product-events.ts'
 import * as messages from '#app/messages/current.ts'
-import { formatDateTime } from '#store/dates.ts'
+import { formatDateTime, formatDayAndMonth } from '#store/dates.ts'
 import { listQuestionsOfPage } from '#store/feedback/question-queries.server.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
+import { getArriveBy } from '#store/orders/pack-by.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import { getOrderZone } from '#store/shipping/shipping.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
+import { getButtonClass } from '../ui/controls/button-class.ts'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
+import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import type { Route } from './+types/order.ts'
 import { DeliveryInfo } from './checkout/delivery-info.tsx'
 import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
@@ -22,8 +26,9 @@ import { getOrderMessage, getOrderNumber, isEnding } from './order/order-message
 import { OrderProgress } from './order/order-progress.tsx'
 import { OrderQuestions } from './order/order-questions.tsx'
 import { ReceiptToPrint } from './order/order-receipt.tsx'
-import { isOrderStep } from './order/order-steps.ts'
+import { findStatusTime, isOrderStep } from './order/order-steps.ts'
 import { RefundList } from './order/refund-list.tsx'
+import { questionFieldId } from './questions/question-form.tsx'
 
 export const headers = () => privatePageHeaders
 
@@ -32,15 +37,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { token } = params
   const order = await orderLookup(context)({ pageToken: token })
   if (!order) throw data(null, { status: 404, statusText: 'Not Found' })
-  if (order === 'rateLimited') return data({ order: null, eventId: '' }, { status: 429 })
-  const { db, settings, mail } = storeContext(context)
+  if (order === 'rateLimited') return data({ order: null, arrival: '', eventId: '' }, { status: 429 })
+  const { db, settings, mail, now } = storeContext(context)
   const questions = order.masked ? [] : await listQuestionsOfPage(db, token)
   const canAsk = settings.current().takesQuestions && !order.masked && !isErased(order)
   return data({
     order,
+    arrival: describeArrival(order, settings.current().packByDays, now()),
     eventId: getOrderEventId(token),
     asking: { questions, token: canAsk ? token : undefined, isMailed: mail.send !== undefined },
   })
+}
+
+/** Made here to keep the holidays out of the page's script. Empty when nothing is to arrive. */
+function describeArrival(order: OrderView, packByDays: number, now: Date): string {
+  const zone = getOrderZone(order.zone, fromMyr(order.shippingCost))
+  const shippedAt = findStatusTime('shipped', order.statusHistory)
+  const day = !order.openRefund && getArriveBy({ ...order, shippedAt, zone }, packByDays, now)
+  return day ? messages.order.arrivesAbout(formatDayAndMonth(day, messages.locale)) : ''
 }
 
 export const clientMiddleware = [leaveThirdPartyScripts]
@@ -50,13 +64,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Where an order is, for whoever has the address of this page, on any device. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, eventId } = loaderData
+  const { order, arrival, eventId } = loaderData
   const { revalidate } = useRevalidator()
   useOrderEvents(eventId, () => void revalidate())
   return (
     <div className="shell py-8 md:py-12">
       {order ? (
-        <FollowedOrder order={order}>
+        <FollowedOrder order={order} arrival={arrival} canAsk={loaderData.asking.token !== undefined}>
           <OrderQuestions {...loaderData.asking} onAsked={() => void revalidate()} />
         </FollowedOrder>
       ) : (
@@ -77,17 +91,47 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   </>
 )
 
-function FollowedOrder({ order, children }: { order: OrderView; children: ReactNode }) {
+interface FollowedOrderProps {
+  order: OrderView
+  /** By when it should have arrived, in words; may be empty. */
+  arrival: string
+  canAsk: boolean
+  children: ReactNode
+}
+
+function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps) {
   const { status, createdAt, masked } = order
   const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   return (
     <>
-      <OrderHeadline order={order} />
-      <p className="mt-5 text-lg">
-        {messages.order.orderNumber(getOrderNumber(order))} ·{' '}
-        {messages.order.placed(formatDateTime(createdAt, messages.locale))}
-      </p>
-      <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-end">
+        <OrderPhotos order={order} />
+        <div>
+          <OrderHeadline order={order} arrival={arrival} />
+          <p className="mt-4 text-lg">
+            {messages.order.orderNumber(getOrderNumber(order))} ·{' '}
+            {messages.order.placed(formatDateTime(createdAt, messages.locale))}
+          </p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+            {canPayAgain && (
+              <LinkButton to="/checkout" tone="chili" size="large">
+                {messages.order.backToCheckout}
+              </LinkButton>
+            )}
+            {canAsk && (
+              <a
+                href={`#${questionFieldId}`}
+                className={getButtonClass({ tone: canPayAgain ? 'paper' : 'chili', size: 'large' })}
+              >
+                {messages.order.askAboutOrder}
+              </a>
+            )}
+            <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
+          </div>
+        </div>
+      </div>
+      <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
+        <ReceiptToPrint order={order} />
         <div className="grid grid-cols-1 gap-10">
           {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
           <RefundList order={order} />
@@ -96,31 +140,38 @@ function FollowedOrder({ order, children }: { order: OrderView; children: ReactN
             {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
           </div>
           {children}
-          <div className="flex flex-wrap items-center gap-5 print:hidden">
-            {canPayAgain && (
-              <LinkButton to="/checkout" tone="chili" size="large">
-                {messages.order.backToCheckout}
-              </LinkButton>
-            )}
-            <LinkButton to="/shop" tone="mustard" size="large">
-              {messages.layout.browseShop}
-            </LinkButton>
-            <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
-          </div>
+          <LinkButton to="/shop" size="large" className="justify-self-start print:hidden">
+            {messages.layout.browseShop}
+          </LinkButton>
         </div>
-        <ReceiptToPrint order={order} />
       </div>
     </>
   )
 }
 
+/** What was ordered, as it looks. */
+const OrderPhotos = ({ order: { items } }: { order: OrderView }) => (
+  <ul className="flex gap-3 overflow-x-auto print:hidden">
+    {items.map(({ id, title, image }) => (
+      <li key={id} className="w-[min(9rem,40vw)] shrink-0 lg:w-50">
+        <Photo
+          image={toStoredPhoto(image)}
+          alt={title}
+          sizes="13rem"
+          className="aspect-[4/5] w-full border-2 border-ink"
+        />
+      </li>
+    ))}
+  </ul>
+)
+
 /** What has become of the order, in a sentence. Announced when it changes. */
-function OrderHeadline({ order }: { order: OrderView }) {
+function OrderHeadline({ order, arrival }: { order: OrderView; arrival: string }) {
   const { headline, text } = describeOrder(order)
   return (
     <div role="status">
       <h1 className="headline max-w-4xl text-[min(8.2vw,4.5rem)]">{headline}</h1>
-      {text && <p className="mt-5 max-w-prose text-lg">{text}</p>}
+      {(text || arrival) && <p className="mt-5 max-w-prose text-lg">{text || arrival}</p>}
     </div>
   )
 }

@@ -37,12 +37,10 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   const { products, count } = useSoldProducts(loaderData)
   return (
     <div className="shell pt-8 md:pt-12">
-      <header>
-        <h1 className="headline text-[min(10.4vw,9.5rem)]">{messages.pastSales.pastSales}</h1>
-        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-          <p className="max-w-md text-lg leading-snug md:text-xl">{messages.pastSales.pastSalesIntro}</p>
-          <SoldStats count={count} />
-        </div>
+      <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
+        <h1 className="headline text-[min(10.4vw,3.5rem)] lg:text-[min(5vw,6rem)]">{messages.pastSales.pastSales}</h1>
+        <p className="max-w-md flex-1 text-lg leading-snug">{messages.pastSales.pastSalesIntro}</p>
+        <SoldStats count={count} />
       </header>
       <SoldFilter current={soldFilter} />
       {products.length > 0 ? (

@@ -3,13 +3,16 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'r
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
-import { type Product, toCard, withoutHold } from '#store/products/product.ts'
+import { toCard, withoutHold } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { AsSent } from '../ui/as-sent.tsx'
 import { Link } from '../ui/navigation/link.tsx'
+import { localPath } from '../ui/navigation/local-path.ts'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
 import { Gallery } from '../ui/product/gallery.tsx'
 import { HoldBadge } from '../ui/product/hold-badge.tsx'
 import { EarlierPrice, PriceTag } from '../ui/product/price-tag.tsx'
+import { SizeAndCondition } from '../ui/product/size-and-condition.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { AlertSlot } from './alerts/alert-slot.tsx'
@@ -25,7 +28,7 @@ import { describePassport } from './product/passport.ts'
 import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
 import { ShareButton } from './product/share-button.tsx'
-import { SoldNote } from './product/sold-note.tsx'
+import { SoldBar, SoldNote } from './product/sold-note.tsx'
 import { SwingTag } from './product/swing-tag.tsx'
 import { useLivePassport } from './product/use-live-passport.ts'
 import { useLiveProduct } from './product/use-live-product.ts'
@@ -34,7 +37,7 @@ import { RecentlySeen } from './saved/stored-products.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const store = storeContext(context)
-  const { db, publicUrl, settings, mail } = store
+  const { db, publicUrl, settings, mail, payments } = store
   const found = await findListedProduct(db, params.id)
   if (!found || found.scheduledFor) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
@@ -49,10 +52,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shopName: settings.current().shop.name,
     }),
     shippingLine: getShippingLine(),
+    payment: describePayment(payments.methods),
     // Answers go by mail.
     canAsk: settings.current().takesQuestions && mail.send !== undefined,
     lookAlikes: (await listLookAlikes(store, found.product)).map(toCard),
   }
+}
+
+function describePayment(methods: readonly string[]): string {
+  const names = methods.map(method => messages.product.methodNames[method] ?? method.replaceAll('_', ' '))
+  return messages.product.payBy(new Intl.ListFormat(messages.locale, { type: 'disjunction' }).format(names))
 }
 
 /** Closing the enlarged photo is a step back to the same page. */
@@ -67,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: initial, isWithdrawn, shippingLine, lookAlikes, canAsk } = loaderData
+  const { product: initial, isWithdrawn, shippingLine, payment, lookAlikes, canAsk } = loaderData
   const { product, isRemoved, hasJustSold } = useLiveProduct(initial, isWithdrawn)
   useEffect(() => {
     if (!initial.sold && !isWithdrawn) addRecentlySeen(initial)
@@ -75,13 +84,36 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   const passport = useLivePassport(loaderData.passport, initial, product)
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const gallery = useRef<HTMLDivElement>(null)
-  const { title, description, images, heldUntil } = product
+  const { title, description, images, category, heldUntil } = product
   const sold = product.sold && !isRemoved
+  // Below the look-alikes of a piece that was sold before.
+  const more = (
+    <>
+      {passport && (
+        <AsSent
+          isChanged={passport !== loaderData.passport || passport.flawPhotos.length > 0}
+          render={() => (
+            <SwingTag
+              passport={passport}
+              images={images}
+              onShowPhoto={index => {
+                setSelectedPhoto(index)
+                gallery.current?.scrollIntoView({ block: 'nearest' })
+              }}
+            />
+          )}
+        />
+      )}
+      <FitsMe product={product} />
+      {!isRemoved && <AskAboutProduct product={product} hasForm={canAsk} />}
+      {!sold && !isRemoved && <StylingSuggestion />}
+    </>
+  )
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
     <div className="min-h-svh">
       <div className="shell grid grid-cols-1 gap-5 pt-4 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-8 lg:gap-14 lg:pt-8">
-        <div ref={gallery} className="scroll-mt-24">
+        <div ref={gallery} className="scroll-mt-24 md:sticky md:top-24 md:self-start">
           <Gallery title={title} images={images} selectedIndex={selectedPhoto} onSelect={setSelectedPhoto}>
             {sold && <SoldStamp isAnimated={hasJustSold} />}
             {!sold && heldUntil && (
@@ -93,13 +125,16 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             )}
           </Gallery>
         </div>
-        <div className="flex flex-col gap-6 md:sticky md:top-24 md:self-start lg:top-28">
-          <ProductHeading product={product} />
-          <p className="flex flex-wrap items-center gap-x-4">
-            <PriceTag product={product} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
-            <EarlierPrice product={product} className="text-smoke text-xl" />
+        <div className="flex flex-col gap-5 md:gap-6">
+          <div className="[container-type:inline-size]">
+            <ProductTitle title={title} />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-3 max-md:-mt-1 md:text-xl">
+            <PriceTag product={product} className="-rotate-2 text-xl md:pl-8 md:text-3xl md:[--hole:1rem]" />
+            <EarlierPrice product={product} className="text-smoke" />
+            <SizeAndCondition product={product} />
           </p>
-          <div aria-live="polite" className="empty:-mt-6">
+          <div aria-live="polite" className="empty:-mt-5">
             {sold && <SoldNote product={product} />}
             {isRemoved && (
               <p className="wide border-2 border-ink bg-chalk p-5 text-xl">{messages.product.noLongerAvailable}</p>
@@ -111,36 +146,44 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
               <AlertSlot of={product} isHeld />
             </div>
           )}
-          <CartToggle product={product} canAdd={!sold && !isRemoved} />
+          {sold ? <SoldBar /> : <CartToggle product={product} canAdd={!isRemoved} />}
           <noscript>
             <p className="text-smoke text-sm">{messages.product.cartNeedsScripts}</p>
           </noscript>
           {!sold && !isRemoved && (
-            <div className="-mt-2 flex flex-wrap gap-3">
-              <SaveButton product={product} className="flex-1" />
-              <ShareButton product={product} />
-            </div>
+            <>
+              <p className="-my-2 flex flex-wrap items-center gap-x-4 text-smoke text-sm">
+                <a
+                  href={localPath('/returns')}
+                  className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+                >
+                  {messages.layout.returns}
+                </a>
+                {payment}
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <SaveButton product={product} className="flex-1" />
+                <ShareButton product={product} />
+              </div>
+              <p className="text-smoke">{shippingLine}</p>
+            </>
           )}
-          {!sold && !isRemoved && <p className="text-smoke">{shippingLine}</p>}
-          <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
-            {description || messages.product.noDescription}
-          </p>
-          {passport && (
-            <SwingTag
-              passport={passport}
-              images={images}
-              onShowPhoto={index => {
-                setSelectedPhoto(index)
-                gallery.current?.scrollIntoView({ block: 'nearest' })
-              }}
-            />
-          )}
-          <FitsMe product={product} />
-          {!isRemoved && <AskAboutProduct product={product} hasForm={canAsk} />}
-          {!sold && !isRemoved && <StylingSuggestion />}
+          <div>
+            <Link
+              to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
+              className="inline-flex min-h-11 items-center"
+            >
+              <CategoryPill category={category} />
+            </Link>
+            <p className="mt-2 max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
+              {description || messages.product.noDescription}
+            </p>
+          </div>
+          {!initial.sold && more}
         </div>
       </div>
       <LookAlikes products={lookAlikes} />
+      {initial.sold && <div className="shell mt-16 grid max-w-3xl gap-6">{more}</div>}
       {(sold || heldUntil) && (
         <div className="shell mt-8 grid min-h-12 gap-y-3">
           <AlertSlot of={product} />
@@ -151,27 +194,15 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   )
 }
 
-const ProductHeading = ({ product: { title, category, size } }: { product: Product }) => (
-  <div className="[container-type:inline-size]">
-    <p className="flex flex-wrap items-center gap-x-4">
-      <Link
-        to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
-        className="inline-flex min-h-11 items-center"
-      >
-        <CategoryPill category={category} />
-      </Link>
-      {size && <span className="font-mono">{messages.product.size(size)}</span>}
-    </p>
-    <ProductTitle title={title} />
-  </div>
-)
-
-/** The font size depends on the longest word, so that words break only if they exceed a line. */
+/**
+ * The font size depends on the longest word, so that words break only if they exceed a line. A very
+ * long title leaves room for the price on a phone's first view.
+ */
 function ProductTitle({ title }: { title: string }) {
   const maxWordLength = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
   return (
     <h1
-      className="headline mt-1 text-[length:max(1.25rem,min(clamp(1.875rem,5vw,4rem),108cqi/var(--max-word-length)))] [overflow-wrap:anywhere]"
+      className={`headline text-[length:max(1.25rem,min(clamp(1.625rem,5vw,4rem),108cqi/var(--max-word-length)))] [overflow-wrap:anywhere] ${title.length > 45 ? 'max-md:text-xl' : ''}`}
       style={{ '--max-word-length': maxWordLength } as CSSProperties}
     >
       {title}

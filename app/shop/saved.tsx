@@ -6,6 +6,7 @@ import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { renderSkeletonItems } from '../ui/feedback/skeleton.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/saved.ts'
 import { AlertSlot } from './alerts/alert-slot.tsx'
 import { addProduct, removeProducts, type SavedProduct } from './saved/saved-product.ts'
@@ -13,6 +14,8 @@ import { SavedProductItem } from './saved/saved-product-item.tsx'
 import { maxSaved, savedProducts } from './saved/saved-store.ts'
 import { RecentlySeen } from './saved/stored-products.tsx'
 import { useLiveProducts } from './saved/use-live-products.ts'
+
+const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.saved.savedProducts} · ${matches[0].loaderData?.shop.name ?? ''}` },
@@ -76,6 +79,7 @@ export default function SavedPage() {
       </div>
       {isReady && mayHaveAlerts() && <AlertSlot />}
       <RecentlySeen />
+      {isReady && entries.length === 0 && <SimilarProducts category="" />}
     </div>
   )
 }

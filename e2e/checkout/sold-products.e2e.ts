@@ -22,6 +22,7 @@ test('pieces that are gone are struck, leave amount, total and preview, and are 
   for (const id of [kept, sold, withdrawn]) await addToCart(page, id)
   await page.goto('/checkout')
   await fillCheckout(page)
+  await page.getByRole('button', { name: 'product amount: 3 MYR 100.00' }).click()
   await expect(page.getByText('MYR 100.00', { exact: true })).toBeVisible()
   await createShopper(store).buy([sold])
   await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', withdrawn).execute()

@@ -49,7 +49,12 @@ function describeElement(element: Element): string {
 
 /** Whether a sighted reader is meant to see the element. */
 function isContent(element: Element): boolean {
-  const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const isVisible = element.checkVisibility({
+    opacityProperty: true,
+    visibilityProperty: true,
+    // Far from the screen the browser doesn't lay it out.
+    contentVisibilityAuto: true,
+  })
   return isVisible && !element.closest('[aria-hidden=true], .sr-only, noscript, option, [hidden]')
 }
 

@@ -7,7 +7,11 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const card = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(title) })
-const readTop = async (page: Page, title: string) => Math.round((await card(page, title).boundingBox())?.y ?? 0)
+async function readTop(page: Page, title: string): Promise<number> {
+  // Far from the screen a card has no box.
+  await expect(card(page, title)).toBeInViewport()
+  return Math.round((await card(page, title).boundingBox())?.y ?? 0)
+}
 
 /** Inserts products of a category, the first one newest. Returns their ids. */
 const insertMany = (store: RunningStore, category: string, count: number) =>

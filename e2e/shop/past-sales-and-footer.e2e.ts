@@ -59,7 +59,8 @@ test('sends feedback, keeps the text after a failure and ignores blank text [ERR
   expect(sent).toHaveLength(1)
   await page.unroute('**/api/feedback')
   await submit.click()
-  await expect(page.getByText('Thanks for your feedback!')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Thanks for your feedback!' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('Thanks for your feedback!')).toBeVisible()
   await expect(box).toHaveValue('')
   expect(await store.db.selectFrom('feedbacks').select(['message', 'email']).execute()).toEqual([
     { message: 'More corduroy, please <3', email: 'anonymous' },

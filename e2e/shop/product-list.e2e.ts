@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { holdRequests } from '../requests.ts'
 import { createShopper } from '../shopper.ts'
@@ -80,7 +80,7 @@ test('shows two, three or four columns, and the list view on wide screens only [
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/shop?filter=columns')
-    expect(await columns(), `${width} px`).toBe(expected)
+    await expect.poll(columns, `${width} px`).toBe(expected)
   }
   const card = page.getByRole('link', { name: /Column 1/ })
   await expect(card.locator('[data-placeholder]')).toBeVisible()
@@ -99,6 +99,34 @@ test('shows two, three or four columns, and the list view on wide screens only [
   await page.setViewportSize({ width: 390, height: 900 })
   expect(await columns()).toBe(2)
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden()
+})
+
+test('a card stays as the server sent it until its piece changes, and leads to its page without a new document', async ({
+  page,
+  store,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Left alone', category: 'as sent' })
+  await insertProduct(store.db, { title: 'Bought', category: 'as sent' })
+  const card = (title: string) => page.getByRole('link', { name: new RegExp(title) })
+  const isReacts = (element: Locator) =>
+    element.evaluate(node => Object.keys(node).some(key => key.startsWith('__reactProps')))
+  await page.goto('/shop?filter=as sent')
+  await page.getByRole('button', { name: 'Save Left alone' }).click()
+  await expect(page.getByRole('button', { name: 'Save Left alone' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await isReacts(page.getByRole('button', { name: 'Save Left alone' }))).toBe(true)
+  expect(await isReacts(card('Left alone'))).toBe(false)
+
+  await createShopper(store).startPaying([id])
+  await expect(card('Left alone')).toContainText('someone is paying')
+  expect(await isReacts(card('Left alone'))).toBe(true)
+  expect(await isReacts(card('Bought'))).toBe(false)
+  const documents: string[] = []
+  page.on('request', request => request.resourceType() === 'document' && documents.push(request.url()))
+  await card('Bought').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bought' })).toBeVisible()
+  await page.goBack()
+  await expect(card('Left alone')).toContainText('someone is paying')
+  expect(documents).toEqual([])
 })
 
 test('the headline names category or search and counts what is for sale, live; a category keeps sort and view', async ({

@@ -39,6 +39,50 @@ test('shows photos with zoom and the description, and toggles the product in the
   expect(await readCartIds(page)).toEqual([])
 })
 
+test('a swipe shows the next photo, which a dot on it says, and a dot leads back', async ({ page, store }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(
+    `/product/${await insertProduct(store.db, { title: 'Swiped skirt', imageUrls: JSON.stringify(photos) })}`,
+  )
+  const main = page.getByRole('button', { name: 'Zoom photo of Swiped skirt' })
+  const dot = (number: number) => page.getByRole('button', { name: `Photo ${number} of 2` })
+  await expect(dot(1)).toHaveAttribute('aria-pressed', 'true')
+  const { x = 0, y = 0, width = 0 } = (await main.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 100)
+  await page.mouse.wheel(width, 0)
+  await expect(dot(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(main.getByRole('img')).toHaveAttribute('src', photos[1])
+  await expect(main).toBeInViewport({ ratio: 0.9 })
+  await dot(1).click()
+  await expect(main.getByRole('img')).toHaveAttribute('src', photos[0])
+  await expect(main).toBeInViewport({ ratio: 0.9 })
+})
+
+test('on small phones title, price, size and condition stand above the bar', async ({ page, store }) => {
+  const id = await insertProduct(store.db, {
+    title: 'Harbour road bomber jacket',
+    imageUrls: JSON.stringify(photos),
+    size: 'XL',
+    condition: 'new-with-tags',
+    priceSen: 12900,
+  })
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/product/${id}`)
+    const bar = await page
+      .getByRole('button', { name: 'Add to cart' })
+      .locator('xpath=ancestor::*[contains(@class,"buy-bar")]')
+      .boundingBox()
+    for (const text of ['Harbour road bomber jacket', 'MYR 129.00', 'size XL', 'New with tags']) {
+      const box = await page.getByRole('main').getByText(text, { exact: true }).first().boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? height), `${text} at ${width}×${height}`).toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+  }
+})
+
 test('a product with one photo or none has no thumbnails [PROD-02]', async ({ page, store }) => {
   await page.goto(`/product/${await insertProduct(store.db)}`)
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()

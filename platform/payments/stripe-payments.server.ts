@@ -16,7 +16,7 @@ import { createOrderMetadata, toSessionOrder } from './stripe-session-order.serv
 type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
 type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
 type ChargeMethods = Pick<Payments, 'refund' | 'findPayment' | 'getPaymentUrl'>
-type SessionMethods = Omit<Payments, keyof ChargeMethods | keyof ProviderBooks>
+type SessionMethods = Omit<Payments, keyof ChargeMethods | keyof ProviderBooks | 'methods'>
 
 /** Tolerates this much difference between this machine's clock and Stripe's. */
 const clockToleranceSeconds = 60
@@ -28,6 +28,7 @@ const clockToleranceSeconds = 60
  */
 export function createStripePayments(stripe: Stripe, methods: string[], dashboardUrl: string): Payments {
   return {
+    methods,
     ...createSessionMethods(stripe, methods),
     ...createChargeMethods(stripe, dashboardUrl),
     ...createStripeBooks(stripe),

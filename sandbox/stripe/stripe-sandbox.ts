@@ -25,6 +25,8 @@ export interface StripeSandboxOptions {
    * `fetch`.
    */
   publicUrl: string
+  /** Whose account it is, as the payment page shows it. */
+  businessName?: string
   /** Required on /v1/*, as bearer token or as user name of basic authentication. */
   secretKey: string
   /** Receives the events. Without it they are only stored. */
@@ -46,7 +48,14 @@ const checkIntervalMs = 250
  * webhooks.
  */
 export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbox {
-  const { webhook, secretKey, file = ':memory:', now = () => new Date(), log = () => {} } = options
+  const {
+    webhook,
+    secretKey,
+    businessName = 'Pay sandbox',
+    file = ':memory:',
+    now = () => new Date(),
+    log = () => {},
+  } = options
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '')
   let deliveryWorker: DeliveryWorker | undefined
@@ -63,9 +72,9 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     processDueItems(store)
     await next()
   })
-  app.route('/v1', createApi(store, { secretKey, publicUrl, webhook, log }))
+  app.route('/v1', createApi(store, { secretKey, businessName, publicUrl, webhook, log }))
   app.use(requireSameOrigin(publicUrl))
-  app.route('/pay', createPaymentRoutes(store, basePath))
+  app.route('/pay', createPaymentRoutes(store, { basePath, businessName }))
   app.route('/', createDashboardRoutes(store, basePath))
   app.notFound(c => respondWithPage(c, { title: 'No such page', body: renderNotFoundPage(), status: 404 }))
 

@@ -37,7 +37,7 @@ export const createStripeEmulatorKeys = (): StripeKeys & { apiBase: undefined } 
  * @throws ConfigError when the file is damaged, or the sandbox lacks a payment method of the store.
  */
 export function createStripeEmulator(
-  { publicUrl, dataDir, paymentMethods }: Pick<Config, 'publicUrl' | 'dataDir' | 'paymentMethods'>,
+  { publicUrl, dataDir, paymentMethods, shop }: Pick<Config, 'publicUrl' | 'dataDir' | 'paymentMethods' | 'shop'>,
   { secretKey, webhookSecret }: StripeKeys,
 ): StripeEmulator {
   assertPaymentMethods(paymentMethods)
@@ -48,6 +48,7 @@ export function createStripeEmulator(
   const sandbox = openSandbox({
     publicUrl: `${publicUrl}/sandbox/stripe`,
     secretKey,
+    businessName: shop.name,
     webhook: {
       url: `${publicUrl}/webhooks/stripe`,
       secret: webhookSecret,

@@ -17,6 +17,7 @@ export function measurePayments(payments: Payments, onCall: (call: ProviderCall)
       }
     }
   return {
+    methods: payments.methods,
     createSession: measure('createSession', payments.createSession),
     expireSession: measure('expireSession', payments.expireSession),
     findSession: measure('findSession', payments.findSession),

@@ -1,12 +1,12 @@
 import type { Db } from '#store/database.server.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderItem } from './order.ts'
 import { toOrders, toShippingAddress } from './order-rows.server.ts'
 
 /** An order as the page of its account lists it: without contact and address. */
 export interface AccountOrder
   extends Pick<Order, 'orderNumber' | 'pageToken' | 'createdAt' | 'status' | 'paymentStatus' | 'total'> {
-  titles: string[]
+  items: Pick<OrderItem, 'title' | 'image'>[]
 }
 
 const maxOrders = 100
@@ -16,7 +16,7 @@ export async function listAccountOrders(db: Db, userId: string): Promise<Account
   const orders = await toOrders(db, await selectOrders(db, userId).limit(maxOrders).execute())
   return orders.map(({ orderNumber, pageToken, createdAt, status, paymentStatus, total, items }) => ({
     ...{ orderNumber, pageToken, createdAt, status, paymentStatus, total },
-    titles: items.map(({ title }) => title),
+    items: items.map(({ title, image }) => ({ title, image })),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOrderAge, getPackBy, isPackedLate } from './pack-by.ts'
+import { formatOrderAge, getArriveBy, getPackBy, isPackedLate } from './pack-by.ts'
 
 const packBy = (paidAt: string, packDays = 2) => getPackBy({ status: 'paid', paidAt }, packDays)
 
@@ -26,6 +26,17 @@ test('an order that is unpaid, shipped or ended has no such day', () => {
   for (const status of ['pending', 'shipped', 'delivered', 'cancelled', 'refunded'] as const)
     expect(getPackBy({ status, paidAt: '2026-11-20T02:00:00Z' }, 2)).toBeNull()
   expect(getPackBy({ status: 'processing', paidAt: '2026-11-20T02:00:00Z' }, 2)).toBe('2026-11-24')
+})
+
+test('a parcel should arrive the longest way after it has left, or has to leave', () => {
+  const order = { status: 'paid', paidAt: '2026-11-20T02:00:00Z', shippedAt: undefined, zone: 'east' } as const
+  const now = new Date('2026-11-20T03:00:00Z')
+  expect(getArriveBy(order, 2, now)).toBe('2026-12-02')
+  expect(getArriveBy({ ...order, zone: 'west' }, 2, now)).toBe('2026-12-01')
+  expect(getArriveBy({ ...order, status: 'shipped', shippedAt: '2026-11-26T02:00:00Z' }, 2, now)).toBe('2026-12-04')
+  expect(getArriveBy({ ...order, status: 'delivered' }, 2, now)).toBeNull()
+  expect(getArriveBy(order, 2, new Date('2026-12-02T15:59:00Z'))).toBe('2026-12-02')
+  expect(getArriveBy(order, 2, new Date('2026-12-02T16:00:00Z'))).toBeNull()
 })
 
 test.each([

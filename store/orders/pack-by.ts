@@ -1,4 +1,5 @@
 import { toShopDay } from '#store/dates.ts'
+import { getDeliveryDays, type Zone } from '#store/shipping/shipping.ts'
 import { addDays } from '#store/shop-days.ts'
 import { holidays } from './holidays.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -16,8 +17,32 @@ interface PackableOrder {
  */
 export function getPackBy({ status, paidAt }: PackableOrder, packDays: number): string | null {
   if (paidAt === null || (status !== 'paid' && status !== 'processing')) return null
-  let day = toShopDay(new Date(paidAt))
-  for (let left = packDays; left > 0; left -= Number(isBusinessDay(day))) day = addDays(day, 1)
+  return addBusinessDays(toShopDay(new Date(paidAt)), packDays)
+}
+
+interface ParcelOrder {
+  status: OrderStatus
+  paidAt: string | null
+  /** ISO 8601. */
+  shippedAt: string | undefined
+  zone: Zone | undefined
+}
+
+/**
+ * Returns the day by which a parcel should have arrived, as `getPackBy` does.
+ * @returns null for an order that is neither to be packed nor on its way, or late
+ */
+export function getArriveBy(order: ParcelOrder, packDays: number, now: Date): string | null {
+  const { status, shippedAt, zone } = order
+  const leaves = status === 'shipped' && shippedAt ? toShopDay(new Date(shippedAt)) : getPackBy(order, packDays)
+  const [, longest] = getDeliveryDays(zone).split('-')
+  const day = leaves && addBusinessDays(leaves, Number(longest))
+  return day && day >= toShopDay(now) ? day : null
+}
+
+function addBusinessDays(from: string, count: number): string {
+  let day = from
+  for (let left = count; left > 0; left -= Number(isBusinessDay(day))) day = addDays(day, 1)
   return day
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatMoney } from '#store/money.ts'
 import { parsePrice } from '#store/products/product-draft.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'

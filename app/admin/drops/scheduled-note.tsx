@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 
 /** Says for which drop a product waits, and when it opens. */
 export const ScheduledNote = ({

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import type { Message } from '#store/messages/message.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { kindNames } from './message-names.ts'
 import { MessageStatus } from './message-status.tsx'
 import { getMessageHref } from './messages-url.ts'

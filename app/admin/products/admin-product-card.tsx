@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 

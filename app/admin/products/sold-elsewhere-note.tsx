@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
 import { formatLongDate } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { describeSoldChannel, type SoldChannel } from '#store/products/sold-channel.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 
 interface SoldElsewhereNoteProps {
   channel: SoldChannel

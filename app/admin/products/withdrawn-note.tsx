@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatLongDate } from '#store/dates.ts'
 import type { EndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 
 interface WithdrawnNoteProps {
   /** ISO 8601. */

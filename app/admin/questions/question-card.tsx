@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import type { Question } from '#store/feedback/feedback.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { RowResult } from '../ui/row-result.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDate } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { describeSoldChannel } from '#store/products/sold-channel.ts'
 import { getBuyerName, type Sale } from '#store/sales/sale.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 
 /** Sold products. On a phone each row is a card. */
 export const SalesTable = ({ sales }: { sales: readonly Sale[] }) => (

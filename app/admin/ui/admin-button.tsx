@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 
 interface AdminButtonStyle {
   /** `danger` stays quiet until it is pointed at: a dialog with the loud `delete` follows. */

@@ -10,6 +10,10 @@ export const show = 'Show'
 export const hide = 'Hide'
 export const continueAsGuest = 'Continue as guest'
 export const noAccountYet = 'No account yet?'
+export const reasonsToJoin = [
+  'All your orders and parcels in one place, on any device',
+  'Your e-mail and address already there when you pay',
+]
 export const haveAccount = 'Have an account?'
 export const loggedIn = 'Logged in!'
 export const accountCreated = 'Account created!'

@@ -37,6 +37,8 @@ export const arrivalText = (days: string) => `At your door in ${days} business d
 export const keepWhatsAppActive = (phoneNumber: string) =>
   `Please keep WhatsApp active on ${phoneNumber}: that is how we reach you about your parcel.`
 
+export const mailedTo = (email: string) => `The confirmation goes to ${email}.`
+
 export const followTitle = 'Follow your order'
 export const followText =
   'Your order has a page of its own. It shows where your parcel is, on any device. Keep its link to yourself.'
@@ -49,6 +51,7 @@ export const progress = {
   shipped: { title: 'Shipped', headline: 'On its way to you.' },
   delivered: { title: 'Delivered', headline: 'Delivered. Wear it tuff.' },
 }
+export const arrivesAbout = (date: string) => `It should be with you about ${date}.`
 export const trackParcel = (number: string) => `Track parcel ${number}`
 export const parcelNumber = (number: string) => `Tracking number ${number}`
 export const hiddenDetails =

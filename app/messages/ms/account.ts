@@ -10,6 +10,10 @@ export const show = 'Tunjuk'
 export const hide = 'Sembunyi'
 export const continueAsGuest = 'Teruskan sebagai tetamu'
 export const noAccountYet = 'Belum ada akaun?'
+export const reasonsToJoin = [
+  'Semua pesanan dan bungkusan anda di satu tempat, pada mana-mana peranti',
+  'E-mel dan alamat anda sudah diisi ketika anda membayar',
+]
 export const haveAccount = 'Sudah ada akaun?'
 export const loggedIn = 'Berjaya log masuk!'
 export const accountCreated = 'Akaun anda sudah siap!'

@@ -37,6 +37,8 @@ export const arrivalText = (days: string) => `Sampai di pintu rumah anda dalam $
 export const keepWhatsAppActive = (phoneNumber: string) =>
   `Pastikan WhatsApp anda aktif di ${phoneNumber}: di situlah kami menghubungi anda tentang bungkusan anda.`
 
+export const mailedTo = (email: string) => `Pengesahan dihantar ke ${email}.`
+
 export const followTitle = 'Ikuti pesanan anda'
 export const followText =
   'Pesanan anda mempunyai halaman sendiri yang menunjukkan di mana bungkusan anda, pada mana-mana peranti. Jangan kongsikan pautannya.'
@@ -49,6 +51,7 @@ export const progress = {
   shipped: { title: 'Dihantar', headline: 'Dalam perjalanan kepada anda.' },
   delivered: { title: 'Sampai', headline: 'Sudah sampai. Selamat bergaya!' },
 }
+export const arrivesAbout = (date: string) => `Dijangka tiba sekitar ${date}.`
 export const trackParcel = (number: string) => `Jejak bungkusan ${number}`
 export const parcelNumber = (number: string) => `Nombor penjejakan ${number}`
 export const hiddenDetails =

@@ -3,6 +3,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
+import { SizeAndCondition } from '../../ui/product/size-and-condition.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
 import { getRowImage } from './row-image.ts'
@@ -92,12 +93,9 @@ function RowContent({ row }: { row: CheckedRow }) {
           {formatMoney(fromMyr(item.price))}
           {item.quantity !== 1 && ` × ${item.quantity}`}
         </p>
-        {(product?.size || product?.condition) && (
-          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm sm:text-base">
-            {product.size && <span className="wide min-w-0 truncate bg-ink px-1.5 text-chalk">{product.size}</span>}
-            {product.condition && (
-              <span className="font-semibold">{messages.products.conditionNames[product.condition]}</span>
-            )}
+        {product && (
+          <p className="mt-2 text-sm empty:hidden sm:text-base">
+            <SizeAndCondition product={product} />
           </p>
         )}
         <p className="mt-2 line-clamp-1 max-w-prose text-smoke sm:line-clamp-2">

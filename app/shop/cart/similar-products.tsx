@@ -20,7 +20,7 @@ export default function SimilarProducts({ category }: { category: string }): Rea
     products.length > 0 && (
       <section aria-labelledby="similar" className="shell mt-16 md:mt-24">
         <h2 id="similar" className="headline text-2xl md:text-4xl">
-          {messages.cart.similarProducts}
+          {category === '' ? messages.landing.justIn : messages.cart.similarProducts}
         </h2>
         <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 [overflow-wrap:anywhere] lg:grid-cols-4 lg:gap-x-8">
           {products.map(product => (

@@ -41,6 +41,9 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
   return (
     // The last row takes up the rest of a receipt that is longer than the steps.
     <div className="mt-8 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-14">
+      <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+        <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
+      </div>
       <ContactStep form={form} />
       {user && <AccountDetails form={form} email={user.email} />}
       <ShippingStep form={form} />
@@ -53,9 +56,6 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
         total={sumSen([calculateCartTotal(listAvailable(rows).map(({ item }) => item)), fee])}
         onPay={() => void pay({ cart: rows.map(({ item }) => item), email, shipping, fee })}
       />
-      <div className="mt-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mt-0">
-        <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
-      </div>
     </div>
   )
 }

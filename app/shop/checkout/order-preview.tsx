@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatDate } from '#store/dates.ts'
 import { formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 import { getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
+import { Photo } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
-import type { CheckedRow } from '../cart/cart-check.ts'
+import { blocksPayment, type CheckedRow } from '../cart/cart-check.ts'
 import { listAvailable } from '../cart/gone-rows.tsx'
+import { getRowImage } from '../cart/row-image.ts'
 import { PrintHeader } from '../order/print-header.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { lowestFee, shippingFees } from './shipping-fees.ts'
@@ -18,50 +21,79 @@ interface OrderPreviewProps {
   focus: ReturnType<typeof useRowFocus>
 }
 
-/** The products, the shipping fee of the chosen state and the total to be charged. */
+/**
+ * The products, the shipping fee of the chosen state and the total to be charged. On phones a line
+ * with the total, which opens; it opens when something was not as expected.
+ */
 export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
-  const subtotal = calculateCartTotal(listAvailable(rows).map(({ item }) => item))
+  const available = listAvailable(rows)
+  const subtotal = calculateCartTotal(available.map(({ item }) => item))
   const fee = getShippingFee(state)
   const zone = getZone(state)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && rows.some(row => row.state === 'price-changed' || blocksPayment(row))) setIsOpen(true)
+  const total = formatMoney(sumSen([subtotal, fee]))
+  const [first] = rows
   return (
-    <Receipt isPrintable>
-      <PrintHeader>{messages.checkout.notPaidYet(formatDate(new Date(), messages.locale))}</PrintHeader>
-      <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
-        {messages.checkout.previewTitle}
-      </h2>
-      <ReceiptDivider />
-      {/* Keeps focused buttons out from under the sums. */}
-      <ul className="lg:[&_button]:scroll-mb-64" {...focus.listProps}>
-        {rows.map(row => (
-          <PreviewRow
-            key={row.item.id}
-            row={row}
-            amount={formatAmount(sen(Math.round(fromMyr(row.item.price) * row.item.quantity)))}
-            onRemove={() => onRemove(row.item.id)}
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="wide flex w-full items-center gap-3 border-2 border-ink bg-chalk p-2 pr-4 text-left large-text:flex-wrap lg:hidden"
+      >
+        <Photo
+          image={first && getRowImage(first.item, first.product)}
+          alt=""
+          sizes="3rem"
+          className="aspect-[4/5] w-12 border-2 border-ink"
+        />
+        <span className="min-w-0 flex-1 font-semibold font-sans text-sm">
+          {messages.cart.productAmount(available.length)}
+        </span>
+        {/* The sum itself stands on the receipt. */}
+        <span data-price={total} className="tabular text-lg before:content-[attr(data-price)]" />
+        <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+      </button>
+      <Receipt isPrintable className={isOpen ? 'max-lg:mt-4' : 'max-lg:hidden'}>
+        <PrintHeader>{messages.checkout.notPaidYet(formatDate(new Date(), messages.locale))}</PrintHeader>
+        <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
+          {messages.checkout.previewTitle}
+        </h2>
+        <ReceiptDivider />
+        {/* Keeps focused buttons out from under the sums. */}
+        <ul className="lg:[&_button]:scroll-mb-64" {...focus.listProps}>
+          {rows.map(row => (
+            <PreviewRow
+              key={row.item.id}
+              row={row}
+              amount={formatAmount(sen(Math.round(fromMyr(row.item.price) * row.item.quantity)))}
+              onRemove={() => onRemove(row.item.id)}
+            />
+          ))}
+        </ul>
+        {/* Beside the steps, the sums of a receipt longer than the screen stay in view. */}
+        <div className="bg-chalk lg:sticky lg:bottom-0">
+          <ReceiptDivider />
+          <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
+          <ReceiptLine
+            label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
+            value={state ? formatFee(fee) : messages.checkout.feeFrom(lowestFee)}
           />
-        ))}
-      </ul>
-      {/* Beside the steps, the sums of a receipt longer than the screen stay in view. */}
-      <div className="bg-chalk lg:sticky lg:bottom-0">
-        <ReceiptDivider />
-        <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
-        <ReceiptLine
-          label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
-          value={state ? formatFee(fee) : messages.checkout.feeFrom(lowestFee)}
-        />
-        <ReceiptDivider />
-        <ReceiptLine
-          isEmphasized
-          label={state ? messages.checkout.total : messages.checkout.totalBeforeShipping}
-          value={formatMoney(sumSen([subtotal, fee]))}
-        />
-        <p className="mt-2 pb-2 text-smoke text-sm">
-          {state
-            ? messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])
-            : messages.checkout.enterState(shippingFees)}
-        </p>
-      </div>
-    </Receipt>
+          <ReceiptDivider />
+          <ReceiptLine
+            isEmphasized
+            label={state ? messages.checkout.total : messages.checkout.totalBeforeShipping}
+            value={total}
+          />
+          <p className="mt-2 pb-2 text-smoke text-sm">
+            {state
+              ? messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])
+              : messages.checkout.enterState(shippingFees)}
+          </p>
+        </div>
+      </Receipt>
+    </>
   )
 }
 

@@ -52,13 +52,6 @@ export function FilterSheet({ params, onClose }: FilterSheetProps) {
         {counts ? (
           <div className="grid gap-6">
             <Choices
-              title={messages.garment.type}
-              choices={counts.types}
-              chosen={chosen.types}
-              getName={value => messages.garment.typeNames[value as keyof typeof messages.garment.typeNames]}
-              onToggle={value => toggle('type', chosen.types, value)}
-            />
-            <Choices
               title={messages.filters.size}
               choices={counts.sizes}
               chosen={chosen.sizes}
@@ -66,6 +59,13 @@ export function FilterSheet({ params, onClose }: FilterSheetProps) {
               onToggle={value => toggle('size', chosen.sizes, value)}
             />
             <MySize facets={facets} onChange={change} />
+            <Choices
+              title={messages.garment.type}
+              choices={counts.types}
+              chosen={chosen.types}
+              getName={value => messages.garment.typeNames[value as keyof typeof messages.garment.typeNames]}
+              onToggle={value => toggle('type', chosen.types, value)}
+            />
             <Choices
               title={messages.garment.condition}
               choices={counts.conditions}

@@ -98,13 +98,13 @@ const Tagline = () => (
 const HeroFooter = () => (
   <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--page-margin) text-chalk [--focus:var(--color-chalk)]">
     <p className="max-w-md text-base leading-snug md:text-xl">{messages.landing.intro}</p>
-    <Link to="#discover" className="hero-cue group inline-flex min-h-11 items-center">
+    <a href="#discover" className="hero-cue group inline-flex min-h-11 items-center">
       <span className="hangtag bg-mustard text-ink text-xl md:text-2xl">
         {messages.landing.discover}{' '}
         <span aria-hidden="true" className="ml-2">
           ↓
         </span>
       </span>
-    </Link>
+    </a>
   </div>
 )

@@ -8,12 +8,14 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 export function FeedbackForm() {
   const [message, setMessage] = useState('')
   const [isSending, setIsSending] = useState(false)
+  const [isThanked, setIsThanked] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (message.trim() === '' || isSending) return
     setIsSending(true)
     const isSent = await sendFeedback(message.trim())
+    setIsThanked(isSent)
     if (isSent) setMessage('')
     await showResult(isSent)
     setIsSending(false)
@@ -43,10 +45,16 @@ export function FeedbackForm() {
         value={message}
         onChange={event => setMessage(event.target.value)}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-5">
         <Button type="submit" tone="mustard" aria-disabled={isSending}>
           {messages.layout.submit}
         </Button>
+        {/* The toast says it to screen readers. */}
+        {isThanked && message === '' && (
+          <span aria-hidden="true" className="wide text-mustard">
+            {messages.layout.feedbackThanks}
+          </span>
+        )}
       </div>
       <noscript>
         <p id="feedback-thanks" className="hidden target:block">

@@ -1,15 +1,24 @@
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 
-/** The way from the thank-you page to the page that follows the order. */
-export const OrderPageLink = ({ order: { pageToken } }: { order: OrderView }) =>
-  pageToken && (
-    <section aria-labelledby="follow" className="grid max-w-xl justify-items-start gap-3">
-      <h2 id="follow" className="headline text-2xl">
-        {messages.order.followTitle}
-      </h2>
-      <p>{messages.order.followText}</p>
-      <LinkButton to={`/order/${pageToken}`}>{messages.order.followLink}</LinkButton>
-    </section>
+/** The way from the thank-you page to the page that follows the order, and where its link was sent. */
+export function OrderPageLink({ order: { pageToken, email } }: { order: OrderView }) {
+  const { sendsMail } = useRootData()
+  return (
+    pageToken && (
+      <section aria-labelledby="follow" className="mt-6 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
+        <h2 id="follow" className="sr-only">
+          {messages.order.followTitle}
+        </h2>
+        <LinkButton to={`/order/${pageToken}`} tone="chili" size="large">
+          {messages.order.followLink}
+        </LinkButton>
+        <p className="min-w-0 flex-[1_1_16rem]">
+          {messages.order.followText} {sendsMail && messages.order.mailedTo(email)}
+        </p>
+      </section>
+    )
   )
+}

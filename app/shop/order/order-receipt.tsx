@@ -3,7 +3,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderItem, OrderView } from '#store/orders/order.ts'
 import { calculateSubtotal, calculateTotal } from '#store/orders/order.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Photo } from '../../ui/product/photo.tsx'
+import { Photo, toStoredPhoto } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import { getOrderNumber, getPaymentMessage } from './order-messages.ts'
 import { PrintHeader } from './print-header.tsx'
@@ -53,7 +53,7 @@ export const ReceiptToPrint = ({ order }: { order: OrderView }) => (
 const ReceiptItem = ({ item, isRefunded }: { item: OrderItem; isRefunded: boolean }) => (
   <li className="flex gap-x-4 gap-y-2 large-text:flex-col">
     <Photo
-      image={item.image ? { url: item.image, width: 160, height: 200, blur: null, sources: [] } : undefined}
+      image={toStoredPhoto(item.image)}
       alt=""
       sizes="4rem"
       className="h-20 w-16 shrink-0 border-2 border-ink print:hidden"

@@ -36,15 +36,15 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
           {messages.order.isPaid}
         </p>
       </div>
+      <OrderPageLink order={order} />
       {!isPlain && <RedirectCountdown />}
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
         <ReceiptToPrint order={order} />
         <div className="grid grid-cols-1 gap-10">
-          <OrderPageLink order={order} />
           <RefundList order={order} />
           <NextSteps order={order} />
           <DeliveryInfo order={order} />
-          <LinkButton to="/" tone="chili" size="large" className="justify-self-start">
+          <LinkButton to="/" size="large" className="justify-self-start">
             {messages.order.continueShopping}
           </LinkButton>
         </div>

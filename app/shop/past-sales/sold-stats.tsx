@@ -8,8 +8,8 @@ export const SoldStats = ({ count }: { count: number }) => (
 )
 
 const Stat = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-col-reverse px-5 py-4 not-first:border-ink not-first:border-l-2 large-text:not-first:border-t-2 large-text:not-first:border-l-0 md:px-8 md:py-6">
+  <div className="flex flex-col-reverse px-5 py-4 not-first:border-ink not-first:border-l-2 large-text:not-first:border-t-2 large-text:not-first:border-l-0 md:px-6">
     <dt className="mt-2 text-sm leading-tight">{name}</dt>
-    <dd className="headline tabular text-4xl text-jungle md:text-6xl">{value}</dd>
+    <dd className="headline tabular text-4xl text-jungle">{value}</dd>
   </div>
 )

@@ -4,7 +4,9 @@ import type { Product } from '#store/products/product.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
 import { SpokenPrice } from '../../ui/product/price-tag.tsx'
+import { SizeAndCondition } from '../../ui/product/size-and-condition.tsx'
 import { SavePin } from '../saved/save-pin.tsx'
+import { CardAsSent } from './card-as-sent.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import { gridSizes, listSizes } from './photo-sizes.ts'
 import type { View } from './shop-url.ts'
@@ -19,50 +21,12 @@ interface ProductCardProps {
  * A product in the shop: a link to its page, and beside it the button that saves it. On small
  * screens the list view looks like the grid view.
  */
-export function ProductCard({ product, view = 'grid', isFirst = false }: ProductCardProps) {
-  const { id, title, description, category, size, condition, sold } = product
-  const href = `/product/${id}`
-  const isOpening = useViewTransitionState(href)
+export function ProductCard(card: ProductCardProps) {
+  const { product, view } = card
   const isList = view === 'list'
   return (
-    <div className={`relative ${sold ? 'animate-leave' : ''}`}>
-      <Link
-        to={href}
-        viewTransition
-        className={`group block ${isList ? 'md:grid md:grid-cols-[12rem_minmax(0,1fr)_auto] md:items-center md:gap-8' : ''}`}
-      >
-        <CardPhoto
-          product={product}
-          sizes={isList ? listSizes : gridSizes}
-          isFirst={isFirst}
-          style={isOpening ? { viewTransitionName: 'product' } : {}}
-        />
-        <div className="mt-3 min-w-0 md:mt-4">
-          <h2
-            className={`wide text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
-          >
-            {title}
-            <SpokenPrice product={product} />
-          </h2>
-          <p className="mt-2 flex items-center gap-2">
-            <CategoryPill category={category} />
-            {size && <span className="min-w-0 truncate font-mono text-sm">{size}</span>}
-            {isList && condition && (
-              <span className="hidden font-mono text-sm md:inline">{messages.products.conditionNames[condition]}</span>
-            )}
-          </p>
-          <p
-            className={`mt-2 text-smoke text-sm leading-snug ${isList ? 'line-clamp-1 md:max-w-prose md:line-clamp-4 md:text-lg' : 'line-clamp-1 md:line-clamp-2'}`}
-          >
-            {description || messages.products.fallbackDescription}
-          </p>
-        </div>
-        {isList && (
-          <span className="press wide hidden min-h-11 items-center bg-chalk px-5 group-hover:bg-mustard md:flex">
-            {messages.products.viewDetails}
-          </span>
-        )}
-      </Link>
+    <div className={`relative ${product.sold ? 'animate-leave' : ''}`}>
+      <CardAsSent product={product} view={view} render={() => <CardLink {...card} />} />
       {/* Covers the photo, so that the button sits in the photo's corner. */}
       <div
         className={`pointer-events-none absolute inset-x-0 top-0 aspect-[4/5] ${isList ? 'md:-translate-y-1/2 md:top-1/2 md:w-48' : ''}`}
@@ -70,5 +34,50 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
         <SavePin product={product} className="pointer-events-auto absolute right-1.5 bottom-1.5" />
       </div>
     </div>
+  )
+}
+
+function CardLink({ product, view = 'grid', isFirst = false }: ProductCardProps) {
+  const { id, title, description, category } = product
+  const href = `/product/${id}`
+  const isOpening = useViewTransitionState(href)
+  const isList = view === 'list'
+  return (
+    <Link
+      to={href}
+      viewTransition
+      className={`group block ${isList ? 'md:grid md:grid-cols-[12rem_minmax(0,1fr)_auto] md:items-center md:gap-8' : ''}`}
+    >
+      <CardPhoto
+        product={product}
+        sizes={isList ? listSizes : gridSizes}
+        isFirst={isFirst}
+        style={isOpening ? { viewTransitionName: 'product' } : {}}
+      />
+      <div className="mt-3 min-w-0 md:mt-4">
+        <h2
+          className={`wide min-h-[2lh] text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:min-h-0 md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
+        >
+          {title}
+          <SpokenPrice product={product} />
+        </h2>
+        <p className="mt-2 min-h-[1.4em] text-sm md:text-base">
+          <SizeAndCondition product={product} />
+        </p>
+        <p className="mt-2 flex items-center gap-2 text-smoke text-sm">
+          <span className="max-w-[60%] shrink-0">
+            <CategoryPill category={category} />
+          </span>
+          <span className={`line-clamp-1 min-w-0 leading-snug ${isList ? 'md:line-clamp-2 md:max-w-prose' : ''}`}>
+            {description || messages.products.fallbackDescription}
+          </span>
+        </p>
+      </div>
+      {isList && (
+        <span className="press wide hidden min-h-11 items-center bg-chalk px-5 group-hover:bg-mustard md:flex">
+          {messages.products.viewDetails}
+        </span>
+      )}
+    </Link>
   )
 }

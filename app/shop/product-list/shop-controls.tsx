@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
+import { ControlSign } from '../filters/control-sign.tsx'
 import { FilterButton } from '../filters/filter-button.tsx'
 import { getShopHref, parseShopParams, type ShopParams, type View, views } from './shop-url.ts'
 
@@ -23,7 +24,7 @@ export function ShopControls() {
   const search = useSearchText(params.q, q => changeParams({ q }, { replace: true }))
 
   return (
-    <search className="flex flex-wrap gap-3 md:flex-nowrap">
+    <search className="flex flex-wrap gap-2 md:flex-nowrap md:gap-3">
       <Form
         action="/shop"
         className="contents min-w-0 flex-1 gap-3 md:flex"
@@ -40,21 +41,27 @@ export function ShopControls() {
         ))}
         {params.view !== 'grid' && <input type="hidden" name="view" value={params.view} />}
         <SearchField text={search.text} onType={search.changeText} />
-        <select
-          name="sort"
-          aria-label={messages.products.sort}
-          value={params.sort}
-          onChange={event =>
-            changeParams({ sort: parseShopParams(new URLSearchParams({ sort: event.target.value })).sort })
-          }
-          className="press wide select-arrow min-h-12 min-w-0 flex-1 text-ellipsis bg-chalk pl-4 text-base large-text:pl-2 large-text:text-sm md:flex-none"
+        {/* On phones the choice lies over a sign, which is mustard when another order was chosen. */}
+        <span
+          className={`relative grid place-items-center max-md:press has-focus-visible:outline-3 has-focus-visible:outline-jungle max-md:size-12 ${params.sort === sorts[0] ? 'max-md:bg-chalk' : 'max-md:bg-mustard'}`}
         >
-          {(params.q ? listingSorts : sorts).map(sort => (
-            <option key={sort} value={sort}>
-              {messages.products.sortNames[sort]}
-            </option>
-          ))}
-        </select>
+          <ControlSign path="M5 2v11m-4-4 4 4 4-4M11 14V3M7 7l4-4 4 4" />
+          <select
+            name="sort"
+            aria-label={messages.products.sort}
+            value={params.sort}
+            onChange={event =>
+              changeParams({ sort: parseShopParams(new URLSearchParams({ sort: event.target.value })).sort })
+            }
+            className="wide min-h-12 text-base max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0 md:press md:select-arrow md:bg-chalk md:pl-4"
+          >
+            {(params.q ? listingSorts : sorts).map(sort => (
+              <option key={sort} value={sort}>
+                {messages.products.sortNames[sort]}
+              </option>
+            ))}
+          </select>
+        </span>
         <noscript>
           <Button type="submit" tone="mustard" className="min-h-12">
             {messages.products.search}
@@ -75,7 +82,7 @@ function readSearchForm(form: HTMLFormElement): Pick<ShopParams, 'q' | 'sort'> {
 }
 
 const SearchField = ({ text, onType }: { text: string; onType: (text: string) => void }) => (
-  <div className="relative min-w-0 flex-1 basis-full md:basis-0">
+  <div className="relative min-w-0 flex-1 basis-40 md:basis-0">
     <input
       type="search"
       name="q"
@@ -87,7 +94,7 @@ const SearchField = ({ text, onType }: { text: string; onType: (text: string) =>
       maxLength={100}
       value={text}
       onChange={event => onType(event.target.value)}
-      className="peer min-h-12 w-full border-2 border-ink bg-chalk px-4 text-base"
+      className="peer min-h-12 w-full text-ellipsis border-2 border-ink bg-chalk px-3 text-base md:px-4"
     />
     {/* The shortcut's key, shown on devices with a mouse while the field is empty. */}
     <span

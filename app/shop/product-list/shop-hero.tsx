@@ -18,25 +18,17 @@ export function ShopHero({ params, ...listing }: ShopHeroProps) {
   if (params.filter || params.q || hasFacets(params.facets)) return <ListingHead params={params} {...listing} />
   return (
     <>
-      <div className="shell relative flex items-center gap-6 overflow-hidden py-5 md:py-6">
-        <h1 className="headline whitespace-nowrap text-[min(11.6vw,3.6rem)] leading-[0.86] [word-spacing:0] sm:text-[11.2vw] md:text-[clamp(3rem,7.2vw,8.5rem)]">
-          <Tagline />
+      <div className="shell flex h-18 items-center justify-between gap-4 overflow-hidden md:h-auto md:py-5">
+        <h1 className="headline whitespace-nowrap text-[min(7.8vw,2.25rem)] leading-[0.86] [word-spacing:0] md:text-[min(4.9vw,5.5rem)]">
+          Thrift Bold, <br className="md:hidden" />
+          <span className="text-chili">Wear Tuff</span>
         </h1>
-        <KinabaluBadge className="max-md:absolute max-md:right-3 max-md:top-2 size-[min(23.5vw,9rem)] shrink-0 rotate-12 md:ml-auto md:size-[clamp(8rem,12vw,14rem)]" />
+        <KinabaluBadge className="size-16 shrink-0 rotate-12 md:size-[min(8vw,9rem)]" />
       </div>
       <Ticker />
     </>
   )
 }
-
-/** Three lines on a phone, two on anything wider. */
-const Tagline = () => (
-  <>
-    Thrift <br className="md:hidden" />
-    Bold, <br />
-    <span className="text-chili">Wear Tuff</span>
-  </>
-)
 
 const ListingHead = ({ params: { sort, view }, name, total }: ShopHeroProps) => (
   <div className="shell border-ink border-b-2 pt-5 pb-3 md:pt-7 md:pb-6">

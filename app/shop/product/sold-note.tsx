@@ -2,21 +2,32 @@ import * as messages from '#app/messages/current.ts'
 import { formatLongDate } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
-import { LinkButton } from '../../ui/controls/button.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 
-/** Replaces the buy button on the page of a sold product. */
+/** When and for how much a product was sold. */
 export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: Product }) => (
   <div className="border-2 border-ink bg-chalk p-5">
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span className="headline bg-chili px-2.5 py-1.5 text-lg text-white">{messages.product.sold}</span>
+    <p className="wide text-xl">{messages.product.itemSold}</p>
+    <p className="mt-1 flex flex-wrap gap-x-2 text-smoke">
+      {soldAt && <span>{messages.product.soldOn(formatLongDate(soldAt, messages.locale))}</span>}
       {soldPrice !== undefined && soldPrice !== price && (
         <span>{messages.product.soldFor(formatMoney(fromMyr(soldPrice)))}</span>
       )}
     </p>
-    <p className="wide mt-4 text-xl">{messages.product.itemSold}</p>
-    {soldAt && <p className="mt-1 text-smoke">{messages.product.soldOn(formatLongDate(soldAt, messages.locale))}</p>}
-    <LinkButton to="/past-sales" tone="mustard" className="mt-5">
+  </div>
+)
+
+/** Takes the place of the button that puts a product in the cart. */
+export const SoldBar = () => (
+  <div className="buy-bar">
+    <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-white md:text-2xl">
+      {messages.product.sold}
+    </span>
+    <LinkButton to="/past-sales" tone="mustard" size="bar" className="min-w-0 flex-1">
       {messages.product.moreSoldItems}
     </LinkButton>
+    <Button size="bar" disabled className="max-md:hidden">
+      {messages.product.addToCart}
+    </Button>
   </div>
 )

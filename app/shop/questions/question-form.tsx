@@ -16,6 +16,9 @@ const results: Record<string, QuestionResult> = {
   questions_off: 'closed',
 }
 
+/** Where a link to the form leads. */
+export const questionFieldId = 'question'
+
 interface QuestionFormProps {
   /** The token of an order's page, or the id of a product. */
   about: { order: string } | { product: string }
@@ -48,6 +51,7 @@ export function QuestionForm({ about, hint, onAsked, children }: QuestionFormPro
       {children}
       <TextAreaField
         label={messages.question.yourQuestion}
+        id={questionFieldId}
         name="message"
         rows={3}
         required

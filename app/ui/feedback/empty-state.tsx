@@ -13,15 +13,17 @@ export const EmptyState = ({
   isPage?: boolean
   children?: ReactNode
 }) => (
-  <div className="flex flex-col items-center gap-6 border-2 border-ink border-dashed px-6 py-16 text-center">
-    <svg viewBox="0 0 200 60" className="w-56 max-w-full text-ink" aria-hidden="true">
+  <div className="flex flex-col items-center gap-x-14 gap-y-6 border-2 border-ink border-dashed px-6 py-12 text-center md:flex-row md:justify-center md:text-left">
+    <svg viewBox="0 0 200 60" className="w-56 max-w-full shrink-0 text-ink" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
         <path d="M4 6h192" />
         <path d="M52 6v8a4 4 0 1 0 4 4M52 22 32 36h40ZM104 6v8a4 4 0 1 0 4 4M104 22 84 36h40Z" />
         <path d="M156 6v8a4 4 0 1 0 4 4M156 22l-16 18 37 7Z" stroke="var(--color-chili)" />
       </g>
     </svg>
-    {isPage ? <h1 className={titleClass}>{title}</h1> : <p className={titleClass}>{title}</p>}
-    {children}
+    <div className="flex min-w-0 flex-col items-center gap-6 md:items-start">
+      {isPage ? <h1 className={titleClass}>{title}</h1> : <p className={titleClass}>{title}</p>}
+      {children}
+    </div>
   </div>
 )

@@ -1,38 +1,42 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../controls/button.tsx'
 import { isNetworkError } from './network-error.ts'
 import { TryAgain } from './try-again.tsx'
 
-/** Shows what went wrong, with links to go on. */
-export function ErrorPage({ error }: { error: unknown }) {
+/** Shows what went wrong, with links to go on. `children` come before the details for support. */
+export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { number, heading, message, advice } = describeError(error)
   return (
-    <div className="shell flex min-h-[70svh] flex-col items-start justify-center gap-6 py-16">
-      <title>{heading}</title>
-      <p aria-hidden="true" className="headline -rotate-3 text-[min(28vw,20rem)] text-chili">
-        {number}
-      </p>
-      <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">{heading}</h1>
-      <p className="max-w-prose text-lg">{advice}</p>
-      <div className="flex flex-wrap gap-4">
-        {isNetworkError(error) && <TryAgain error={error} />}
-        <LinkButton to="/shop" tone="mustard" size="large">
-          {messages.layout.browseShop}
-        </LinkButton>
-        <LinkButton to="/" size="large">
-          {messages.layout.home}
-        </LinkButton>
+    <>
+      <div className="shell flex min-h-[50svh] flex-col items-start justify-center gap-6 pt-16">
+        <title>{heading}</title>
+        <p aria-hidden="true" className="headline -rotate-3 text-[min(28vw,20rem)] text-chili">
+          {number}
+        </p>
+        <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">{heading}</h1>
+        <p className="max-w-prose text-lg">{advice}</p>
+        <div className="flex flex-wrap gap-4">
+          {isNetworkError(error) && <TryAgain error={error} />}
+          <LinkButton to="/shop" tone="mustard" size="large">
+            {messages.layout.browseShop}
+          </LinkButton>
+          <LinkButton to="/" size="large">
+            {messages.layout.home}
+          </LinkButton>
+        </div>
       </div>
+      {children}
       {message && (
-        <section className="max-w-prose text-smoke text-sm">
+        <section className="shell mt-16 text-smoke text-sm">
           <h2 className="font-semibold">{messages.layout.supportDetails}</h2>
           <p className="font-mono [overflow-wrap:anywhere]">
             {messages.layout.unexpectedError} {message}
           </p>
         </section>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { createPath, useLocation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 
 /**
@@ -8,6 +8,6 @@ import * as messages from '#app/messages/current.ts'
 export const LoadFailure = () => (
   <p id="load-failure" hidden role="alert" className="notice-bar">
     {messages.layout.partlyLoaded}
-    <Link to={useLocation()}>{messages.layout.loadAgain}</Link>
+    <a href={createPath(useLocation())}>{messages.layout.loadAgain}</a>
   </p>
 )

@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react'
-import type { LinkProps } from 'react-router'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 import { type HrefBuilder, usePendingParams } from './use-pending-params.ts'
 
-interface FilterLinkProps extends Omit<LinkProps, 'to' | 'onClick' | 'target'> {
+interface FilterLinkProps extends Omit<LinkProps, 'to' | 'onClick'> {
   getHref: HrefBuilder
 }
 

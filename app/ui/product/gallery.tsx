@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as messages from '#app/messages/current.ts'
 import type { ProductImage } from '#store/products/product.ts'
 import { loadModule } from '../load-module.ts'
@@ -10,14 +11,18 @@ interface GalleryProps {
   images: readonly ProductImage[]
   selectedIndex: number
   onSelect: (index: number) => void
-  /** An overlay on the main photo. */
+  /** An overlay on the photo. */
   children: ReactNode
 }
 
-/** The main photo, which opens enlarged, and thumbnails to select another one. */
+/**
+ * The photos of a product, side by side in a strip that shows one: a swipe, a thumbnail or `onSelect`
+ * from elsewhere leads to the next. It opens enlarged. On phones the thumbnails are dots on the photo.
+ */
 export function Gallery({ title, images, selectedIndex, onSelect, children }: GalleryProps) {
   const [isZoomed, setIsZoomed] = useState(false)
   const [Zoom, setZoom] = useState<typeof ZoomedPhoto>()
+  const strip = useRef<HTMLDivElement>(null)
   async function zoom({ url }: ProductImage) {
     try {
       const { ZoomedPhoto } = await loadModule(() => import('./zoomed-photo.tsx'))
@@ -28,64 +33,85 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
       location.assign(url)
     }
   }
-  const index = Math.min(selectedIndex, images.length - 1)
+  function closeZoom() {
+    // The dialog returns the focus to the photo that it was opened with.
+    flushSync(() => setIsZoomed(false))
+    const shown = strip.current?.children[index]
+    if (shown instanceof HTMLElement) shown.focus()
+  }
+  const index = Math.max(0, Math.min(selectedIndex, images.length - 1))
   const image = images[index]
-  const main = (
-    <Photo
-      image={image}
-      alt={title}
-      sizes="(min-width: 48rem) 55vw, 96vw"
-      isFirst
-      className="aspect-[4/5] w-full border-2 border-ink max-md:max-h-[max(52svh,20rem)]"
-      style={{ viewTransitionName: 'product' }}
-    />
-  )
+
+  useLayoutEffect(() => {
+    if (strip.current && getShownIndex(strip.current) !== index)
+      strip.current.scrollTo({ left: index * strip.current.clientWidth })
+  }, [index])
+
   return (
-    <div className="grid grid-cols-1 content-start gap-4 md:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
+    <div className="relative grid grid-cols-1 content-start gap-4 md:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
       <div className="relative xl:w-[min(68svh,100%)]">
-        {image ? (
-          <button
-            type="button"
-            aria-label={messages.product.zoomPhoto(title)}
-            onClick={() => zoom(image)}
-            className="block w-full cursor-zoom-in"
-          >
-            {main}
-          </button>
-        ) : (
-          main
-        )}
+        <div
+          ref={strip}
+          onScroll={({ currentTarget }) => {
+            const shown = getShownIndex(currentTarget)
+            if (shown !== index) onSelect(shown)
+          }}
+          className="flex snap-x snap-mandatory overflow-x-auto border-2 border-ink [scrollbar-width:none]"
+        >
+          {images.map((slide, position) => (
+            <button
+              key={slide.url}
+              type="button"
+              aria-label={messages.product.zoomPhoto(title)}
+              {...(position !== index && { 'aria-hidden': true, tabIndex: -1 })}
+              onClick={() => zoom(slide)}
+              className="w-full shrink-0 cursor-zoom-in snap-center [outline-offset:-7px]!"
+            >
+              <Photo
+                image={slide}
+                alt={title}
+                sizes={mainSizes}
+                isFirst={position === 0}
+                className={mainClass}
+                style={position === index ? { viewTransitionName: 'product' } : {}}
+              />
+            </button>
+          ))}
+          {!image && <Photo image={undefined} alt={title} sizes={mainSizes} className={mainClass} />}
+        </div>
         {children}
       </div>
       {images.length > 1 && <Thumbnails {...{ title, images, index, onSelect }} />}
-      <noscript>
-        {images.slice(1).map(other => (
-          <Photo key={other.url} image={other} alt={title} sizes="96vw" className="mt-4 w-full border-2 border-ink" />
-        ))}
-      </noscript>
       {Zoom && isZoomed && image && (
-        <Zoom {...{ title, images, image, index }} onSelect={onSelect} onClose={() => setIsZoomed(false)} />
+        <Zoom {...{ title, images, image, index }} onSelect={onSelect} onClose={closeZoom} />
       )}
     </div>
   )
 }
+
+const getShownIndex = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
+
+const mainSizes = '(min-width: 48rem) 55vw, 96vw'
+// On phones title, price and size find room below it, above the bar.
+const mainClass = 'aspect-[4/5] w-full max-md:max-h-[max(15rem,calc(100svh-22.5rem))]'
 
 interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images' | 'onSelect'> {
   index: number
 }
 
 const Thumbnails = ({ title, images, index, onSelect }: ThumbnailsProps) => (
-  <ul className="grid grid-cols-5 gap-3 xl:w-20 xl:shrink-0 xl:grid-cols-1 xl:content-start">
+  <ul className="flex justify-center noscript:hidden max-md:absolute max-md:inset-x-1 max-md:bottom-1 md:grid md:grid-cols-5 md:gap-3 xl:w-20 xl:shrink-0 xl:grid-cols-1 xl:content-start">
     {images.map((image, position) => (
-      <li key={image.url}>
+      <li key={image.url} className="max-md:min-w-0 max-md:max-w-11 max-md:flex-1">
         <button
           type="button"
           aria-label={messages.product.photoOf(position + 1, images.length)}
           aria-pressed={position === index}
           onClick={() => onSelect(position)}
-          className="block w-full border-2 border-ink aria-pressed:shadow-[4px_4px_0_var(--color-chili)]"
+          className="group/dot grid min-h-11 w-full place-items-center md:block md:border-2 md:border-ink md:aria-pressed:shadow-[4px_4px_0_var(--color-chili)]"
         >
-          <Photo image={image} alt="" sizes="10rem" className="aspect-[4/5] w-full" />
+          <span className="size-3 border-2 border-ink bg-chalk group-aria-pressed/dot:bg-chili md:hidden" />
+          <Photo image={image} alt="" sizes="10rem" className="aspect-[4/5] w-full max-md:hidden" />
           <span className="sr-only">{title}</span>
         </button>
       </li>

@@ -37,6 +37,10 @@ export function Photo({ image, alt, sizes, isFirst, className = '', style }: Pho
   )
 }
 
+/** The photo of what was ordered, of which only the address is stored. */
+export const toStoredPhoto = (url: string | null): ProductImage | undefined =>
+  url ? { url, width: 160, height: 200, blur: null, sources: [] } : undefined
+
 const PhotoPlaceholder = ({ className, alt }: { className: string; alt: string }) => (
   <svg
     viewBox="0 0 120 150"

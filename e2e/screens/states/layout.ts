@@ -75,7 +75,7 @@ export const layout: Screen[] = [
       await page.goto('/cart')
       await page.getByRole('textbox', box).fill('More corduroy, please')
       await page.getByRole('button', { name: 'Submit' }).click()
-      await keepToast(page.getByText('Thanks for your feedback!'))
+      await keepToast(page.getByRole('status').filter({ hasText: 'Thanks for your feedback!' }))
     },
   },
   {

@@ -6,6 +6,7 @@ import { paymentMethods } from './checkout-session-params.ts'
 
 interface AccountOptions {
   secretKey: string
+  businessName: string
   /** The only webhook endpoint. */
   webhook: Pick<Webhook, 'url' | 'events' | 'apiVersion'> | undefined
 }
@@ -19,7 +20,7 @@ const created = 1_735_689_600
  *
  * @see https://docs.stripe.com/api/accounts/object
  */
-export function createAccountRoutes({ secretKey, webhook }: AccountOptions): Hono<ApiEnv> {
+export function createAccountRoutes({ secretKey, businessName, webhook }: AccountOptions): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const livemode = /^(sk|rk)_live_/.test(secretKey)
 
@@ -27,7 +28,7 @@ export function createAccountRoutes({ secretKey, webhook }: AccountOptions): Hon
     c.json({
       id: 'acct_paysandbox',
       object: 'account',
-      business_profile: { name: 'Pay sandbox', url: null },
+      business_profile: { name: businessName, url: null },
       capabilities: Object.fromEntries(paymentMethods.map(method => [`${method}_payments`, 'active'])),
       charges_enabled: true,
       country: 'MY',

@@ -17,7 +17,7 @@ import { requireSecretKey } from './require-secret-key.ts'
 /** Creates the part of Stripe's HTTP API that a store with hosted checkout needs. */
 export function createApi(
   store: PaymentStore,
-  options: { secretKey: string; publicUrl: string; webhook: Webhook | undefined; log: Log },
+  options: { secretKey: string; businessName: string; publicUrl: string; webhook: Webhook | undefined; log: Log },
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {

@@ -4,16 +4,24 @@ import type { SessionRecord } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import { renderOrderSummary } from './order-summary.ts'
 
+interface PaymentPageOptions {
+  /** Where the forms post to. */
+  action: string
+  businessName: string
+  alert?: string | undefined
+}
+
 /**
- * Renders the page of an open session: the order, and for each payment method a form that posts to
- * `action`.
+ * Renders the page of an open session: the way back to the shop, the order, and a form for each
+ * payment method.
  */
-export function renderPaymentPage(record: SessionRecord, action: string, alert?: string): Markup {
+export function renderPaymentPage(record: SessionRecord, { action, businessName, alert }: PaymentPageOptions): Markup {
   const { session } = record
   const forms = session.payment_method_types.map(method =>
     method === 'card' ? renderCardForm(record, action) : renderBankForm(record, action, bankNames[method], method),
   )
-  return html`${alert ? html`<p role="alert">${alert}</p>` : ''}
+  return html`<nav class="back">${session.cancel_url ? html`<a class="cancel" href="${session.cancel_url}" aria-label="Back to ${businessName}">←</a>` : ''}<strong>${businessName}</strong></nav>
+${alert ? html`<p role="alert">${alert}</p>` : ''}
 ${renderOrderSummary(record)}
 <div class="pay">
 ${forms}

@@ -24,11 +24,17 @@ import { normalizeCardNumber, validateCard } from './validate-card.ts'
  * card if absent), for a card `number`, `expiry`, `cvc` and `name`, for the other methods
  * `decision` (approve, later or refuse).
  *
- * @param basePath The public path of the whole emulator.
+ * @param options.basePath the public path of the whole emulator
+ * @param options.businessName whose pages these are
  */
-export function createPaymentRoutes(store: PaymentStore, basePath: string): Hono {
+export function createPaymentRoutes(
+  store: PaymentStore,
+  { basePath, businessName }: { basePath: string; businessName: string },
+): Hono {
   const routes = new Hono()
   const getFormAction = (record: SessionRecord) => `${basePath}/pay/${record.id}`
+  const renderPage = (record: SessionRecord, alert?: string) =>
+    renderPaymentPage(record, { action: getFormAction(record), businessName, alert })
   const respondNotFound = (c: Context) =>
     respondWithPage(c, { title: 'No such payment page', body: renderNotFoundPage(), status: 404 })
   const respondWithClosedSession = (c: Context, record: SessionRecord, status: 200 | 410) => {
@@ -41,7 +47,7 @@ export function createPaymentRoutes(store: PaymentStore, basePath: string): Hono
     const record = store.sessions.find(c.req.param('id'))
     if (!record) return respondNotFound(c)
     if (record.session.status !== 'open') return respondWithClosedSession(c, record, 200)
-    return respondWithPage(c, { title: 'Pay', body: renderPaymentPage(record, getFormAction(record)) })
+    return respondWithPage(c, { title: 'Pay', body: renderPage(record) })
   })
 
   routes.post('/:id', async c => {
@@ -54,7 +60,7 @@ export function createPaymentRoutes(store: PaymentStore, basePath: string): Hono
       if (!alert) return c.redirect(buildSuccessUrl(record.session), 303)
       return respondWithPage(c, {
         title: 'Pay',
-        body: renderPaymentPage(record, getFormAction(record), alert),
+        body: renderPage(record, alert),
         status: 402,
       })
     }

@@ -14,7 +14,9 @@ input { width: 100%; min-height: 46px; padding: 8px 12px; font: inherit; color: 
 button, .button { display: inline-flex; align-items: center; justify-content: center; padding: 8px 18px; text-decoration: none }
 .choices { display: flex; flex-wrap: wrap; gap: 10px }
 .choices form { display: contents }
-.narrow > [role=alert] { grid-column: 1 / -1 }
+.back { display: flex; align-items: center; gap: 8px; font-size: 20px; margin-bottom: -8px }
+.back .cancel { font-size: 24px; min-width: 44px; justify-content: center; text-decoration: none }
+.narrow > :is(.back, [role=alert]) { grid-column: 1 / -1 }
 a { color: var(--accent) }
 .cancel { display: inline-flex; align-items: center; min-height: 44px; padding: 0 8px; margin-left: -8px }
 .pay { display: grid; gap: 20px }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { formatDate } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderSummary } from '#store/orders/admin-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
+import { Link } from '../../../ui/navigation/link.tsx'
 import { AdminSection } from '../../ui/admin-page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 

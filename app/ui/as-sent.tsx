@@ -1,0 +1,34 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+let isHydrated = false
+/** For an effect of the root, which runs when all of the page has been hydrated. */
+export const noteHydration = () => {
+  isHydrated = true
+}
+
+interface AsSentProps {
+  /** Whether it should look different from what the server has sent. */
+  isChanged: boolean
+  render: () => ReactNode
+}
+
+/**
+ * A part without buttons that stays as the server has sent it until it changes. React passes it over,
+ * so that a page of cards comes alive sooner on a slow phone. Its links work: see `useLinks`.
+ */
+export function AsSent({ isChanged, render }: AsSentProps) {
+  const [isSent, setIsSent] = useState(!import.meta.env.SSR && !isHydrated)
+  const container = useRef<HTMLDivElement>(null)
+  if (isSent && isChanged) setIsSent(false)
+  useLayoutEffect(() => {
+    // React has rendered the page anew, because something else didn't match.
+    if (container.current?.childElementCount === 0) setIsSent(false)
+  }, [])
+  if (isSent && !isChanged)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing, see below
+    return <div key="sent" ref={container} dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
+  return <div>{render()}</div>
+}
+
+// React takes it for the content of the element and leaves that alone.
+const nothing = { __html: '' }
