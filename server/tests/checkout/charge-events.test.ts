@@ -18,7 +18,8 @@ async function refundAtProvider(payment: string, amount?: number) {
   await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
   await harness.settleWebhooks()
 }
-const listRefunds = () => harness.db.selectFrom('refunds').select(['status', 'amountSen', 'reason']).execute()
+const listRefunds = () =>
+  harness.db.selectFrom('refunds').select(['status', 'amountSen', 'reason']).orderBy('status').execute()
 const listHistory = (id: string) =>
   harness.db
     .selectFrom('orderStatusChanges')
