@@ -25,8 +25,6 @@ export function renderToText(page: ReactNode, { signal, ...options }: Options): 
   })
   const { pipe, abort } = renderToPipeableStream(page, {
     ...options,
-    // The page is sent whole, in the order of its parts.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => void pipe(collected),
     onShellError: reject,
   })

@@ -59,8 +59,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** By the payment provider's names. The others are what people call them. */
+const methodNames: Record<string, string> = { card: messages.product.bankCard, fpx: 'FPX', grabpay: 'GrabPay' }
+
 function describePayment(methods: readonly string[]): string {
-  const names = methods.map(method => messages.product.methodNames[method] ?? method.replaceAll('_', ' '))
+  const names = methods.map(method => methodNames[method] ?? method.replaceAll('_', ' '))
   return messages.product.payBy(new Intl.ListFormat(messages.locale, { type: 'disjunction' }).format(names))
 }
 

@@ -22,8 +22,7 @@ export const share = 'Share'
 export const linkCopied = 'Link copied'
 export const copyLink = 'Copy this link'
 
-/** By the payment provider's names. */
-export const methodNames: Record<string, string> = { card: 'bank card', fpx: 'FPX', grabpay: 'GrabPay' }
+export const bankCard = 'bank card'
 export const payBy = (methods: string) => `Pay by ${methods}`
 
 export const heldForOther = 'Someone else is paying for this piece. If they don’t finish, you can buy it.'

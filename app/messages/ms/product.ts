@@ -22,8 +22,7 @@ export const share = 'Kongsi'
 export const linkCopied = 'Pautan disalin'
 export const copyLink = 'Salin pautan ini'
 
-/** By the payment provider's names. */
-export const methodNames: Record<string, string> = { card: 'kad bank', fpx: 'FPX', grabpay: 'GrabPay' }
+export const bankCard = 'kad bank'
 export const payBy = (methods: string) => `Bayar dengan ${methods}`
 
 export const heldForOther = 'Pakaian ini sedang dibayar oleh orang lain. Jika tidak jadi, anda boleh membelinya.'

@@ -6,8 +6,9 @@ export function useLinks() {
   const navigate = useNavigate()
   useEffect(() => {
     function follow(event: MouseEvent) {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-link]')
-      const opensElsewhere = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+      const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-link]')
+      const opensElsewhere =
+        link?.target || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
       if (!link || event.defaultPrevented || opensElsewhere) return
       event.preventDefault()
       const { replace, keepScroll, viewTransition } = link.dataset
