@@ -23,8 +23,8 @@ interface Version {
 
 /**
  * Measures this version and the one of a commit in turn: the same work for each in every round, in
- * alternating order. Prints the medians and how many times as fast this version is, or with `onPhone`
- * what the pages cost a phone's processor.
+ * alternating order. Prints the medians and how many times as fast this version is, or with
+ * `onPhone` what the pages cost a phone's processor.
  */
 export async function compareWith(commit: string, { onPhone = false } = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'store-compare-'))

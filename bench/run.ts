@@ -20,7 +20,8 @@ import { measureFirstStart, measureMemory, measureMemoryAfterStreams, measureSta
 import { measureStreams } from './streams.ts'
 
 // npm run bench: measures everything in docs/performance.md in one run. With --compare COMMIT it
-// measures this version beside another one, with --phone as well what both cost a slow phone, with --scale several processes behind nginx.
+// measures this version beside another one, with --phone as well what the pages of both cost a slow
+// phone, with --scale several processes behind nginx.
 
 const { values: options } = parseArgs({
   options: { compare: { type: 'string' }, scale: { type: 'boolean' }, phone: { type: 'boolean' } },

@@ -13,8 +13,9 @@ interface AsSentProps {
 }
 
 /**
- * A part without buttons that stays as the server has sent it until it changes. React passes it over,
- * so that a page of cards comes alive sooner on a slow phone. Its links work: see `useLinks`.
+ * A part without buttons that stays as the server has sent it until it changes. React passes it
+ * over, so that a page of cards comes alive sooner on a slow phone. Its links work: see `useLinks`.
+ * What changes inside without `isChanged` is never shown.
  */
 export function AsSent({ isChanged, render }: AsSentProps) {
   const [isSent, setIsSent] = useState(!import.meta.env.SSR && !isHydrated)

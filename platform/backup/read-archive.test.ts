@@ -61,8 +61,8 @@ test.each<[what: string, damage: (whole: Buffer) => Buffer, sentence: RegExp]>([
   [
     'changed',
     whole => {
-      // Compressed at once: else it depends on the time how much of it makes a block, and how much is
-      // lost with a block whose length has changed.
+      // Compressed at once: while it is written, time decides where a block begins, and so whether
+      // the damage hits the length of one.
       const atOnce = gzipSync(gunzipSync(whole))
       return Buffer.concat([atOnce.subarray(0, 10_000), Buffer.alloc(16, 0xff), atOnce.subarray(10_016)])
     },

@@ -3,7 +3,7 @@ import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 
-/** The way from the thank-you page to the page that follows the order, and where its link was sent. */
+/** The way from the thank-you page to the page that follows the order, and where the mail went. */
 export function OrderPageLink({ order: { pageToken, email } }: { order: OrderView }) {
   const { sendsMail } = useRootData()
   return (

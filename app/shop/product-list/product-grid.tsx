@@ -20,7 +20,10 @@ interface ProductGridProps {
 export const ProductGrid = ({ products, view = 'grid', children }: ProductGridProps) => (
   <ul className={layoutClasses[view]}>
     {products.map((product, index) => (
-      <li key={product.id} className={view === 'grid' ? 'card-place' : 'card-place md:[content-visibility:visible]'}>
+      <li
+        key={product.id}
+        className={view === 'grid' ? 'card-place' : 'card-place md:m-0 md:px-0 md:pt-0 md:[content-visibility:visible]'}
+      >
         <ProductCard product={product} view={view} isFirst={index === 0} />
       </li>
     ))}

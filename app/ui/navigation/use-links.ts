@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Follows the links of a page, which are elements marked with `data-link`, without loading a document. */
+/** Follows the elements of `Link`, marked with `data-link`, without loading a document. */
 export function useLinks() {
   const navigate = useNavigate()
   useEffect(() => {

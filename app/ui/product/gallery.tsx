@@ -16,8 +16,8 @@ interface GalleryProps {
 }
 
 /**
- * The photos of a product, side by side in a strip that shows one: a swipe, a thumbnail or `onSelect`
- * from elsewhere leads to the next. It opens enlarged. On phones the thumbnails are dots on the photo.
+ * The photos of a product, side by side in a strip that shows one. A swipe or a thumbnail leads to
+ * another one, a press enlarges it. On phones the thumbnails are dots on the photo.
  */
 export function Gallery({ title, images, selectedIndex, onSelect, children }: GalleryProps) {
   const [isZoomed, setIsZoomed] = useState(false)
