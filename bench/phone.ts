@@ -14,20 +14,21 @@ interface Load {
 const rounds = 9
 /** As Lighthouse slows a desktop's processor down to that of a cheap phone. */
 const slowdown = 4
-/** The last page holds little but text: what every page costs. */
-const paths = ['/', '/shop', '/product/demo-5', '/terms']
-/** What is pressed as soon as the page is alive. */
-const presses: [path: string, what: string, selector: string][] = [
-  ['/shop', 'filter', 'main button[aria-haspopup=dialog]'],
-  ['/shop', 'save', 'main button[aria-pressed]'],
-  ['/product/demo-5', 'add to cart', '.buy-bar button:not(:disabled)'],
-]
-
 /**
  * Opens the shop's pages with a fourfold slowdown, in turn on each version of the store, and prints
  * medians.
  */
 export async function comparePhones(versions: readonly { name: string; url: string }[]): Promise<void> {
+  const [first] = versions
+  if (!first) return
+  const product = `/product/${await findProduct(first.url)}`
+  // The last page holds little but text: what every page costs.
+  const paths = ['/', '/shop', product, '/terms']
+  const presses = [
+    { path: '/shop', what: 'filter', selector: 'main button[aria-haspopup=dialog]' },
+    { path: '/shop', what: 'save', selector: 'main button[aria-pressed]' },
+    { path: product, what: 'add to cart', selector: '.buy-bar button' },
+  ]
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
   try {
     for (const path of paths) {
@@ -45,7 +46,7 @@ export async function comparePhones(versions: readonly { name: string; url: stri
         console.log(`${path}, ${name}: script ${script} ms, blocking ${blocking} ms, style and layout ${layout} ms`)
       }
     }
-    for (const [path, what, selector] of presses)
+    for (const { path, what, selector } of presses)
       for (const { name, url } of versions) {
         const answers: number[] = []
         for (let round = 0; round < rounds; round++) answers.push(await measurePress(browser, url + path, selector))
@@ -54,6 +55,13 @@ export async function comparePhones(versions: readonly { name: string; url: stri
   } finally {
     await browser.close()
   }
+}
+
+/** Finds a product that is for sale. The demo of each version has the same. */
+async function findProduct(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/products?limit=1`)
+  const { products } = (await response.json()) as { products: { id: string }[] }
+  return products[0]?.id ?? ''
 }
 
 async function measureLoad(browser: Browser, url: string): Promise<Load> {
