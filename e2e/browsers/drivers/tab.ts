@@ -34,7 +34,8 @@ export const findControl = ({ selector, text }: Control): Element | null =>
   Array.from(document.querySelectorAll(selector)).find(
     element =>
       element.textContent.includes(text) &&
-      element.checkVisibility() &&
+      // Until it has been laid out nothing can be pressed.
+      element.checkVisibility({ contentVisibilityAuto: true }) &&
       !element.matches(':disabled, [aria-disabled=true]'),
   ) ?? null
 

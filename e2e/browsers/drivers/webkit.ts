@@ -4,6 +4,7 @@ import type { WebKitPrograms } from '../../../scripts/find-browser.ts'
 import { findFreePort } from '../../../test/processes/free-port.ts'
 import { type DrivenBrowser, findControl, type Tab } from './tab.ts'
 
+const phone = { width: 390, height: 844 }
 /** The key of an element in what scripts get and return. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -32,7 +33,10 @@ export async function launchWebKit(programs: WebKitPrograms): Promise<DrivenBrow
     async openTab() {
       // The first tab stays open: the session ends with the last one, and a tab opens from another.
       await send(`${session.url}/window`, { handle: session.firstTab })
-      const { handle } = await send<{ handle: string }>(`${session.url}/window/new`, { type: 'tab' })
+      // A tab beside others would be hidden, and a hidden page is not laid out where it scrolls.
+      const { handle } = await send<{ handle: string }>(`${session.url}/window/new`, { type: 'window' })
+      await send(`${session.url}/window`, { handle })
+      await send(`${session.url}/window/rect`, phone)
       return createTab(session.url, handle)
     },
     close: () => send<void>(session.url, undefined, 'DELETE').finally(stop),
@@ -47,7 +51,6 @@ async function startSession(driverUrl: string, binary: string) {
   })
   const url = `${driverUrl}/session/${sessionId}`
   const firstTab = await send<string>(`${url}/window`, undefined, 'GET')
-  await send(`${url}/window/rect`, { width: 390, height: 844 })
   return { url, firstTab }
 }
 
