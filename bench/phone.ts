@@ -1,6 +1,6 @@
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { median } from './measurement.ts'
+import { type Measurement, median } from './measurement.ts'
 
 /** What a slow phone's processor does for a page until it is alive, in milliseconds. */
 interface Load {
@@ -14,47 +14,106 @@ interface Load {
 const rounds = 9
 /** As Lighthouse slows a desktop's processor down to that of a cheap phone. */
 const slowdown = 4
+const maxPressMs = 200
+const maxShift = 0.02
+/** Chromium's 'Slow 3G': bytes a second and milliseconds. */
+const slow3g = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 2_000 }
+
+interface Store {
+  name: string
+  url: string
+}
+
+/** What a slow phone does for the shop's pages; medians. */
+export async function measurePhone(url: string, product: string): Promise<Measurement[]> {
+  return withBrowser(async browser => {
+    const stores = [{ name: '', url }]
+    const pagePaths = listPages(`/product/${product}`)
+    const measurements: Measurement[] = []
+    for (const path of pagePaths) {
+      const label = path.replace(product, '{id}')
+      const [load] = await measureLoads(browser, stores, path)
+      if (load)
+        measurements.push({ label: `\`${label}\` on a phone four times as slow, until it is alive`, value: load.text })
+      const shift = await measureShift(browser, url + path)
+      measurements.push({
+        label: `layout shift of \`${label}\` on slow 3G, scrolled to its end`,
+        value: shift.toFixed(3),
+        target: { text: `≤ ${maxShift}`, isMet: shift <= maxShift },
+      })
+    }
+    for (const { path, what, selector } of listPresses(`/product/${product}`)) {
+      const answer = await measurePresses(browser, url + path, selector)
+      measurements.push({
+        label: `a press on ${what} there, right after that`,
+        value: `answered after ${answer} ms`,
+        target: { text: `≤ ${maxPressMs} ms`, isMet: answer <= maxPressMs },
+      })
+    }
+    return measurements
+  })
+}
+
 /**
  * Opens the shop's pages with a fourfold slowdown, in turn on each version of the store, and prints
  * medians.
  */
-export async function comparePhones(versions: readonly { name: string; url: string }[]): Promise<void> {
+export async function comparePhones(versions: readonly Store[]): Promise<void> {
   const [first] = versions
   if (!first) return
   const product = `/product/${await findProduct(first.url)}`
-  // The last page holds little but text: what every page costs.
-  const paths = ['/', '/shop', product, '/terms']
-  const presses = [
-    { path: '/shop', what: 'filter', selector: 'main button[aria-haspopup=dialog]' },
-    { path: '/shop', what: 'save', selector: 'main button[aria-pressed]' },
-    { path: product, what: 'add to cart', selector: '.buy-bar button' },
-  ]
+  await withBrowser(async browser => {
+    for (const path of listPages(product)) {
+      for (const { name, text } of await measureLoads(browser, versions, path)) console.log(`${path}, ${name}: ${text}`)
+      for (const { name, url } of versions)
+        console.log(`${path}, ${name}: layout shift on slow 3G ${(await measureShift(browser, url + path)).toFixed(3)}`)
+    }
+    for (const { path, what, selector } of listPresses(product))
+      for (const { name, url } of versions) {
+        const answer = await measurePresses(browser, url + path, selector)
+        console.log(`${path}, ${name}: a press on ${what} is answered after ${answer} ms`)
+      }
+  })
+}
+
+/** The last page holds little but text: what every page costs. */
+const listPages = (product: string) => ['/', '/shop', product, '/terms']
+
+const listPresses = (product: string) => [
+  { path: '/shop', what: 'filter', selector: 'main button[aria-haspopup=dialog]' },
+  { path: '/shop', what: 'save', selector: 'main button[aria-pressed]' },
+  { path: product, what: 'add to cart', selector: '.buy-bar button' },
+]
+
+async function withBrowser<T>(task: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
   try {
-    for (const path of paths) {
-      const loads = new Map(versions.map(version => [version, [] as Load[]]))
-      // The first round warms up and is not counted.
-      for (let round = 0; round <= rounds; round++)
-        for (const version of round % 2 === 0 ? versions : versions.toReversed()) {
-          const load = await measureLoad(browser, version.url + path)
-          if (round > 0) loads.get(version)?.push(load)
-        }
-      for (const [{ name }, measured] of loads) {
-        const [script, blocking, layout] = (['script', 'blocking', 'layout'] as const).map(key =>
-          Math.round(median(measured.map(load => load[key]))),
-        )
-        console.log(`${path}, ${name}: script ${script} ms, blocking ${blocking} ms, style and layout ${layout} ms`)
-      }
-    }
-    for (const { path, what, selector } of presses)
-      for (const { name, url } of versions) {
-        const answers: number[] = []
-        for (let round = 0; round < rounds; round++) answers.push(await measurePress(browser, url + path, selector))
-        console.log(`${path}, ${name}: a press on ${what} is answered after ${median(answers)} ms`)
-      }
+    return await task(browser)
   } finally {
     await browser.close()
   }
+}
+
+async function measureLoads(browser: Browser, stores: readonly Store[], path: string) {
+  const loads = new Map(stores.map(store => [store, [] as Load[]]))
+  // The first round warms up and is not counted.
+  for (let round = 0; round <= rounds; round++)
+    for (const store of round % 2 === 0 ? stores : stores.toReversed()) {
+      const load = await measureLoad(browser, store.url + path)
+      if (round > 0) loads.get(store)?.push(load)
+    }
+  return Array.from(loads, ([{ name }, measured]) => {
+    const [script, blocking, layout] = (['script', 'blocking', 'layout'] as const).map(key =>
+      Math.round(median(measured.map(load => load[key]))),
+    )
+    return { name, text: `script ${script} ms, blocking ${blocking} ms, style and layout ${layout} ms` }
+  })
+}
+
+async function measurePresses(browser: Browser, url: string, selector: string): Promise<number> {
+  const answers: number[] = []
+  for (let round = 0; round < rounds; round++) answers.push(await measurePress(browser, url, selector))
+  return median(answers)
 }
 
 /** Finds a product that is for sale. The demo of each version has the same. */
@@ -114,6 +173,32 @@ async function measurePress(browser: Browser, url: string, selector: string): Pr
   }
 }
 
+/** Sums all layout shifts of a page, from its opening until its end has been in view. */
+async function measureShift(browser: Browser, url: string): Promise<number> {
+  const { page, client, close } = await openSlowPage(browser)
+  try {
+    await client.send('Network.emulateNetworkConditions', { offline: false, ...slow3g })
+    await page.addInitScript(() => {
+      const sum = { value: 0 }
+      Object.assign(globalThis, { layoutShift: sum })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum.value += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await openUntilAlive(page, url)
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+        scrollTo(0, y)
+        await new Promise(done => setTimeout(done, 500))
+      }
+    })
+    await page.waitForTimeout(5_000)
+    return await page.evaluate(() => (globalThis as unknown as { layoutShift: { value: number } }).layoutShift.value)
+  } finally {
+    await close()
+  }
+}
+
 async function openSlowPage(browser: Browser) {
   const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -125,6 +210,6 @@ async function openSlowPage(browser: Browser) {
 async function openUntilAlive(page: Page, url: string) {
   // The page says so itself: see early-presses.ts.
   await page.addInitScript(() => addEventListener('hydrated', () => document.documentElement.setAttribute('alive', '')))
-  await page.goto(url)
-  await page.locator('html[alive]').waitFor()
+  await page.goto(url, { timeout: 120_000 })
+  await page.locator('html[alive]').waitFor({ timeout: 120_000 })
 }

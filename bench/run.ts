@@ -14,6 +14,7 @@ import { measureFirstViews } from './lighthouse.ts'
 import { measureListsOfBothDatabases } from './lists.ts'
 import { listExceeded, type Measurement, printMeasurement, quantile } from './measurement.ts'
 import { measureCacheMisses, measurePages } from './pages.ts'
+import { measurePhone } from './phone.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureScale } from './scale.ts'
 import { measureFirstStart, measureMemory, measureMemoryAfterStreams, measureStart } from './startup.ts'
@@ -73,6 +74,7 @@ async function measurePagesAndStreams(): Promise<void> {
     record(await measureMemoryAfterStreams(store))
     await db.destroy()
     record(...(await measureFirstViews(store.url, 'demo-5')))
+    record(...(await measurePhone(store.url, 'demo-5')))
   } finally {
     await store.stop()
   }

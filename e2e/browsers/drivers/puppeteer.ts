@@ -34,8 +34,9 @@ const createTab = (page: Page): Tab => ({
   async goTo(url) {
     await page.goto(url, { waitUntil: 'domcontentloaded' })
   },
-  // Puppeteer's own waits in vain for a page that Firefox restores.
-  back: () => page.evaluate(() => history.back()),
+  // Puppeteer's own waits in vain for a page that Firefox restores. The script returns before the
+  // page is left: a page that is gone answers nothing.
+  back: () => page.evaluate(() => void setTimeout(() => history.back())),
   close: () => page.close(),
   run: (script, argument) => page.evaluate(script as never, argument),
   // Puppeteer's own locators evaluate text as code, which the pages' policy forbids.
