@@ -32,6 +32,7 @@ const wholeNumber = (min: number, max = 1_000_000) =>
 const isWithin = (number: number, min: number, max: number) => number >= min && number <= max
 const port = wholeNumber(1, 65_535)
 export const minAuthSecretLength = 32
+const authSecret = z.string().min(minAuthSecretLength, `must have at least ${minAuthSecretLength} characters`)
 const passwordMessages: Record<PasswordError, string> = {
   'too-short': 'Please choose a password of at least 8 characters.',
   'too-long': 'Please choose a password of at most 128 characters.',
@@ -99,7 +100,12 @@ export const environmentSchema = z.object({
   GOOGLE_ISSUER: webAddress('https://accounts.google.com')
     .transform(text => text.replace(/\/+$/, ''))
     .default('https://accounts.google.com'),
-  AUTH_SECRET: z.string().min(minAuthSecretLength, `must have at least ${minAuthSecretLength} characters`).optional(),
+  AUTH_SECRET: authSecret.optional(),
+  EARLIER_AUTH_SECRETS: z
+    .string()
+    .transform(text => text.split(',').map(secret => secret.trim()))
+    .pipe(z.array(authSecret))
+    .default([]),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -169,6 +175,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'AUTH_SECRET',
+  'EARLIER_AUTH_SECRETS',
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'METRICS_TOKEN',

@@ -159,6 +159,7 @@ describe('readConfig rejects invalid or contradictory settings', () => {
     [{ SMTP_URL: 'smtp://:587' }, /SMTP_URL: must be a mail server/],
     [{ DATABASE_URL: 'postgres://db.example/store' }, /AUTH_SECRET is not/],
     [{ AUTH_SECRET: 'short' }, /AUTH_SECRET: must have at least 32/],
+    [{ EARLIER_AUTH_SECRETS: `${'x'.repeat(32)},short` }, /EARLIER_AUTH_SECRETS.*: must have at least 32/],
     [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/],
     [{ METRICS_PORT: '3000' }, /METRICS_PORT is the same as PORT/],
     [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /METRICS_TOKEN is not set/],

@@ -26,7 +26,7 @@ beforeEach(async () => {
     log,
     events: { publish() {} },
     publicUrl: 'http://localhost:3000',
-    secret: 'a secret of thirty-two characters',
+    secrets: ['a secret of thirty-two characters'],
     google: undefined,
   })
   const signedIn = await signIn.register({ headers: new Headers() }, { email, password })

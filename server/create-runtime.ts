@@ -74,6 +74,7 @@ export async function createRuntime(
   const googleEmulator = createGoogleEmulator(config)
 
   const secret = config.authSecret ?? readOrCreateAuthSecret(dataDir)
+  const secrets = [secret, ...config.earlierAuthSecrets] as const
   const isSecure = publicUrl.startsWith('https:')
   const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(config) })
   liveHub.subscribe(settings.subscriber)
@@ -103,16 +104,15 @@ export async function createRuntime(
     parseWebhookEvent,
     signIn: createSignIn({
       db,
-      secret,
+      secrets,
       publicUrl,
       log,
-      now: store.now,
       events: liveHub,
       google: config.google ?? googleEmulator?.credentials,
       publicEmails: googleEmulator?.publicEmails,
     }),
     push: createPushSender({
-      keys: await readOrCreateVapidKeys(db, { secret, now: store.now() }),
+      keys: await readOrCreateVapidKeys(db, secrets),
       subject: `mailto:${config.shop.email}`,
       allowsLoopback: !config.isPublic,
     }),

@@ -189,7 +189,7 @@ function createServices(
   return {
     store,
     photos,
-    signIn: createSignIn({ ...store, secret, ...google, passwordHash: quickPasswordHash }),
+    signIn: createSignIn({ ...store, secrets: [secret], ...google, passwordHash: quickPasswordHash }),
     deviceCookies: createDeviceCookies({ secret, isSecure: false }),
     afterResponse: createAfterResponse(store),
     visits: createVisitCounter(store),

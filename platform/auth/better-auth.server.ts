@@ -46,8 +46,9 @@ export type Auth = ReturnType<typeof createAuth>
 export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], passwordHash = {} }: AuthOptions) {
   return betterAuth({
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite', transaction: true },
-    // The first one signs and encrypts. With the others it decrypts only: see renewSignatures.
     secrets: toVersionedSecrets(secrets),
+    // For what was encrypted before the number of a secret was written beside it.
+    secret: secrets.at(-1),
     baseURL: publicUrl,
     basePath: '/api/auth',
     // The CamelCasePlugin of `db` maps model and field names to the names in the database.

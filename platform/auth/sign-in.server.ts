@@ -2,22 +2,16 @@ import { addLanguage } from '#store/languages.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
-import { acceptEarlierSecrets } from './accept-earlier-secrets.server.ts'
 import { type AuthLoader, createAuthLoader } from './auth-loader.server.ts'
-import { createAuthSecrets } from './auth-secrets.server.ts'
 import type { AuthOptions, GoogleCredentials } from './better-auth.server.ts'
 import { googleDonePath } from './google-done-path.ts'
 import { createPasswordSignIn } from './password-sign-in.server.ts'
 import { createSecondFactor } from './second-factor.server.ts'
 import { createSessions } from './sessions.server.ts'
-import { createCookieRenewal } from './signed-cookies.server.ts'
 
 export type { GoogleCredentials } from './better-auth.server.ts'
 
-interface SignInOptions extends Omit<AuthOptions, 'secrets'> {
-  /** AUTH_SECRET of this process. */
-  secret: string
-  now?: () => Date
+interface SignInOptions extends AuthOptions {
   google: GoogleCredentials | undefined
   /** Accounts that anybody can sign in to, in the emulator of a public demonstration. */
   publicEmails?: readonly string[] | undefined
@@ -26,8 +20,7 @@ interface SignInOptions extends Omit<AuthOptions, 'secrets'> {
 /** Creates the sign-in adapter on better-auth, which is loaded with the first use of a session. */
 export function createSignIn({ publicEmails = [], ...options }: SignInOptions): SignIn {
   const { db, publicUrl } = options
-  const secrets = createAuthSecrets(options)
-  const loadAuth = createAuthLoader({ ...options, secrets })
+  const loadAuth = createAuthLoader(options)
 
   /** Reads the account of a session. One that anybody can sign in to has no admin rights. */
   async function findAccount(id: string): Promise<User | undefined> {
@@ -36,14 +29,12 @@ export function createSignIn({ publicEmails = [], ...options }: SignInOptions): 
   }
 
   const sessions = createSessions({ db, findAccount, loadAuth })
-  const signIn = {
+  return {
     ...sessions,
     ...createPasswordSignIn({ db, findAccount, findUser: sessions.findUser, loadAuth }),
     ...createSecondFactor({ findAccount, loadAuth }),
     ...createGoogleSignIn(publicUrl, loadAuth),
-    renewCookies: createCookieRenewal(secrets),
   }
-  return acceptEarlierSecrets(signIn, secrets)
 }
 
 function createGoogleSignIn(publicUrl: string, loadAuth: AuthLoader): Pick<SignIn, 'startGoogle' | 'finishGoogle'> {

@@ -1,4 +1,4 @@
-import { listRotations, resolveSecrets } from '#platform/auth/auth-secrets.server.ts'
+import type { AuthSecrets } from '#platform/auth/auth-secrets.server.ts'
 import { seal, unseal } from '#platform/auth/seal.server.ts'
 import { withLock } from '#platform/database/advisory-lock.server.ts'
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
@@ -21,19 +21,21 @@ const withKeyTable = (tx: Tx) => tx.withTables<{ vapidKeys: VapidKeyTable }>()
 
 /**
  * Reads the key pair of the shop, and creates it on first use, for all processes that share the
- * database. One that AUTH_SECRET doesn't open any more is replaced. Devices accept messages of the
- * pair that they were switched on with alone, so their subscriptions go with it, and the search
- * alerts of shoppers; a device of an admin makes a new one when it next opens the admin area.
- * @param options.secret AUTH_SECRET of this process, which may be an earlier one of the last week
+ * database. One that an earlier secret has sealed is sealed anew; one that no secret opens is replaced.
+ * Devices accept messages of the pair that they were switched on with alone, so their subscriptions
+ * go with it, and the search alerts of shoppers; a device of an admin makes a new one when it next
+ * opens the admin area.
  */
-export function readOrCreateVapidKeys(db: Db, { secret, now }: { secret: string; now: Date }): Promise<VapidKeys> {
-  // The lock of `rotateAuthSecret`: the pair must not be sealed anew between the two reads.
-  return withLock(db, 'rotate secret', () =>
+export function readOrCreateVapidKeys(db: Db, secrets: AuthSecrets): Promise<VapidKeys> {
+  return withLock(db, 'vapid keys', () =>
     inTransaction(db, async tx => {
-      const { current } = resolveSecrets(secret, await listRotations(tx), now)
-      const row = await findRow(tx)
-      const privateKey = row && unseal(current, row.sealedPrivateKey)
-      if (row && privateKey !== undefined) return { publicKey: row.publicKey, privateKey }
+      const row = await withKeyTable(tx).selectFrom('vapidKeys').selectAll().executeTakeFirst()
+      const opened = row && unseal(secrets, row.sealedPrivateKey)
+      if (row && opened) {
+        const { text: privateKey, resealed } = opened
+        if (resealed) await withKeyTable(tx).updateTable('vapidKeys').set({ sealedPrivateKey: resealed }).execute()
+        return { publicKey: row.publicKey, privateKey }
+      }
       const { default: webPush } = await import('web-push')
       const keys = webPush.generateVAPIDKeys()
       await tx.deleteFrom('pushSubscriptions').execute()
@@ -41,22 +43,9 @@ export function readOrCreateVapidKeys(db: Db, { secret, now }: { secret: string;
       await withKeyTable(tx).deleteFrom('vapidKeys').execute()
       await withKeyTable(tx)
         .insertInto('vapidKeys')
-        .values({ id: 1, publicKey: keys.publicKey, sealedPrivateKey: seal(current, keys.privateKey) })
+        .values({ id: 1, publicKey: keys.publicKey, sealedPrivateKey: seal(secrets, keys.privateKey) })
         .execute()
       return keys
     }),
   )
 }
-
-/** Seals the private key anew, in the transaction that rotates AUTH_SECRET. */
-export async function resealVapidKeys(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  const row = await findRow(tx)
-  const privateKey = row && unseal(from, row.sealedPrivateKey)
-  if (privateKey === undefined) return
-  await withKeyTable(tx)
-    .updateTable('vapidKeys')
-    .set({ sealedPrivateKey: seal(to, privateKey) })
-    .execute()
-}
-
-const findRow = (tx: Tx) => withKeyTable(tx).selectFrom('vapidKeys').selectAll().executeTakeFirst()

@@ -16,20 +16,14 @@ export function createSessionRoutes(dependencies: ServerDependencies) {
     await next()
   })
 
-  /** Finds the user and carries the session over to a rotated AUTH_SECRET. */
-  async function findUser(c: Context<Env>) {
-    const user = await readCurrentUser(dependencies, c).findUser()
-    const cookies = user ? await dependencies.signIn.renewCookies({ headers: c.req.raw.headers }) : []
-    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-    return user
-  }
+  const findUser = (c: Context<Env>) => readCurrentUser(dependencies, c).findUser()
 
   routes.get('/', async c => {
     const user = await findUser(c)
     return c.json({ user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null })
   })
   routes.get('/address', async c => {
-    const user = await readCurrentUser(dependencies, c).findUser()
+    const user = await findUser(c)
     const address = user && (await findAccountAddress(dependencies.store.db, user.uid))
     return c.json({ address: address ?? null })
   })

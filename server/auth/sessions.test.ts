@@ -42,7 +42,7 @@ describe('the session cookie', () => {
     const { token } = session
     const { db, log, events, publicUrl } = harness.store
     const secret = 'the secret of some other store 123'
-    const signIn = createSignIn({ db, log, events, publicUrl, secret, google: undefined })
+    const signIn = createSignIn({ db, log, events, publicUrl, secrets: [secret], google: undefined })
     const signed = await signIn.logIn({ headers: new Headers() }, { email: 'boss@example.com', password })
     const forged = [
       token,
@@ -127,7 +127,7 @@ describe('credentials that are replaced during a sign-in leave no session of it 
   const hash = hashPassword('another long secret')
   const createSignInOn = (db: Db, google?: GoogleCredentials) => {
     const { log, events, publicUrl } = harness.store
-    return createSignIn({ db, log, events, publicUrl, secret: 'a secret of thirty-two characters', google })
+    return createSignIn({ db, log, events, publicUrl, secrets: ['a secret of thirty-two characters'], google })
   }
 
   test('with a password', async () => {

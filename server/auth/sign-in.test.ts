@@ -70,7 +70,7 @@ describe('logging in [AUTH-02]', () => {
     const { store } = harness
     const secure = {
       db: harness.db,
-      secret: 'a secret of thirty-two characters',
+      secrets: ['a secret of thirty-two characters'] as const,
       log: store.log,
       events: store.events,
       google: undefined,

@@ -59,7 +59,7 @@ test('lets others write while it hashes the password', async () => {
     begun.resolve()
     return hashed.promise
   }
-  const options = { secret: 'x'.repeat(32), google: undefined, passwordHash: { hash } }
+  const options = { secrets: ['x'.repeat(32)] as const, google: undefined, passwordHash: { hash } }
   harness.dependencies.signIn = createSignIn({ ...harness.store, ...options })
   const signUp = postForm(harness, '/signup.data', { email, password })
   await begun.promise

@@ -12,8 +12,6 @@ const dayMs = 24 * 60 * 60 * 1000
 const unpaidOrderMs = 30 * dayMs
 /** Stripe sends an event again for up to three days, and by hand for 30. */
 const paymentEventMs = 90 * dayMs
-/** How long a process may start with an AUTH_SECRET that was rotated. */
-const oldSecretMs = 7 * dayMs
 /** Limits count by networks and holds of at most some hours. */
 const networkMs = dayMs
 /** How long the list of sent messages goes back, and that of questions. */
@@ -79,10 +77,6 @@ export async function deleteExpiredData(
       ? await inBatches(() => deleteRows(db, 'rate_limits', 'key', sql`expire < ${at.getTime()}`))
       : 0,
   }
-  // From now on the new AUTH_SECRET can't be opened with the one before.
-  const oldest = new Date(at.getTime() - oldSecretMs).toISOString()
-  await sql`update auth_secret_rotations set new_by_old = null
-    where new_by_old is not null and rotated_at < ${oldest}`.execute(db)
   if (Object.values(deleted).some(count => count > 0)) log.info(deleted, 'Expired data deleted')
 }
 

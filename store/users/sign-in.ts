@@ -63,11 +63,6 @@ export interface SignIn {
     options: { userId: string; code: string },
   ): Promise<SecondFactorResult<{ backupCodes: string[]; headers: Headers }>>
   disableSecondFactor(request: SignInRequest, password: string): Promise<SecondFactorResult<{ headers: Headers }>>
-  /**
-   * Lists the Set-Cookie headers that replace a session cookie signed with an earlier AUTH_SECRET.
-   * Without them the session ends when the earlier secret is no longer accepted.
-   */
-  renewCookies(request: SignInRequest): Promise<string[]>
   /** Ends the request's session and returns the headers that delete its cookie. */
   logOut(request: SignInRequest): Promise<Headers>
   /** Ends all sessions of the request's user and returns the headers that delete its cookie. */
