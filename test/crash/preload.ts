@@ -14,9 +14,11 @@ const fastJobIntervalMs = Number(process.env.CRASH_JOB_INTERVAL_MS ?? 100)
 let control = initialControl
 let passedCounts = new Map<string, number>()
 
+const readMessage = () => JSON.parse(readFileSync(controlFile, 'utf8')) as CrashControl
+
 function readControl(): void {
   const { runNumber } = control
-  control = JSON.parse(readFileSync(controlFile, 'utf8')) as CrashControl
+  control = readMessage()
   if (control.runNumber !== runNumber) passedCounts = new Map()
   for (const database of databases) limitPages(database)
   writeFileSync(`${controlFile}.taken`, String(control.sequence))
@@ -123,3 +125,7 @@ globalThis.setInterval = ((run: () => void, ms: number) =>
 
 readControl()
 process.on('SIGUSR2', readControl)
+// Whoever sends a message gives no signal to a process that is still starting.
+setRealInterval(() => {
+  if (readMessage().sequence !== control.sequence) readControl()
+}, 200).unref()

@@ -64,7 +64,11 @@ export async function startStore(
         else if (/^\{"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
       })
   const url = `http://localhost:${port}`
-  await waitUntilReady(url, child)
+  await waitUntilReady(url, child).catch(error => {
+    // It would keep the port.
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     url,
     process: child,
