@@ -50,7 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? listWithdrawn(db)
       : listProducts(db, {
           filter,
-          q: '',
           sort: 'newest',
           limit: pageSize,
           ...(isCursor(cursor) && { cursor }),

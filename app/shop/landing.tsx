@@ -15,7 +15,7 @@ import { Ticker } from './product-list/ticker.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = storeContext(context)
-  const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
+  const { products } = await listProducts(db, { filter: '', sort: 'newest', limit: 7 })
   // This page shows one photo of each product.
   return {
     products: products.map(product => ({ ...toCard(product), images: product.images.slice(0, 1) })),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
-import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
+import { countFacets, listForSale, listSold } from '#store/products/indexed-lists.server.ts'
 import {
   type FacetParam,
   facetParams,
@@ -12,7 +12,7 @@ import {
   readFacetParams,
 } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
-import { findProduct, findProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
+import { findProduct, findProducts, isCursor } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondWithError } from '../http/error-response.ts'
 
@@ -50,7 +50,7 @@ const describeIssues = ({ issues }: z.ZodError) =>
  * many products each choice of a filter has.
  */
 export function createProductRoutes({ store }: ServerDependencies) {
-  const { db, now } = store
+  const { db } = store
   const routes = new Hono<Env>()
 
   async function listByIds(ids: readonly string[]): Promise<Product[]> {
@@ -65,7 +65,7 @@ export function createProductRoutes({ store }: ServerDependencies) {
     const facets = readFacetParams(listing)
     c.header('cache-control', 'no-cache')
     if (ids) return c.json({ products: await listByIds(ids), nextCursor: null })
-    if (sold === '1') return c.json(await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() }))
+    if (sold === '1') return c.json(await listSold(store, listing))
     return c.json(await listForSale(store, { ...listing, facets }, { isCounted: count === '1' }))
   })
 

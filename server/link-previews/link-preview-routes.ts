@@ -57,7 +57,7 @@ export function createLinkPreviewRoutes({ store: { db, settings }, photos }: Ser
   }
 
   routes.get('/shop.jpg', async c => {
-    const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
+    const { products } = await listProducts(db, { filter: '', sort: 'newest', limit: 7 })
     const photo = products.flatMap(({ images }) => images.slice(0, 1)).find(isStoredPhoto)
     const content = { tag: 'One of each.', line: 'Thrift Bold, Wear Tuff', sold: false, photo }
     const picture = await getPicture(`/ ${settings.current().shop.name} ${photo?.url}`, content)

@@ -12,6 +12,7 @@ import {
   findProducts,
   listAndCountProducts,
   listProducts,
+  listSoldProducts,
   type ProductPage,
   withoutMatch,
 } from './product-queries.server.ts'
@@ -41,23 +42,37 @@ export async function listForSale(
   return { ...page, total: isCounted ? total : undefined }
 }
 
-/** A page of the products for sale with these facts and words, and the number of all of them. */
+/**
+ * Lists one page of past sales. A search is the index's, whose order by match past sales don't
+ * have.
+ */
+export async function listSold(store: Dependencies, given: ListQuery): Promise<ProductPage> {
+  const query = { ...given, sort: withoutMatch(given.sort) }
+  if (query.q === '') return listSoldProducts(store.db, { ...query, soldFilter: 'all', now: store.now() })
+  const { products, nextCursor } = await listIndexedProducts(store, query, { isSold: true })
+  return { products, nextCursor }
+}
+
+/** A page of the products with these facts and words, and the number of all of them. */
 async function listIndexedProducts(
   { db, now, productIndex }: Dependencies,
   query: ListQuery,
+  { isSold = false } = {},
 ): Promise<ProductPage & { total: number }> {
   const { filter, q, sort, limit, cursor } = query
-  const { products, lastPlace, hasMore, total } = await productIndex.find({
+  const list = isSold ? `sold-${sort}` : sort
+  const find = isSold ? productIndex.findSold : productIndex.find
+  const { products, lastPlace, hasMore, total } = await find({
     ...{ filter, q, sort, limit, now: now() },
     facets: parseFacets(query.facets ?? {}),
     isCounted: false,
-    after: cursor === undefined ? undefined : readPosition(sort, cursor),
+    after: cursor === undefined ? undefined : readPosition(list, sort, cursor),
   })
   const ids = products.map(({ id }) => id)
   const last = products.at(-1)
   return {
-    products: await findForSale(db, ids),
-    nextCursor: hasMore && last ? encodePosition(sort, { ...last, place: lastPlace }) : null,
+    products: (await findInOrder(db, ids)).filter(({ sold }) => sold === isSold),
+    nextCursor: hasMore && last ? encodePosition(list, sort, { ...last, place: lastPlace }) : null,
     total,
   }
 }
@@ -80,14 +95,14 @@ export async function listLookAlikes(
   { db, productIndex }: Pick<Dependencies, 'db' | 'productIndex'>,
   product: Product,
 ): Promise<Product[]> {
-  return findForSale(db, await productIndex.findLookAlikes(product, 4))
+  return (await findInOrder(db, await productIndex.findLookAlikes(product, 4))).filter(({ sold }) => !sold)
 }
 
-/** Reads products in the order of the ids. One that was sold a moment ago is left out. */
-async function findForSale(db: Db, ids: readonly ProductId[]): Promise<Product[]> {
+/** Reads products in the order of the ids. One may have been sold a moment ago. */
+async function findInOrder(db: Db, ids: readonly ProductId[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const found = await findProducts(db, ids)
-  return ids.flatMap(id => found.get(id) ?? []).filter(({ sold }) => !sold)
+  return ids.flatMap(id => found.get(id) ?? [])
 }
 
 // The cursors are those of the database's lists.
@@ -95,9 +110,9 @@ async function findForSale(db: Db, ids: readonly ProductId[]): Promise<Product[]
 const isByPrice = (sort: ListingSort) => sort === 'price-asc' || sort === 'price-desc'
 const noDate = (sort: ListingSort) => (sort === 'oldest' ? '~' : '')
 
-function readPosition(sort: ListingSort, cursor: string): Position | undefined {
+function readPosition(list: string, sort: ListingSort, cursor: string): Position | undefined {
   const types = sort === 'match' ? matchKeyTypes : getKeyTypes(shopSortKeys[sort])
-  const keys = decodeCursor(sort, cursor, types)
+  const keys = decodeCursor(list, cursor, types)
   if (!keys) return undefined
   const [date, id] = keys.slice(-2)
   return {
@@ -108,8 +123,8 @@ function readPosition(sort: ListingSort, cursor: string): Position | undefined {
   }
 }
 
-function encodePosition(sort: ListingSort, { id, place, price, createdAt }: Position): string {
+function encodePosition(list: string, sort: ListingSort, { id, place, price, createdAt }: Position): string {
   const date = createdAt ?? noDate(sort)
   const first = isByPrice(sort) ? [fromMyr(price)] : sort === 'match' ? [place] : []
-  return encodeCursor(sort, [...first, date, id])
+  return encodeCursor(list, [...first, date, id])
 }

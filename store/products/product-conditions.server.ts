@@ -6,6 +6,9 @@ const p = expressionBuilder<Tables, 'products'>()
 /** Shoppers may see the product: it is for sale or sold. */
 export const isPublic = p.and([p('hidden', '=', sql.lit(0)), p('withdrawnAt', 'is', null)])
 
+/** A past sale, which shoppers may see. */
+export const isSold = p.and([p('sold', '=', sql.lit(1)), p('hidden', '=', sql.lit(0))])
+
 /**
  * The product is for sale, or held while it is paid for. Literals let both databases use the
  * partial indexes of migration 017.

@@ -5,10 +5,11 @@ import { sen, toMyr } from '#store/money.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import type { Product } from './product.ts'
-import { isActive } from './product-conditions.server.ts'
+import { isActive, isSold } from './product-conditions.server.ts'
 import {
   createIndexedProducts,
   createMatcher,
+  type IndexedProducts,
   type ListingOfIndex,
   type ProductMatches,
   type ProductQuery,
@@ -21,13 +22,16 @@ import { publicColumns, readFacts } from './product-rows.server.ts'
 
 /**
  * The products for sale in memory, for the lists that the databases have no index for: any
- * combination of facts, with the number of products of every choice.
+ * combination of facts, with the number of products of every choice, and every search. Past sales
+ * as well, once somebody has searched them.
  */
 export interface ProductIndex {
   /** Reads the products that have changed, so that the next shopper needn't wait for it. */
   refresh(): Promise<void>
   /** Finds the products of a listing. Reads what has changed since the last call before. */
   find(query: ProductQuery): Promise<ProductMatches>
+  /** Finds past sales, whose `createdAt` is the time of the sale. */
+  findSold(query: ProductQuery): Promise<ProductMatches>
   /**
    * Reads these products, and what else has changed. The function that it returns lists those of
    * them that a listing has; each call takes some microseconds.
@@ -43,19 +47,53 @@ export interface ProductIndex {
   }
 }
 
-/** Of products that are read without a pause: some milliseconds. */
-const batchSize = 500
-
 interface IndexOptions {
   db: Db
   /** Returns a value that changes when another process has written to the database. */
   readDatabaseVersion: () => number
 }
 
-/** Creates the index, which is read when it is first used. */
-export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): ProductIndex {
+/** Creates the index, of which each part is read when it is first used. */
+export function createProductIndex(options: IndexOptions): ProductIndex {
+  const forSale = createPart({ ...options, select: selectForSale })
+  const sold = createPart({ ...options, select: selectSold })
+  const forgetAll = () => {
+    forSale.forget()
+    sold.forget()
+  }
+  return {
+    refresh: async () => void (await forSale.read()),
+    find: async query => queryProducts(await forSale.read(), query),
+    findSold: async query => queryProducts(await sold.read(), query),
+    // Another process may have written them, and its event may be on the way.
+    prepareMatcher: async (ids, now) => createMatcher(await forSale.read(ids), ids, now),
+    async findLookAlikes(product, limit) {
+      const { products } = await forSale.read()
+      const indexed = toIndexedProduct({ ...product, searchText: '' }, createIndexedProducts())
+      return findLookAlikes(products.values(), indexed, limit)
+    },
+    subscriber: {
+      onEvents(events) {
+        const ids = events.flatMap(({ topic, id, change }) =>
+          topic === 'product' && change !== 'held' && change !== 'freed' ? [id as ProductId] : [],
+        )
+        forSale.noteChanges(ids)
+        sold.noteChanges(ids)
+      },
+      onDisconnect: forgetAll,
+      onResync: forgetAll,
+    },
+  }
+}
+
+/** Of products that are read without a pause: some milliseconds. */
+const batchSize = 500
+
+/** The products of one condition in memory, which are read again after they have changed. */
+function createPart({ db, readDatabaseVersion, select }: IndexOptions & { select: typeof selectForSale }) {
   let index = createIndexedProducts()
   const changedIds = new Set<ProductId>()
+  /** Whether everything has been read, or is being read: whatever changes is read once more. */
   let isComplete = false
   let databaseVersion = readDatabaseVersion()
   let refreshing: Promise<void> | undefined
@@ -65,7 +103,7 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
     changedIds.clear()
     const all = createIndexedProducts()
     for (let last: ProductId | undefined; ; ) {
-      const batch = await readBatch(db, last)
+      const batch = await readBatch(last)
       for (const row of batch) putProduct(all, toIndexable(row))
       last = batch.at(-1)?.id
       if (batch.length < batchSize) break
@@ -75,84 +113,74 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
     index = all
   }
 
+  const readBatch = (after: ProductId | undefined) =>
+    select(db)
+      .$if(after !== undefined, query => query.where('id', '>', after as ProductId))
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+
   async function readChanged(): Promise<void> {
     const ids = [...changedIds].slice(0, batchSize)
     for (const id of ids) changedIds.delete(id)
-    const rows = await selectIndexed(db).where('id', 'in', ids).execute()
+    const rows = await select(db).where('id', 'in', ids).execute()
     const found = new Set(rows.map(({ id }) => id))
     for (const id of ids) if (!found.has(id)) removeProduct(index, id)
     for (const row of rows) putProduct(index, toIndexable(row))
   }
 
-  const forgetAll = () => {
+  const forget = () => {
     isComplete = false
   }
 
-  async function refresh(): Promise<void> {
-    const version = readDatabaseVersion()
-    if (version !== databaseVersion) forgetAll()
-    databaseVersion = version
-    while (!isComplete || changedIds.size > 0) {
-      refreshing ??= (isComplete ? readChanged() : readAll())
-        .catch(error => {
-          forgetAll()
-          throw error
-        })
-        .finally(() => {
-          refreshing = undefined
-        })
-      await refreshing
-    }
-    await refreshing
+  const noteChanges = (ids: readonly ProductId[]) => {
+    if (isComplete) for (const id of ids) changedIds.add(id)
   }
 
   return {
-    refresh,
-    async find(query) {
-      await refresh()
-      return queryProducts(index, query)
-    },
-    async prepareMatcher(ids, now) {
-      // Another process may have written them, and its event may be on the way.
-      for (const id of ids) changedIds.add(id)
-      await refresh()
-      return createMatcher(index, ids, now)
-    },
-    async findLookAlikes(product, limit) {
-      await refresh()
-      const indexed = toIndexedProduct({ ...product, searchText: '' }, createIndexedProducts())
-      return findLookAlikes(index.products.values(), indexed, limit)
-    },
-    subscriber: {
-      onEvents(events) {
-        for (const { topic, id, change } of events)
-          if (topic === 'product' && change !== 'held' && change !== 'freed') changedIds.add(id as ProductId)
-      },
-      onDisconnect: forgetAll,
-      onResync: forgetAll,
+    forget,
+    noteChanges,
+    /** @param ids what has changed besides */
+    async read(ids: readonly ProductId[] = []): Promise<IndexedProducts> {
+      noteChanges(ids)
+      const version = readDatabaseVersion()
+      if (version !== databaseVersion) forget()
+      databaseVersion = version
+      while (!isComplete || changedIds.size > 0) {
+        refreshing ??= (isComplete ? readChanged() : readAll())
+          .catch(error => {
+            forget()
+            throw error
+          })
+          .finally(() => {
+            refreshing = undefined
+          })
+        await refreshing
+      }
+      await refreshing
+      return index
     },
   }
 }
 
-const selectIndexed = (db: Db) =>
+const selectForSale = (db: Db) =>
   db
     .selectFrom('products')
-    .select([...publicColumns, 'searchText'])
+    .select([...publicColumns, 'searchText', 'createdAt as listedAt'])
     .where(isActive)
 
-type IndexedRow = Awaited<ReturnType<ReturnType<typeof selectIndexed>['execute']>>[number]
+const selectSold = (db: Db): ReturnType<typeof selectForSale> =>
+  db
+    .selectFrom('products')
+    .select([...publicColumns, 'searchText', 'soldAt as listedAt'])
+    .where(isSold)
 
-const readBatch = (db: Db, after: ProductId | undefined): Promise<IndexedRow[]> =>
-  selectIndexed(db)
-    .$if(after !== undefined, query => query.where('id', '>', after as ProductId))
-    .orderBy('id')
-    .limit(batchSize)
-    .execute()
+type IndexedRow = Awaited<ReturnType<ReturnType<typeof selectForSale>['execute']>>[number]
 
 const toIndexable = (row: IndexedRow) => ({
   id: row.id,
   price: toMyr(sen(row.priceSen)),
-  createdAt: row.createdAt,
+  createdAt: row.listedAt,
   category: row.category,
   searchText: row.searchText,
   ...(row.brand ? { brand: row.brand } : {}),

@@ -5,21 +5,12 @@ import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { type Listing, type ListingSort, type Sort, sorts } from './listing.ts'
 import type { Product } from './product.ts'
-import { isActive, isPublic } from './product-conditions.server.ts'
+import { isActive, isPublic, isSold } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
-import { planSearch, type SearchStrategy } from './product-search.server.ts'
+import { publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
-import {
-  getKeyTypes,
-  isAfter,
-  isWithinFirst,
-  matchKeyTypes,
-  type SortKey,
-  shopSortKeys,
-  soldSortKeys,
-} from './sort-keys.server.ts'
+import { getKeyTypes, isAfter, matchKeyTypes, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
 
 export interface ProductPage {
   products: Product[]
@@ -29,36 +20,32 @@ export interface ProductPage {
 
 const p = expressionBuilder<Tables, 'products'>()
 
-/**
- * Lists one page of products for sale. An invalid cursor gives the first page: check with
- * `isCursor`.
- */
-export const listProducts = async (db: Db, query: ProductQuery): Promise<ProductPage> =>
-  listForSale(db, query, await planSearch(db, query))
-
-interface ProductQuery extends Omit<Listing, 'sort'> {
+/** What the database lists: searches and facts are the index's. */
+interface ProductQuery extends Pick<Listing, 'filter'> {
   sort: Sort
   limit: number
   cursor?: string | undefined
 }
 
-const listForSale = (db: Db, query: ProductQuery, plan: SearchStrategy[]): Promise<ProductPage> =>
-  listPage(db, { ...query, plan, list: query.sort, keys: shopSortKeys[query.sort], sold: 0, where: [] })
+/**
+ * Lists one page of products for sale. An invalid cursor gives the first page: check with
+ * `isCursor`.
+ */
+export const listProducts = (db: Db, query: ProductQuery): Promise<ProductPage> =>
+  listPage(db, { ...query, list: query.sort, keys: shopSortKeys[query.sort], where: [isActive] })
 
 /** Lists one page of past sales, by default the newest sale first. */
 export async function listSoldProducts(
   db: Db,
-  query: Partial<Listing> & { soldFilter: SoldFilter; now: Date; limit: number; cursor?: string | undefined },
+  query: Partial<ProductQuery> & { soldFilter: SoldFilter; now: Date; limit: number },
 ): Promise<ProductPage> {
-  const { filter = '', q = '', soldFilter, now, limit, cursor } = query
-  const sort = withoutMatch(query.sort ?? 'newest')
+  const { filter = '', sort = 'newest', soldFilter, now, limit, cursor } = query
   const since = getRecentSalesStart(now).toISOString()
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
-  const where: Expression<SqlBool>[] = []
+  const where: Expression<SqlBool>[] = [isSold]
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
   if (soldFilter === 'vintage') where.push(p(soldAt, '<', since), p(soldAt, '<>', ''))
-  const plan = await planSearch(db, { filter, q })
-  return listPage(db, { filter, limit, cursor, plan, list: `sold-${sort}`, keys: soldSortKeys[sort], sold: 1, where })
+  return listPage(db, { filter, limit, cursor, list: `sold-${sort}`, keys: soldSortKeys[sort], where })
 }
 
 const maxCount = 1_000
@@ -71,21 +58,16 @@ export async function listAndCountProducts(
   db: Db,
   query: ProductQuery,
 ): Promise<ProductPage & { total: number | undefined }> {
-  const plan = await planSearch(db, query)
-  const page = await listForSale(db, query, plan)
+  const page = await listProducts(db, query)
   const isComplete = query.cursor === undefined && page.nextCursor === null
-  // The last strategy is complete.
-  return { ...page, total: isComplete ? page.products.length : await countMatches(db, query.filter, plan.at(-1)) }
+  return { ...page, total: isComplete ? page.products.length : await countMatches(db, query.filter) }
 }
 
-async function countMatches(db: Db, filter: string, strategy: SearchStrategy | undefined): Promise<number | undefined> {
-  const conditions = createListConditions(0, strategy?.by === 'index')
-  if (filter) conditions.push(isOfCategory(filter))
-  if (strategy?.where) conditions.push(strategy.where)
+async function countMatches(db: Db, filter: string): Promise<number | undefined> {
   const matches = db
     .selectFrom('products')
     .select('id')
-    .where(p.and(conditions))
+    .where(filter ? p.and([isActive, isOfCategory(filter)]) : isActive)
     .limit(maxCount + 1)
   const { count } = await db
     .selectFrom(matches.as('matches'))
@@ -108,40 +90,20 @@ export const isCursor = (text: string) =>
       decodeCursor(`sold-${sort}`, text, getKeyTypes(soldSortKeys[sort])),
   )
 
-interface PageQuery extends Pick<Listing, 'filter'> {
-  plan: SearchStrategy[]
+interface PageQuery extends Omit<ProductQuery, 'sort'> {
   list: string
   keys: SortKey[]
-  sold: 0 | 1
   where: Expression<SqlBool>[]
-  limit: number
-  cursor?: string | undefined
 }
 
-async function listPage(
-  db: Db,
-  { plan, list, keys, sold, where, filter, limit, cursor }: PageQuery,
-): Promise<ProductPage> {
+async function listPage(db: Db, { list, keys, where, filter, limit, cursor }: PageQuery): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
-  const filters = [...where]
-  if (filter) filters.push(isOfCategory(filter))
-  if (after) filters.push(isAfter(keys, after))
-
-  let rows: PublicRow[] = []
-  for (const strategy of plan) {
-    const listConditions = [...createListConditions(sold, strategy.by === 'index'), ...filters]
-    const conditions = strategy.where ? [...listConditions, strategy.where] : listConditions
-    if (strategy.maxScanned !== undefined) conditions.push(isWithinFirst(keys, strategy.maxScanned, listConditions))
-    let query = db.selectFrom('products').select(publicColumns).where(p.and(conditions))
-    for (const { by, direction } of keys) query = query.orderBy(by, direction)
-    rows = await query.limit(limit + 1).execute()
-    if (
-      rows.length > limit ||
-      strategy.maxScanned === undefined ||
-      !(await hasMoreThan(db, strategy.maxScanned, listConditions))
-    )
-      break
-  }
+  const conditions = [...where]
+  if (filter) conditions.push(isOfCategory(filter))
+  if (after) conditions.push(isAfter(keys, after))
+  let query = db.selectFrom('products').select(publicColumns).where(p.and(conditions))
+  for (const { by, direction } of keys) query = query.orderBy(by, direction)
+  const rows = await query.limit(limit + 1).execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     products: await toProducts(db, rows.slice(0, limit)),
@@ -153,23 +115,6 @@ async function listPage(
       : null,
   }
 }
-
-/** Whether a scan gave up at its limit, rather than reaching the end of the list. */
-async function hasMoreThan(db: Db, count: number, conditions: Expression<SqlBool>[]): Promise<boolean> {
-  const next = db.selectFrom('products').select('id').where(p.and(conditions)).limit(1).offset(count)
-  return (await next.executeTakeFirst()) !== undefined
-}
-
-/**
- * Literals let the databases use the partial indexes of the lists. Parameters keep SQLite from
- * scanning those indexes when the search index has found the matches.
- */
-const createListConditions = (sold: 0 | 1, isIndexSearch: boolean): Expression<SqlBool>[] =>
-  isIndexSearch
-    ? [p('sold', '=', sold), p('hidden', '=', 0), p('withdrawnAt', 'is', null)]
-    : sold === 1
-      ? [p('sold', '=', sql.lit(1)), p('hidden', '=', sql.lit(0))]
-      : [isActive]
 
 /** Finds a public product; sold ones are public, hidden and withdrawn ones are not. */
 export async function findProduct(db: Db, productId: string): Promise<Product | undefined> {
@@ -219,8 +164,7 @@ export async function countSoldProducts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .where('sold', '=', sql.lit(1))
-    .where('hidden', '=', sql.lit(0))
+    .where(isSold)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { type Listing, type Sort, sorts } from './listing.ts'
+import { type Sort, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
 import type { Product } from './product.ts'
 import {
@@ -28,11 +28,11 @@ beforeAll(async () => {
     })
   await insertProduct(db, { title: null, name: 'Old record', imageUrls: null, imageUrl: '/old.jpg', createdAt: null })
   await insertProduct(db, { hidden: 1 })
-  all = (await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 100 })).products
+  all = (await listProducts(db, { filter: '', sort: 'newest', limit: 100 })).products
 })
 afterAll(() => db.destroy())
 
-async function listAllPages(listing: Listing & { sort: Sort }, limit: number): Promise<Product[]> {
+async function listAllPages(listing: { filter: string; sort: Sort }, limit: number): Promise<Product[]> {
   const found: Product[] = []
   let cursor: string | undefined
   do {
@@ -47,31 +47,17 @@ async function listAllPages(listing: Listing & { sort: Sort }, limit: number): P
 test('lists products that are neither sold nor hidden [DBS-01]', () => expect(all).toHaveLength(41))
 
 describe.each(sorts)('sorted by %s, database and browser agree [SHOP-03, VAL-09]', sort => {
-  test.each([
-    ['', ''],
-    ['bottom', ''],
-    ['BOTTOM', 'cafe'],
-    ['', 'CAFÉ'],
-    ['', '100%'],
-    ['', '%'],
-    ['', '_'],
-    ['', 'under_s'],
-    ['', 'rugby  KNIT'],
-    ['', 'a'],
-    ['', "'"],
-    ['nothing', ''],
-    ['', 'old record'],
-  ])('filter %j, search %j, page by page', async (filter, q) => {
-    const listing = { filter, q, sort }
+  test.each(['', 'bottom', 'BOTTOM', 'nothing'])('filter %j, page by page', async filter => {
+    const listing = { filter, q: '', sort }
     const expected = all.filter(product => matchesListing(product, listing)).sort(getProductComparator(sort))
-    const found = await listAllPages(listing, 7)
+    const found = await listAllPages({ filter, sort }, 7)
     expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
-    expect((await listAndCountProducts(db, { ...listing, limit: 7 })).total).toBe(expected.length)
+    expect((await listAndCountProducts(db, { filter, sort, limit: 7 })).total).toBe(expected.length)
   })
 })
 
 test('returns name and single image of a legacy record as title and images [ENT-02]', async () => {
-  const [old] = (await listProducts(db, { filter: '', q: 'old record', sort: 'newest', limit: 1 })).products
+  const old = all.find(({ title }) => title === 'Old record')
   expect(old).toMatchObject({
     title: 'Old record',
     imageUrls: ['/old.jpg'],
@@ -81,11 +67,11 @@ test('returns name and single image of a legacy record as title and images [ENT-
 })
 
 test('pages without repeats or gaps while products are added', async () => {
-  const first = await listProducts(db, { filter: 'top', q: '', sort: 'newest', limit: 5 })
+  const first = await listProducts(db, { filter: 'top', sort: 'newest', limit: 5 })
   const added = await insertProduct(db, { createdAt: '2026-03-01T00:00:00.000Z' })
   const second = await listProducts(db, {
     filter: 'top',
-    q: '',
+
     sort: 'newest',
     limit: 5,
     cursor: first.nextCursor ?? '',
@@ -99,11 +85,11 @@ test('pages without repeats or gaps while products are added', async () => {
 })
 
 test('returns the first page for a cursor of another list or an invalid one', async () => {
-  const { nextCursor } = await listProducts(db, { filter: '', q: '', sort: 'price-asc', limit: 5 })
+  const { nextCursor } = await listProducts(db, { filter: '', sort: 'price-asc', limit: 5 })
   expect(isCursor(nextCursor ?? '')).toBe(true)
   for (const cursor of ['', 'abc', '[]', btoa('["newest",{},7]'), btoa('["newest"]')])
     expect(isCursor(cursor)).toBe(false)
-  const page = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 3, cursor: nextCursor ?? '' })
+  const page = await listProducts(db, { filter: '', sort: 'newest', limit: 3, cursor: nextCursor ?? '' })
   expect(page.products.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id))
 })
 

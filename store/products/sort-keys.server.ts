@@ -62,24 +62,3 @@ export function isAfter(keys: SortKey[], values: CursorKeys): Expression<SqlBool
   // Redundant, but lets the databases start in the index where the last page ended.
   return first ? p.and([p(first.by, first.direction === 'asc' ? '>=' : '<=', values[0] ?? ''), later]) : later
 }
-
-const endValues = { asc: { string: '~', number: Number.MAX_SAFE_INTEGER }, desc: { string: '', number: 0 } }
-
-/**
- * Creates the condition that a row is among the first `max` rows of the list that meet
- * `conditions`, or ties with the last of them. Limits how many rows a scan tries.
- */
-export function isWithinFirst([first]: SortKey[], max: number, conditions: Expression<SqlBool>[]): Expression<SqlBool> {
-  if (!first) return sql<SqlBool>`true`
-  const { by, direction, type } = first
-  const lastKey = p
-    .selectFrom('products')
-    .select(sql`${by}`.as('key'))
-    .where(p.and(conditions))
-    .orderBy(by, direction)
-    .limit(1)
-    .offset(max)
-  // A shorter list has no such row.
-  const end = sql<string | number>`coalesce(${lastKey}, ${sql.lit(endValues[direction][type])})`
-  return p(by, direction === 'asc' ? '<=' : '>=', end)
-}

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { products } =
     ids.length > 0
       ? { products: [...(await findProducts(db, ids)).values()] }
-      : await listProducts(db, { filter: '', q: '', sort: 'newest', limit: maxLabels })
+      : await listProducts(db, { filter: '', sort: 'newest', limit: maxLabels })
   return {
     labels: products
       .filter(({ sold }) => !sold)

@@ -3,8 +3,9 @@ import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
+import { listForSale } from '#store/products/indexed-lists.server.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
-import { findListedProduct, findProduct, listProducts } from '#store/products/product-queries.server.ts'
+import { findListedProduct, findProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -58,7 +59,7 @@ test('creates a product in stock that is listed at once [DBA-01, DBA-02, ENT-01]
     sold: false,
     createdAt: harness.store.now().toISOString(),
   })
-  const found = await listProducts(harness.db, { filter: 'top', q: 'batik', sort: 'newest', limit: 5 })
+  const found = await listForSale(harness.store, { filter: 'top', q: 'batik', sort: 'newest', limit: 5 })
   expect(found.products.map(({ id }) => id)).toEqual([listed.id])
   expect(await listAuditEntries()).toEqual([
     { action: 'product added', subjectId: listed.id, actorEmail: 'boss@example.com' },
@@ -70,7 +71,7 @@ test('stores a brand, finds the product by it, and removes it again', async () =
   const created = await createProduct(harness.store, { ...draft, imageUrls, brand: 'Pucuk Rebung' }, by)
   if (!created.ok) throw new Error(created.reason)
   const search = async (q: string) =>
-    (await listProducts(harness.db, { filter: '', q, sort: 'newest', limit: 5 })).products
+    (await listForSale(harness.store, { filter: '', q, sort: 'newest', limit: 5 })).products
   expect(await search('pucuk')).toMatchObject([{ id: created.id, brand: 'Pucuk Rebung' }])
 
   expect(await updateProduct(harness.store, created.id, { ...draft, imageUrls }, by)).toMatchObject({ ok: true })
@@ -101,7 +102,7 @@ test('stores a passport, shows shoppers all but the weight, and finds the produc
   expect(JSON.stringify(body)).not.toContain('weight')
   expect((await findListedProduct(harness.db, created.id))?.draft).toMatchObject({ ...facts, weightGrams: 900 })
   for (const q of ['jacket', 'navy cream', '90s', 'waxed', 'portugal'])
-    expect((await listProducts(harness.db, { filter: '', q, sort: 'newest', limit: 5 })).products).toMatchObject([
+    expect((await listForSale(harness.store, { filter: '', q, sort: 'newest', limit: 5 })).products).toMatchObject([
       { id: created.id },
     ])
 })
