@@ -5,6 +5,7 @@ const withDatabase = [
   'store/**/*-queries.test.ts',
   '**/*.postgres.test.ts',
   'test/{crash,fuzz}/*.test.ts',
+  'platform/database/schema/*.test.ts',
 ]
 // Tests of the server that would see no difference between the databases.
 const withoutDatabase = [

@@ -8,6 +8,7 @@ import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { assertRoom, readArchive } from '../backup/read-archive.server.ts'
 import { storeMigrations } from '../database/migrate.server.ts'
+import { earlierMigrations } from '../database/schema/earlier-migrations.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
@@ -90,7 +91,7 @@ async function readManifest(folder: string): Promise<ExportManifest> {
 
 /** A newer version may have fields that this one would refuse line by line. */
 function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
-  if (!Object.hasOwn(storeMigrations, migration))
+  if (!Object.hasOwn(storeMigrations, migration) && !earlierMigrations.includes(migration))
     throw new ExportError(
       `The export is of a newer version of the store (${appVersion}, with ${migration}). Nothing was imported: upgrade this store first, then import it again.`,
     )

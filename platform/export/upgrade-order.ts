@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getMergedRefundId, mergeRefunds } from '../database/merge-refunds.ts'
+import { getMergedRefundId, mergeRefunds } from './merge-refunds.ts'
 
 const id = z.string().min(1)
 const sen = z.int().min(0)

@@ -5,7 +5,7 @@ import type { OrderQuestion, Question } from './feedback.ts'
 
 type FeedbackExpressionBuilder = ExpressionBuilder<Tables, 'feedbacks'>
 
-/** As the partial index of migration 039 has it. */
+/** As its partial index has it. */
 export const isUnanswered = (eb: FeedbackExpressionBuilder) =>
   eb.and([eb('feedbacks.language', 'is not', null), eb('feedbacks.answer', 'is', null)])
 

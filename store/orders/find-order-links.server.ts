@@ -19,7 +19,7 @@ export async function findOrderLinks(
   const rows = await db
     .selectFrom('orders')
     .select(['orderNumber', 'paidAt', 'pageToken'])
-    // As in the index of migration 038.
+    // As in their index.
     .where(sql`lower(trim(email))`, '=', email.trim().toLowerCase())
     .where('paid', '=', sql.lit(1))
     .where('paidAt', '>=', new Date(now().getTime() - maxAgeMs).toISOString())

@@ -139,7 +139,7 @@ const neverPaidStatuses: OrderStatus[] = ['pending', 'payment_failed', 'expired'
 async function eraseUnpaidOrders(db: Db, before: string): Promise<OrderId[]> {
   const mayBeErased = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     eb.and([
-      // Literals, so that both databases use the partial index of migration 015.
+      // Literals, so that both databases use the partial index.
       eb('paid', '=', sql.lit(0)),
       eb('email', '<>', sql.lit(erasedEmail)),
       eb('updatedAt', '<', before),

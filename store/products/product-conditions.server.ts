@@ -11,6 +11,6 @@ export const isSold = p.and([p('sold', '=', sql.lit(1)), p('hidden', '=', sql.li
 
 /**
  * The product is for sale, or held while it is paid for. Literals let both databases use the
- * partial indexes of migration 017.
+ * partial indexes.
  */
 export const isActive = p.and([p('sold', '=', sql.lit(0)), isPublic])

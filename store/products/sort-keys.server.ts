@@ -24,7 +24,7 @@ const createPriceKey = (direction: SortKey['direction']): SortKey => ({
   read: row => row.priceSen,
 })
 // Products without a date come last: '' sorts before every date and '~' after. The expressions must
-// be written as in the indexes of migration 003 to use them.
+// be written as in the indexes of the schema to use them.
 const createDateKey = (column: 'createdAt' | 'soldAt', direction: SortKey['direction']): SortKey => {
   const missing = direction === 'desc' ? '' : '~'
   return { by: p.fn.coalesce(column, sql.lit(missing)), direction, type: 'string', read: row => row[column] ?? missing }

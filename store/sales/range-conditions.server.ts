@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TimeRange } from './time-range.ts'
 
 /**
- * When an order counts: when it was paid, otherwise when it was placed. Must be written as in the
- * index of migration 025 to use it.
+ * When an order counts: when it was paid, otherwise when it was placed. Must be written as in its
+ * index to use it.
  */
 export const bookedAt = sql<string>`coalesce(orders.paid_at, orders.created_at)`
 

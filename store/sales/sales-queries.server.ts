@@ -8,10 +8,9 @@ import { createSalesSearch } from './sales-search.server.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
 
-// Includes hidden products. Only a literal lets both databases use the partial indexes of migration
-// 006.
+// Includes hidden products. Only a literal lets both databases use the partial indexes.
 const isSold = p('sold', '=', sql.lit(1))
-// Must be written as in the indexes of migration 006 to use them. Sales without a date come last.
+// Must be written as in the indexes of the schema to use them. Sales without a date come last.
 const latest = p.fn.coalesce('soldAt', sql.lit(''))
 const earliest = p.fn.coalesce('soldAt', sql.lit('~'))
 const price = p.fn.coalesce('soldPriceSen', 'priceSen')

@@ -29,7 +29,7 @@ export async function sumSoldElsewhere(db: Db, range: TimeRange): Promise<Channe
 
 const soldAt = sql<string>`products.sold_at`
 
-/** The condition on the channel lets both databases use the index of migration 027. */
+/** The condition on the channel lets both databases use its index. */
 const selectSoldElsewhere = (db: Db, range: TimeRange) =>
   db
     .selectFrom('products')

@@ -6,5 +6,5 @@ import { z } from 'zod'
  */
 export const recordIdSchema = z.string().regex(/^[\w-]{1,64}$/)
 
-/** The id of a refund. Those from before migration 036 consist of a payment and a number. */
+/** The id of a refund. Those from before November 2026 consist of a payment and a number. */
 export const refundIdSchema = z.string().regex(/^[\w-]{1,100}(\/\d{1,4})?$/)

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AuthSecrets } from '#platform/auth/auth-secrets.server.ts'
 import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { createSearchAlert, listSearchAlerts } from '#store/alerts/search-alert-queries.server.ts'
 import type { Db } from '#store/database.server.ts'

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+import { listAppliedMigrations } from '../schema-requirement.server.ts'
+
+/**
+ * Creates all tables of a new database. One with the migrations before it has them already: it loses
+ * the text search of SQLite. `auth_secret_rotations` and the index `products_search`, which nothing
+ * reads any more, stay there: processes of the version before still use them during the upgrade.
+ */
+export async function createFirstSchema(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const isAdopted = (await listAppliedMigrations(db)).length > 0
+  if (!isAdopted) await run(db, readFileSync(new URL(`${dialect}.sql`, import.meta.url), 'utf8'))
+  else if (dialect === 'sqlite') await run(db, dropTextSearch)
+}
+
+const dropTextSearch = `
+  drop trigger product_search_added;
+  drop trigger product_search_removed;
+  drop trigger product_search_changed;
+  drop table product_trigrams;
+  drop table product_search;
+  drop view product_search_texts;
+`
+
+/** @param statements each ends with a semicolon at the end of a line */
+async function run(db: Kysely<unknown>, statements: string): Promise<void> {
+  for (const statement of statements.split(/;\n/)) if (statement.trim()) await sql.raw(statement).execute(db)
+}

@@ -1,0 +1,527 @@
+create table photos (
+  url text primary key,
+  width integer not null,
+  height integer not null,
+  blur text,
+  sources text not null,
+  created_at text not null,
+  upload_key text,
+  uploaded_by text,
+  product_id text,
+  unused_since text,
+  pending_since text
+);
+create index photos_by_product on photos (product_id) where product_id is not null;
+create index photos_unused on photos (unused_since) where unused_since is not null;
+create unique index photos_by_upload on photos (upload_key) where upload_key is not null;
+
+create table orders (
+  id text primary key,
+  order_number text not null,
+  shopper_id text not null,
+  cart_key text not null,
+  email text not null,
+  ship_name text not null,
+  ship_phone text not null,
+  ship_address text not null,
+  ship_city text not null,
+  ship_state text not null,
+  ship_zip text not null,
+  ship_country text not null,
+  zone text not null,
+  subtotal_sen integer not null,
+  shipping_sen integer not null,
+  total_sen integer not null,
+  created_at text not null,
+  updated_at text not null,
+  status text not null,
+  payment_status text not null,
+  paid integer default 0 not null,
+  paid_at text,
+  stripe_session_id text unique,
+  payment_intent_id text,
+  payment_method text,
+  requires_action integer default 0 not null,
+  has_dispute integer default 0 not null,
+  revision integer default 0 not null,
+  checkout_attempt integer default 0 not null,
+  checkout_started_at text,
+  session_expires_at text,
+  payment_checked_at text,
+  session_url text,
+  network text,
+  network_site text,
+  language text default 'en' not null,
+  page_token text,
+  courier text,
+  tracking_number text,
+  search_text text default '' not null,
+  refunded_sen integer default 0 not null,
+  user_id text
+);
+create index orders_awaiting_payment on orders (status, payment_checked_at) where status = 'awaiting_payment';
+create index orders_booked on orders ((coalesce(paid_at, created_at)), id);
+create index orders_by_email on orders ((lower(trim(email))));
+create index orders_by_payment on orders (payment_intent_id);
+create index orders_by_phone on orders (ship_phone);
+create index orders_by_status on orders (status, created_at);
+create index orders_checkout_started on orders (checkout_started_at) where checkout_started_at is not null;
+create index orders_needing_action on orders (created_at) where requires_action = 1;
+create index orders_network on orders (network) where network is not null;
+create index orders_network_site on orders (network_site) where network_site is not null;
+create index orders_never_paid on orders (updated_at) where paid = 0 and email <> 'erased@example.invalid';
+create index orders_newest on orders (created_at);
+create index orders_of_account on orders (user_id, created_at) where user_id is not null;
+create index orders_of_email on orders (lower(trim(email)), paid_at) where paid = 1;
+create index orders_shopper on orders (shopper_id);
+create unique index orders_page_token on orders (page_token);
+create unique index orders_unpaid_by_cart on orders (shopper_id, cart_key) where status in ('pending', 'awaiting_payment', 'payment_failed', 'expired');
+
+create table order_items (
+  order_id text not null references orders (id),
+  position integer not null,
+  product_id text not null,
+  title text not null,
+  image text,
+  size text,
+  quantity integer not null,
+  price_sen integer not null,
+  constraint order_items_key primary key (order_id, position)
+);
+create index order_items_by_image on order_items (image) where image is not null;
+create index order_items_by_product on order_items (product_id);
+
+create table order_status_changes (
+  id text primary key,
+  order_id text not null references orders (id),
+  position integer not null,
+  status text not null,
+  timestamp text not null,
+  note text not null,
+  updated_by text not null,
+  constraint order_status_changes_in_order unique (order_id, position)
+);
+
+create table payment_events (
+  id text primary key,
+  type text not null,
+  received_at text not null
+);
+create index payment_events_oldest on payment_events (received_at);
+
+create table notifications (
+  id text primary key,
+  type text not null,
+  title text not null,
+  message text not null,
+  link text not null,
+  read integer default 0 not null,
+  read_at text,
+  archived integer default 0 not null,
+  archived_at text,
+  created_at text not null,
+  network text,
+  collected_orders integer,
+  push_text text
+);
+create index notifications_network on notifications (network) where network is not null;
+create index notifications_newest on notifications (created_at);
+create index notifications_to_push on notifications (id) where push_text is not null;
+create index notifications_unread on notifications (created_at) where read = 0;
+
+create table feedbacks (
+  id text primary key,
+  message text not null,
+  email text not null,
+  created_at text not null,
+  order_id text,
+  product_id text,
+  shopper_id text,
+  answered_at text,
+  language text,
+  answer text
+);
+create index feedbacks_by_order on feedbacks (order_id) where order_id is not null;
+create index feedbacks_newest on feedbacks (created_at);
+create index feedbacks_unanswered on feedbacks (created_at) where language is not null and answer is null;
+
+create table users (
+  id text primary key,
+  name text not null,
+  email text not null unique,
+  email_verified integer default 0 not null,
+  image text,
+  is_admin integer default 0 not null,
+  created_at text not null,
+  updated_at text not null,
+  two_factor_enabled integer default 0 not null
+);
+
+create table sessions (
+  id text primary key,
+  user_id text not null references users (id) on delete cascade,
+  token text not null unique,
+  expires_at text not null,
+  ip_address text,
+  user_agent text,
+  created_at text not null,
+  updated_at text not null
+);
+create index sessions_by_user on sessions (user_id);
+
+create table accounts (
+  id text primary key,
+  user_id text not null references users (id) on delete cascade,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  scope text,
+  access_token_expires_at text,
+  refresh_token_expires_at text,
+  created_at text not null,
+  updated_at text not null,
+  constraint accounts_one_a_provider unique (provider_id, account_id)
+);
+create index accounts_by_user on accounts (user_id);
+
+create table verifications (
+  id text primary key,
+  identifier text not null,
+  value text not null,
+  expires_at text not null,
+  created_at text not null,
+  updated_at text not null
+);
+create index verifications_by_identifier on verifications (identifier);
+
+create table products (
+  number integer primary key,
+  id text not null unique,
+  title text,
+  name text,
+  description text not null default '',
+  price_sen integer not null,
+  category text not null,
+  image_urls text,
+  image_url text,
+  size text,
+  in_stock integer not null default 1,
+  created_at text,
+  sold integer not null default 0,
+  sold_price_sen integer,
+  sold_at text,
+  sold_to_name text,
+  sold_to_email text,
+  sold_order_id text,
+  held_by text,
+  held_until text,
+  hidden integer not null default 0,
+  search_text text not null default '',
+  brand text,
+  withdrawn_at text,
+  garment_type text,
+  fit_size text,
+  condition text,
+  colours text,
+  era text,
+  measurements text,
+  flaw_image_urls text,
+  flaws text,
+  material text,
+  origin text,
+  care text,
+  weight_grams integer,
+  sold_channel text,
+  price_since text,
+  earlier_price_sen integer,
+  drop_id text,
+  constraint price_is_not_negative check (price_sen >= 0),
+  constraint sold_is_not_held check (sold = 0 or held_by is null)
+);
+create index past_sales on products ((coalesce(sold_at, '')) desc, id) where sold = 1 and hidden = 0;
+create index products_by_drop on products (drop_id) where drop_id is not null;
+create index products_by_order on products (sold_order_id);
+create index products_sold_elsewhere on products (sold_at, id) where sold_channel is not null;
+create index products_withdrawn on products (withdrawn_at) where withdrawn_at is not null;
+create index sales_by_newest on products ((coalesce(sold_at, '')) desc, id) where sold = 1;
+create index sales_by_oldest on products ((coalesce(sold_at, '~')), id) where sold = 1;
+create index sales_by_price on products ((coalesce(sold_price_sen, price_sen)), (coalesce(sold_at, '')) desc, id) where sold = 1;
+create index shop_by_category_newest on products ((lower(category)), (coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
+create index shop_by_category_oldest on products ((lower(category)), (coalesce(created_at, '~')), id) where sold = 0 and hidden = 0 and withdrawn_at is null;
+create index shop_by_category_price on products ((lower(category)), price_sen, (coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
+create index shop_by_newest on products ((coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
+create index shop_by_oldest on products ((coalesce(created_at, '~')), id) where sold = 0 and hidden = 0 and withdrawn_at is null;
+create index shop_by_price on products (price_sen, (coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
+
+create table audit_entries (
+  id text primary key,
+  at text not null,
+  actor_id text not null,
+  actor_email text not null,
+  action text not null,
+  subject_id text not null,
+  before text,
+  after text
+);
+create index audit_entries_by_subject on audit_entries (subject_id, at);
+create index audit_entries_newest on audit_entries (at);
+
+create table visits (
+  day text not null,
+  route text not null,
+  count integer not null,
+  constraint visits_key primary key (day, route)
+);
+
+create table product_holds (
+  id text primary key,
+  product_id text not null,
+  order_id text not null references orders (id) on delete cascade,
+  started_at text not null,
+  ended_at text
+);
+create index product_holds_order on product_holds (order_id);
+create index product_holds_product on product_holds (product_id);
+
+create table two_factors (
+  id text primary key,
+  user_id text not null unique references users (id) on delete cascade,
+  secret text not null,
+  backup_codes text not null,
+  verified integer default 1 not null,
+  failed_verification_count integer default 0 not null,
+  locked_until text
+);
+
+create table messages (
+  id text primary key,
+  order_id text,
+  kind text not null,
+  message_id text not null unique,
+  recipient text not null,
+  language text not null,
+  data text not null,
+  status text not null,
+  created_at text not null,
+  send_after text not null,
+  attempts integer default 0 not null,
+  claimed_at text,
+  sent_at text,
+  last_error text,
+  in_doubt_at text
+);
+create index messages_by_order on messages (order_id);
+create index messages_newest on messages (created_at, id);
+create index messages_unsent on messages (status, send_after) where status <> 'sent';
+
+create table settings (
+  group_name text primary key,
+  changed_values text not null,
+  version integer not null
+);
+
+create table order_notes (
+  id text primary key,
+  order_id text not null references orders (id),
+  author_id text not null,
+  author_email text not null,
+  text text not null,
+  created_at text not null,
+  edited_at text
+);
+create index order_notes_by_order on order_notes (order_id, created_at);
+
+create table vapid_keys (
+  id integer primary key,
+  public_key text not null,
+  sealed_private_key text not null
+);
+
+create table push_subscriptions (
+  id text primary key,
+  user_id text not null references users (id) on delete cascade,
+  session_id text references sessions (id) on delete set null,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  created_at text not null,
+  confirmed_at text not null
+);
+create index push_subscriptions_by_session on push_subscriptions (session_id);
+create index push_subscriptions_by_user on push_subscriptions (user_id);
+
+create table push_deliveries (
+  notification_id text not null references notifications (id) on delete cascade,
+  subscription_id text not null references push_subscriptions (id) on delete cascade,
+  text text not null,
+  attempts integer default 0 not null,
+  due_at text not null,
+  constraint push_deliveries_key primary key (notification_id, subscription_id)
+);
+create index push_deliveries_by_subscription on push_deliveries (subscription_id);
+create index push_deliveries_due on push_deliveries (due_at);
+
+create table price_changes (
+  id text primary key,
+  at text not null,
+  actor_id text not null,
+  changed text not null,
+  skipped text not null,
+  undone_at text,
+  not_undone text
+);
+
+create table drops (
+  id text primary key,
+  slug text not null unique,
+  title text not null,
+  opens_at text not null,
+  published_at text,
+  created_at text not null
+);
+
+create table search_alerts (
+  id text primary key,
+  token text not null,
+  search text not null,
+  language text not null,
+  device text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at text not null,
+  last_sent_at text,
+  attempts integer default 0 not null,
+  due_at text,
+  product_id text references products (id) on delete cascade,
+  constraint search_alerts_by_device unique (device, search)
+);
+create index search_alerts_by_product on search_alerts (product_id) where product_id is not null;
+create index search_alerts_oldest on search_alerts (created_at);
+
+create table search_alert_matches (
+  alert_id text not null references search_alerts (id) on delete cascade,
+  product_id text not null references products (id) on delete cascade,
+  sent_at text,
+  constraint search_alert_matches_key primary key (alert_id, product_id)
+);
+create index search_alert_matches_by_product on search_alert_matches (product_id);
+create index search_alert_matches_unsent on search_alert_matches (alert_id) where sent_at is null;
+
+create table product_arrivals (
+  product_id text primary key references products (id) on delete cascade,
+  at text not null
+);
+
+create table saved_drafts (
+  id text primary key,
+  uid text not null,
+  input text not null,
+  edited_at text not null,
+  saved_at text not null
+);
+create index saved_drafts_by_age on saved_drafts (saved_at);
+create index saved_drafts_by_user on saved_drafts (uid, edited_at);
+
+create table write_checks (
+  id integer primary key,
+  payload text not null
+);
+
+create table disputes (
+  id text primary key,
+  order_id text not null references orders (id),
+  payment_intent_id text not null,
+  amount_sen integer not null,
+  reason text not null,
+  state text not null,
+  respond_by text,
+  opened_at text not null,
+  closed_at text
+);
+create index disputes_by_order on disputes (order_id);
+
+create table refunds (
+  id text primary key,
+  order_id text not null references orders (id),
+  payment_intent_id text,
+  way text not null,
+  provider_id text,
+  amount_sen integer not null,
+  is_rest integer default 0 not null,
+  status text not null,
+  reason text not null,
+  requested_at text not null,
+  requested_by text,
+  paid_how text,
+  paid_on text,
+  target text,
+  restock integer default 0 not null,
+  succeeded_at text,
+  failed_at text,
+  failure_reason text,
+  settled_by text,
+  checked_at text,
+  warned_at text
+);
+create index refunds_by_order on refunds (order_id);
+create index refunds_by_payment on refunds (payment_intent_id);
+create index refunds_pending on refunds (requested_at) where status = 'pending';
+
+create table refund_items (
+  refund_id text not null references refunds (id),
+  order_id text not null references orders (id),
+  product_id text not null,
+  restock integer not null,
+  constraint refund_items_key primary key (refund_id, product_id)
+);
+create index refund_items_by_order on refund_items (order_id);
+
+create table refund_requests (
+  id text primary key,
+  order_id text not null references orders (id),
+  refund_id text not null,
+  sent_at text not null,
+  response text,
+  failure_status integer
+);
+create index refund_requests_by_refund on refund_requests (refund_id);
+
+create table movements (
+  id text primary key,
+  kind text not null,
+  payment_intent_id text,
+  charge_id text,
+  refund_id text,
+  dispute_id text,
+  payout_id text,
+  order_id text,
+  gross_sen integer not null,
+  fee_sen integer not null,
+  net_sen integer not null,
+  currency text not null,
+  created_at text not null,
+  available_on text not null
+);
+create index movements_by_payment on movements (payment_intent_id);
+create index movements_by_time on movements (created_at, id);
+
+create table payouts (
+  id text primary key,
+  amount_sen integer not null,
+  currency text not null,
+  status text not null,
+  arrives_at text not null,
+  created_at text not null,
+  is_matched integer not null
+);
+
+create table provider_checks (
+  name text primary key,
+  checked_at text,
+  failed_at text,
+  claimed_until text
+);
