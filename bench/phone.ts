@@ -25,7 +25,8 @@ interface Store {
 }
 
 /** What a slow phone does for the shop's pages; medians. */
-export async function measurePhone(url: string, product: string): Promise<Measurement[]> {
+export async function measurePhone(url: string): Promise<Measurement[]> {
+  const product = await findProduct(url)
   return withBrowser(async browser => {
     const stores = [{ name: '', url }]
     const pagePaths = listPages(`/product/${product}`)

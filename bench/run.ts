@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,8 +21,8 @@ import { measureFirstStart, measureMemory, measureMemoryAfterStreams, measureSta
 import { measureStreams } from './streams.ts'
 
 // npm run bench: measures everything in docs/performance.md in one run. With --compare COMMIT it
-// measures this version beside another one, with --phone as well what the pages of both cost a slow
-// phone, with --scale several processes behind nginx.
+// measures this version beside another one, with --phone what the pages cost a slow phone alone (of
+// both versions with --compare), with --scale several processes behind nginx.
 
 const { values: options } = parseArgs({
   options: { compare: { type: 'string' }, scale: { type: 'boolean' }, phone: { type: 'boolean' } },
@@ -30,6 +30,10 @@ const { values: options } = parseArgs({
 if (options.compare !== undefined || options.scale) {
   if (options.compare !== undefined) await compareWith(options.compare, { onPhone: options.phone === true })
   if (options.scale) await measureScale()
+  process.exit()
+}
+if (options.phone) {
+  await measurePhoneAlone()
   process.exit()
 }
 
@@ -74,11 +78,32 @@ async function measurePagesAndStreams(): Promise<void> {
     record(await measureMemoryAfterStreams(store))
     await db.destroy()
     record(...(await measureFirstViews(store.url, 'demo-5')))
-    record(...(await measurePhone(store.url, 'demo-5')))
+    record(...(await measurePhone(store.url)))
   } finally {
     await store.stop()
   }
   record(...(await measureStart(dataDir)))
+}
+
+/** Replaces the lines of docs/performance.md that a phone is measured by, and leaves the others. */
+async function measurePhoneAlone(): Promise<void> {
+  const store = await startStore({ DATA_DIR: mkdtempSync(join(tmpdir(), 'store-bench-')), DEMO: 'on' })
+  try {
+    const file = 'docs/performance.md'
+    let text = readFileSync(file, 'utf8')
+    for (const measurement of await measurePhone(store.url)) {
+      printMeasurement(measurement)
+      const line = formatLine({ ...measurement, value: `${measurement.value} (commit ${getCommit()})` })
+      const start = `| ${measurement.label} |`
+      const earlier = text.split('\n').find(other => other.startsWith(start))
+      text = earlier
+        ? text.replace(earlier, () => line)
+        : text.replace(/\n\n(?=\[What the figures mean)/, `\n${line}\n\n`)
+    }
+    writeFileSync(file, text)
+  } finally {
+    await store.stop()
+  }
 }
 
 async function measurePurchasesAndDrops(): Promise<void> {
@@ -111,22 +136,26 @@ function toPurchaseMeasurements(
   ]
 }
 
+function getCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+}
+
+function formatLine({ label, value, target }: Measurement): string {
+  const verdict = target ? `${target.text}: ${target.isMet ? 'met' : '**missed**'}` : ''
+  return `| ${label} | ${value} | ${verdict} |`
+}
+
 function report(): string {
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown kind'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const lines = measurements.map(({ label, value, target }) => {
-    const verdict = target ? `${target.text}: ${target.isMet ? 'met' : '**missed**'}` : ''
-    return `| ${label} | ${value} | ${verdict} |`
-  })
   return `# Performance
 
 Written by \`npm run bench\`: one machine, one run. Server and load generator share the machine: read ratios and orders of magnitude.
 
-${machine}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}; commit ${commit}.
+${machine}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}; commit ${getCommit()}.
 
 | measurement | value | target |
 |---|---|---|
-${lines.join('\n')}
+${measurements.map(formatLine).join('\n')}
 
 [What the figures mean, and why an aim is missed](performance-notes.md).
 `

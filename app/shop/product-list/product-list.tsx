@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
-import { hasFacets } from '#store/products/listing.ts'
+import { hasFacets, pageSize } from '#store/products/listing.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
@@ -59,7 +59,8 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
       >
         {hasProducts ? (
           <ProductGrid products={list.products} view={params.view}>
-            {isLoading && renderSkeletonItems(4)}
+            {/* As many as come: on a slow network the footer is out of sight before they do. */}
+            {isLoading && renderSkeletonItems(Math.min(pageSize, (list.total ?? Infinity) - list.products.length))}
           </ProductGrid>
         ) : (
           <EmptyList params={params} isFiltered={isFiltered} startsAtCursor={page.cursor !== null} />

@@ -9,9 +9,9 @@ const CardSkeleton = () => (
 
 /** Renders list items with skeletons. */
 export const renderSkeletonItems = (count: number) =>
-  Array.from({ length: count }, (_, index) => (
+  Array.from({ length: Math.max(0, count) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <li key={index}>
+    <li key={index} className="card-place">
       <CardSkeleton />
     </li>
   ))
