@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const steps = readFileSync('docs/deploy.md', 'utf8')
-const stepsOfUpgrade = readFileSync('docs/upgrade.md', 'utf8')
 
 test.each(['Caddyfile', 'nginx.conf'])('a domain in place of shop.example in every step is that of %s', file => {
   const [, command = ''] = new RegExp(`^(sed .* deploy/${file}) >`, 'm').exec(steps) ?? []
@@ -15,12 +14,10 @@ test.each(['Caddyfile', 'nginx.conf'])('a domain in place of shop.example in eve
 
 test('packages are installed and built as a user that has nothing but three directories of the clone', () => {
   const [user = ''] = /(?<=^useradd .*)[^ ]+-build$/m.exec(steps) ?? []
-  const blocks = [steps, stepsOfUpgrade].flatMap(text =>
-    Array.from(text.matchAll(/^```\n(.*?)^```/gms), ([, code = '']) => code),
-  )
+  const blocks = Array.from(steps.matchAll(/^```\n(.*?)^```/gms), ([, code = '']) => code)
   const lines = blocks.flatMap(block => block.split('\n'))
   const builds = lines.filter(line => /npm (ci|run build|prune)/.test(line))
-  expect(builds).toHaveLength(3)
+  expect(builds).toHaveLength(2)
   expect(new Set(builds)).toEqual(
     new Set([`su -s /bin/sh ${user} -c 'npm ci && npm run build && npm prune --omit=dev --no-save'`]),
   )

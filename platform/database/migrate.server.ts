@@ -22,7 +22,7 @@ interface ContractingMigration {
 
 export type StoreMigrations = Record<string, Up | ContractingMigration>
 
-// In order. Released migrations never change; a later change is a new migration. docs/upgrade.md
+// In order. Released migrations never change; a later change is a new migration. docs/deploy.md
 // has the rules.
 export const storeMigrations: StoreMigrations = {
   '041-first-schema': createFirstSchema,
@@ -53,7 +53,7 @@ export async function migrate(db: Db, dialect: Dialect, migrations: StoreMigrati
   const earlier = earlierMigrations.filter(name => applied.includes(name))
   if (earlier.length > 0 && earlier.length < earlierMigrations.length)
     throw new ConfigError(
-      `The database is of a version that this one can't upgrade (${earlier.at(-1)}). Start the version of commit ${lastEarlierCommit} once, then this one (docs/upgrade.md).`,
+      `The database is of a version that this one can't upgrade (${earlier.at(-1)}). Start the version of commit ${lastEarlierCommit} once, then this one (docs/deploy.md).`,
     )
   const unknown = applied.filter(name => !(name in migrations) && !earlier.includes(name))
   if (unknown.length > 0) return assertCompatible(plain, { unknown, applied, migrations })
@@ -115,6 +115,6 @@ async function assertCompatible<T>(
   const isCompatible = (required === undefined || required in migrations) && missing === undefined
   if (isCompatible) return
   throw new ConfigError(
-    `The database is of a newer version of the store (${unknown.at(-1)}), and this version can't run with it: ${missing ? `it lacks ${missing}` : `that takes a version with ${required}`}. Start the newer version again, or restore a backup from before the upgrade (docs/upgrade.md).`,
+    `The database is of a newer version of the store (${unknown.at(-1)}), and this version can't run with it: ${missing ? `it lacks ${missing}` : `that takes a version with ${required}`}. Start the newer version again, or restore a backup from before the upgrade (docs/deploy.md).`,
   )
 }

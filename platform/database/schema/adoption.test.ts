@@ -92,6 +92,6 @@ test('an earlier database is refused, and the sentence names the version to star
     `${fixture}\ndelete from ${dialect === 'postgres' ? 'public.' : ''}kysely_migration where name = '040-held-product-alerts';`,
   )
   await expect(open()).rejects.toThrow(
-    "The database is of a version that this one can't upgrade (039-questions). Start the version of commit 63c8b343 once, then this one (docs/upgrade.md).",
+    "The database is of a version that this one can't upgrade (039-questions). Start the version of commit 63c8b343 once, then this one (docs/deploy.md).",
   )
 })
