@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawOrderStates, drawProductStates, drawReachablePairs } from './state-diagrams.ts'
 
-const page = readFileSync('docs/architecture.md', 'utf8')
+const page = readFileSync('docs/sold-once.md', 'utf8')
 
-test('docs/architecture.md shows the state machine of orders as the code has it', () => {
+test('docs/sold-once.md shows the state machine of orders as the code has it', () => {
   expect(page).toContain(drawOrderStates())
 })
 
-test('docs/architecture.md shows the states of products as the code has them', () => {
+test('docs/sold-once.md shows the states of products as the code has them', () => {
   expect(page).toContain(drawProductStates())
 })
 
-test('docs/architecture.md shows what a product can be to an order in each status', () => {
+test('docs/sold-once.md shows what a product can be to an order in each status', () => {
   expect(page).toContain(drawReachablePairs())
 })

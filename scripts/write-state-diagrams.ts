@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { drawOrderStates, drawProductStates, drawReachablePairs } from './state-diagrams.ts'
 
-// Replaces the diagrams below 'States' in docs/architecture.md by what the code says now.
-const file = 'docs/architecture.md'
+// Replaces the diagrams below 'States' in docs/sold-once.md by what the code says now.
+const file = 'docs/sold-once.md'
 const text = readFileSync(file, 'utf8')
 const start = text.indexOf('\n## States\n')
 const drawings = [drawOrderStates(), drawProductStates(), drawReachablePairs()]
