@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
@@ -14,7 +14,6 @@ import type { Route } from './+types/account.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
 import { ChangePasswordForm, type ChangePasswordFormResult } from './change-password-form.tsx'
-import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { OrderList } from './order-list.tsx'
 import { setSession } from './session.ts'
 
@@ -135,3 +134,25 @@ const ConfirmEmail = ({ isMailed }: { isMailed: boolean }) => (
     )}
   </Form>
 )
+
+/** The button that ends all sessions of the user, this one included. */
+function LogOutEverywhere() {
+  const isBusy = useNavigation().formData?.get('intent') === 'log-out-everywhere'
+  return (
+    <Form method="post" className="mt-6 border-ink border-t-2 pt-5">
+      <h2 className="headline text-xl">{messages.account.logOutEverywhere}</h2>
+      <p className="mt-2 mb-4">{messages.account.logOutEverywhereEffect}</p>
+      <Button
+        type="submit"
+        name="intent"
+        value="log-out-everywhere"
+        tone="paper"
+        size="large"
+        className="w-full"
+        aria-disabled={isBusy}
+      >
+        {messages.account.logOutEverywhere}
+      </Button>
+    </Form>
+  )
+}

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
+import { Toaster } from 'react-hot-toast'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
+import type { ResourceProblem } from '#store/store-context.server.ts'
 import { leaveOtherLanguage } from '../ui/navigation/leave-other-language.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/layout.ts'
 import adminStylesUrl from './admin.css?url'
 import { AdminFooter } from './admin-footer.tsx'
 import { AdminLinks, AdminNavigation } from './admin-navigation.tsx'
-import { AdminToaster } from './admin-toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
 import { askToSignInAgain } from './products/open-form.ts'
 import { usePushDevice } from './push/use-push-device.ts'
-import { ResourceNotice } from './resource-notice.tsx'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { TestPaymentsNotice } from './test-payments-notice.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
@@ -105,3 +105,45 @@ function useIsOpeningOrders() {
   const target = useNavigation().location?.pathname
   return target === ordersUrl.path && pathname !== target
 }
+
+const toastMs = 3000
+
+/** Toasts of the admin area, each for three seconds. A loading toast stays until it is replaced. */
+const AdminToaster = () => (
+  <Toaster
+    position="bottom-center"
+    // Above the navigation bar of phones, and above a bar of actions.
+    containerStyle={{ bottom: 'var(--toasts-above, var(--toast-bottom, 16px))' }}
+    toastOptions={{
+      duration: toastMs,
+      success: { duration: toastMs, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },
+      error: { duration: toastMs, iconTheme: { primary: '#b4240f', secondary: '#fff' } },
+      loading: { duration: Number.POSITIVE_INFINITY },
+      style: {
+        // A press is meant for what is below.
+        pointerEvents: 'none',
+        maxWidth: 350,
+        borderRadius: 8,
+        border: '1px solid #e6dac4',
+        color: '#1a1613',
+        fontWeight: 600,
+      },
+    }}
+  />
+)
+
+const problemTexts: Record<ResourceProblem, string> = {
+  'disk-low': 'The disk is almost full. Make room, or the shop stops selling.',
+  'bucket-failing': 'Photos can’t be read or stored. Look at the bucket and its key.',
+}
+
+/** Says on every admin page what is wrong with the machine and its services. */
+const ResourceNotice = ({ problems }: { problems: readonly ResourceProblem[] }) => (
+  <aside aria-label="Technical problems" className="border-sand border-b bg-chalk text-sm print:hidden">
+    {problems.map(problem => (
+      <p key={problem} className="px-4 py-2 [overflow-wrap:anywhere] md:px-8 lg:px-5">
+        <strong>Look at this soon.</strong> {problemTexts[problem]}
+      </p>
+    ))}
+  </aside>
+)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -14,7 +15,6 @@ import { WaitingItems } from './cart/waiting-items.tsx'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
-import { useHasBeenTrue } from './order/use-has-been-true.ts'
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
@@ -77,3 +77,10 @@ const EmptyCheckout = ({ title }: { title: string }) => (
     </EmptyState>
   </div>
 )
+
+/** Whether the value has been true in any render since the component mounted. */
+function useHasBeenTrue(isTrue: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isTrue)
+  if (isTrue && !hasBeen) setHasBeen(true)
+  return hasBeen || isTrue
+}

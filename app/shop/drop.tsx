@@ -1,19 +1,21 @@
+import { memo } from 'react'
 import { data } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
+import { shopTimeZone } from '#store/dates.ts'
 import { getDropPath } from '#store/drops/drop.ts'
 import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
 import { countProductsOfDrop, findDropBySlug, listDropProducts } from '#store/drops/drop-queries.server.ts'
-import { toCard } from '#store/products/product.ts'
+import { type Product, toCard } from '#store/products/product.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/drop.ts'
 import { Countdown } from './drop/countdown.tsx'
-import { DropProducts } from './drop/drop-products.tsx'
-import { formatMoment } from './drop/format-moment.ts'
 import { useDrop } from './drop/use-drop.ts'
 import { buildPictureTags } from './product/picture-tags.ts'
+import { CompactProductCard } from './product-list/compact-product-card.tsx'
+import { gridSizes } from './product-list/photo-sizes.ts'
 
 /** The page reads the others when it is connected: all of them would make it too large. */
 const firstProducts = 12
@@ -118,3 +120,25 @@ function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     </div>
   )
 }
+
+/** The products of a drop that has opened, sold ones in their places. */
+const DropProducts = ({ products }: { products: readonly Product[] }) => (
+  <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-9 [overflow-wrap:anywhere] large-text:grid-cols-1 md:mt-10 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9">
+    {products.map(product => (
+      <li key={product.id} className="min-w-0">
+        <DropCard product={product} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** When a drop opens, its products arrive one after the other, many times a second. */
+const DropCard = memo(({ product }: { product: Product }) => (
+  <CompactProductCard product={product} heading="h2" sizes={gridSizes} />
+))
+
+/** Formats as 'Saturday, 21 November 2026 at 8:00 pm'. Only the server calls it. */
+const formatMoment = (time: string) =>
+  new Intl.DateTimeFormat(messages.locale, { dateStyle: 'full', timeStyle: 'short', timeZone: shopTimeZone }).format(
+    new Date(time),
+  )

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
+import { addLanguage } from '#store/languages.ts'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { ShopToaster } from '../ui/feedback/shop-toaster.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 import type { Route } from './+types/layout.ts'
 import { answerEarlyPresses } from './layout/early-presses.ts'
 import { Footer } from './layout/footer.tsx'
-import { MalayOffer } from './layout/malay-offer.tsx'
+import { chosenLanguage, offering } from './layout/language-script.ts'
 import { Navigation } from './layout/navigation.tsx'
-import { PageProgress } from './layout/page-progress.tsx'
 import { usePageViews } from './layout/use-page-views.ts'
 import { useSearchKey } from './layout/use-search-key.ts'
 
@@ -56,5 +57,42 @@ function PageLayout({ children }: { children: ReactNode }) {
       </div>
       <ShopToaster />
     </>
+  )
+}
+
+function refuse() {
+  document.documentElement.classList.remove(offering)
+  // The button that had the focus is gone.
+  document.getElementById('main')?.focus()
+  localStorage.setItem(chosenLanguage, 'en')
+}
+
+/**
+ * Offers Malay, in one line, to browsers whose first language it is, until somebody has chosen.
+ * Hidden from all others before the first paint: see `getLanguageScript`.
+ */
+function MalayOffer() {
+  const { pathname, search } = useLocation()
+  return (
+    <aside lang="ms" aria-label="Bahasa Melayu" className="malay-offer">
+      <a href={addLanguage(pathname + search, 'ms')} hrefLang="ms">
+        Baca dalam Bahasa Melayu
+      </a>
+      <button type="button" aria-label="Kekal dalam bahasa Inggeris" onClick={refuse}>
+        ×
+      </button>
+    </aside>
+  )
+}
+
+/** A spinner while another page loads. Navigation within a page has its own indicator. */
+function PageProgress() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  if (!location || location.pathname === pathname) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-20 z-30 flex animate-late justify-center">
+      <Spinner className="press bg-chalk p-3" />
+    </div>
   )
 }

@@ -1,17 +1,20 @@
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { pageSize } from '#store/products/listing.ts'
-import { toCard } from '#store/products/product.ts'
+import { type Product, toCard } from '#store/products/product.ts'
 import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FilterLink } from '../ui/navigation/filter-link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { CategoryPill } from '../ui/product/category-pill.tsx'
+import { Photo } from '../ui/product/photo.tsx'
+import { SoldStamp, soldPhotoClass } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/past-sales.ts'
-import { SoldCard } from './past-sales/sold-card.tsx'
-import { SoldFilter, type SoldFilterName } from './past-sales/sold-filter.tsx'
-import { SoldStats } from './past-sales/sold-stats.tsx'
+import { formatSoldLabel } from './past-sales/sold-label.ts'
 import { useSoldProducts } from './past-sales/use-sold-products.ts'
+import { gridSizes } from './product-list/photo-sizes.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now: clock } = storeContext(context)
@@ -93,3 +96,64 @@ function getPageHref(soldFilter: SoldFilterName, cursor?: string) {
   const query = new URLSearchParams({ ...(soldFilter === 'recent' && { filter: 'recent' }), ...(cursor && { cursor }) })
   return query.size > 0 ? `/past-sales?${query}` : '/past-sales'
 }
+
+/** A sold product. `now` is the server's time, so that server and browser render the same label. */
+const SoldCard = ({ product, now, isFirst }: { product: Product; now: Date; isFirst: boolean }) => (
+  <Link to={`/product/${product.id}`} className="group block">
+    <div className="lift relative">
+      <Photo
+        image={product.images[0]}
+        alt=""
+        sizes={gridSizes}
+        isFirst={isFirst}
+        className={`aspect-[4/5] w-full border-2 border-ink ${soldPhotoClass}`}
+      />
+      <SoldStamp />
+    </div>
+    <h2 className="wide mt-3 text-[1.0625rem] leading-tight group-hover:underline md:mt-4 md:text-xl">
+      {product.title}
+    </h2>
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <CategoryPill category={product.category} />
+      <span className="text-smoke text-sm">{formatSoldLabel(product.soldAt, now)}</span>
+    </p>
+  </Link>
+)
+
+const filters = [
+  { filter: 'all', name: messages.pastSales.allSoldItems, href: '/past-sales' },
+  { filter: 'recent', name: messages.pastSales.recentlySold, href: '/past-sales?filter=recent' },
+] as const
+
+type SoldFilterName = (typeof filters)[number]['filter']
+
+/** Links between all sales and those of the last 30 days. */
+const SoldFilter = ({ current }: { current: SoldFilterName }) => (
+  <nav aria-label={messages.pastSales.soldItems} className="my-8 flex flex-wrap gap-3">
+    {filters.map(({ filter, name, href }) => (
+      <Link
+        key={filter}
+        to={href}
+        preventScrollReset
+        aria-current={filter === current ? 'page' : undefined}
+        className="wide inline-flex min-h-11 items-center rounded-full border-2 border-ink px-5 hover:bg-mustard aria-[current]:bg-ink aria-[current]:text-chalk"
+      >
+        {name}
+      </Link>
+    ))}
+  </nav>
+)
+
+const SoldStats = ({ count }: { count: number }) => (
+  <dl className="flex border-2 large-text:flex-col border-ink bg-chalk shadow-[6px_6px_0_var(--color-ink)]">
+    <Stat name={messages.pastSales.happyCustomers} value={String(count)} />
+    <Stat name={messages.pastSales.authenticVintage} value="100%" />
+  </dl>
+)
+
+const Stat = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex flex-col-reverse px-5 py-4 not-first:border-ink not-first:border-l-2 large-text:not-first:border-t-2 large-text:not-first:border-l-0 md:px-6">
+    <dt className="mt-2 text-sm leading-tight">{name}</dt>
+    <dd className="headline tabular text-4xl text-jungle">{value}</dd>
+  </div>
+)

@@ -10,13 +10,13 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { TryAgain } from '../ui/feedback/try-again.tsx'
+import { FilterLink } from '../ui/navigation/filter-link.tsx'
 import type { Route } from './+types/shop.ts'
-import { FacetChipList } from './filters/facet-chip-list.tsx'
-import { listFacetChips } from './filters/facet-chips.ts'
+import { type FacetChip, listFacetChips } from './filters/facet-chips.ts'
 import { ProductList } from './product-list/product-list.tsx'
 import { ShopControls } from './product-list/shop-controls.tsx'
 import { ShopHero } from './product-list/shop-hero.tsx'
-import { getListingKey, parseShopParams } from './product-list/shop-url.ts'
+import { getListingKey, getShopHref, parseShopParams, withoutFacet } from './product-list/shop-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = storeContext(context)
@@ -125,3 +125,38 @@ const LoadError = ({ isRetrying }: { isRetrying: boolean }) => (
     <EmptyState title={messages.products.shopFailed}>{isRetrying ? <Spinner /> : <TryAgain />}</EmptyState>
   </div>
 )
+
+const chipClass = 'inline-flex min-h-11 items-center gap-2 border-2 border-ink px-3.5 font-semibold'
+
+/** What the list is filtered by; pressing one takes it away. */
+const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
+  if (chips.length === 0) return null
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {chips.map(({ label, param, value }) => (
+        <li key={param + value}>
+          <FilterLink
+            getHref={searchParams => {
+              const params = parseShopParams(searchParams)
+              return getShopHref({ ...params, facets: withoutFacet(params.facets, param, value) })
+            }}
+            preventScrollReset
+            aria-label={messages.products.removeFilter(label)}
+            className={`${chipClass} bg-mustard hover:bg-chalk`}
+          >
+            {label} <span aria-hidden="true">×</span>
+          </FilterLink>
+        </li>
+      ))}
+      <li>
+        <FilterLink
+          getHref={searchParams => getShopHref({ ...parseShopParams(searchParams), facets: {} })}
+          preventScrollReset
+          className={`${chipClass} border-transparent underline underline-offset-4`}
+        >
+          {messages.products.clearFilters}
+        </FilterLink>
+      </li>
+    </ul>
+  )
+}

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { renderErrorPage } from './pages/account-chooser-page.ts'
 import { respondWithPage } from './pages/page.ts'
 import { createAuthorizeRoutes } from './routes/authorize-routes.ts'
-import { createDiscoveryDocument } from './routes/discovery.ts'
 import { createTokenRoutes } from './routes/token-routes.ts'
 import { createUserinfoRoutes } from './routes/userinfo-routes.ts'
 import { demoAccounts, type GoogleAccount } from './state/account.ts'
@@ -64,3 +63,25 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
 
   return { fetch: async request => app.fetch(request) }
 }
+
+/** The document at /.well-known/openid-configuration (OpenID Connect Discovery 1.0, 3). */
+const createDiscoveryDocument = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/jwks`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  scopes_supported: ['openid', 'email', 'profile'],
+  claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'nonce', 'picture', 'sub'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
+})

@@ -4,16 +4,16 @@ import { storeContext } from '#app/context/store-context.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { listDropOptions } from '../drops/drop-options.server.ts'
 import type { DropOption } from '../drops/use-publication.ts'
-import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
+import { signInAgain, useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/batch.ts'
 import { addFiles } from './add-files.ts'
+import type { Batch } from './batch-database.ts'
 import { type BatchState, type BatchStore, openBatchStore } from './batch-store.ts'
 import { DescribeProduct } from './describe-product.tsx'
 import { GroupList } from './group-list.tsx'
 import { ProductRows } from './product-rows.tsx'
-import { QueueStatus } from './queue-status.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   uid: getAdmin(context).uid,
@@ -180,4 +180,40 @@ function useBatchStore(uid: string) {
     if (!isSigningIn) store?.send()
   }, [isSigningIn, store])
   return state
+}
+
+interface QueueStatusProps {
+  batch: Batch
+  queue: BatchState['queue']
+  store: BatchStore
+}
+
+/** How far the batch has been sent, in words. */
+function QueueStatus({ batch, queue, store }: QueueStatusProps) {
+  const photos = batch.products
+    .filter(({ state }) => state !== 'deleted')
+    .flatMap(({ photoKeys }) => photoKeys.flatMap(key => batch.photos.get(key) ?? []))
+  const stored = photos.filter(({ url }) => url !== null).length
+  const publishing = batch.products.filter(({ state }) => state === 'publishing').length
+  if (photos.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm">
+        {stored < photos.length
+          ? `${stored} of ${photos.length} photos uploaded.`
+          : `${photos.length === 1 ? 'The photo is' : `All ${photos.length} photos are`} uploaded.`}
+        {publishing > 0 && ` ${publishing} on the way to the shop.`}
+        {queue === 'waiting' && ' The store can’t be reached. Nothing is lost: it goes on by itself.'}
+      </p>
+      <progress aria-label="Uploaded photos" className="h-2 w-full accent-jungle" value={stored} max={photos.length} />
+      {queue === 'signed-out' && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 font-semibold text-ember text-sm">
+          You are signed out. What you entered is kept here.
+          <AdminButton onClick={() => void signInAgain().then(hasSignedIn => hasSignedIn && store.send())}>
+            Sign in again
+          </AdminButton>
+        </p>
+      )}
+    </div>
+  )
 }

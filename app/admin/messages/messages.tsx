@@ -1,15 +1,17 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { type MessageFilter, messageFilters } from '#store/messages/message.ts'
+import { formatDateTime } from '#store/dates.ts'
+import { type Message, type MessageFilter, messageFilters } from '#store/messages/message.ts'
 import { listMessages } from '#store/messages/message-queries.server.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/messages.ts'
-import { filterNames } from './message-names.ts'
-import { MessageRow } from './message-row.tsx'
-import { messagesUrl } from './messages-url.ts'
+import { filterNames, kindNames } from './message-names.ts'
+import { MessageStatus } from './message-status.tsx'
+import { getMessageHref, messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
 
 const pageSize = 20
@@ -71,3 +73,26 @@ const emptyTexts: Record<MessageFilter, string> = {
   sent: 'No message was sent yet.',
   kept: 'No message was kept.',
 }
+
+/** One message. The whole card is a link to it. */
+const MessageRow = ({ message }: { message: Message }) => (
+  <li>
+    <Link
+      to={getMessageHref(message.id)}
+      className="grid min-h-14 gap-x-4 gap-y-0.5 rounded-lg px-4 py-3 no-underline hover:bg-chalk sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b>{kindNames[message.kind]}</b>
+        {message.orderNumber && <span className="tabular">#{message.orderNumber}</span>}
+        <MessageStatus status={message.status} />
+      </span>
+      <time dateTime={message.createdAt} className="text-smoke text-sm sm:self-center">
+        {formatDateTime(message.createdAt)}
+      </time>
+      <span className="text-smoke [overflow-wrap:anywhere] sm:col-span-2">to {message.recipient}</span>
+      {message.lastError && (
+        <span className="text-ember text-sm [overflow-wrap:anywhere] sm:col-span-2">{message.lastError}</span>
+      )}
+    </Link>
+  </li>
+)

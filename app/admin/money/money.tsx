@@ -12,14 +12,13 @@ import { sumSoldElsewhere } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { addMonths, getTimeRange } from '#store/sales/time-range.ts'
 import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminButton, AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
-import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { AdminButton, AdminFilterLink, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/money.ts'
 import { formatSigned } from './amount.tsx'
 import { CategoryTable } from './category-table.tsx'
-import { Downloads } from './downloads.tsx'
-import { type MoneyParams, moneyUrl } from './money-url.ts'
+import { type MoneyParams, moneyUrl, movementExportUrl, orderExportUrl, salesExportUrl } from './money-url.ts'
 import { MonthChart } from './month-chart.tsx'
 import { ChannelTable, MonthTable } from './month-table.tsx'
 import { Freshness, Payouts } from './payouts.tsx'
@@ -171,3 +170,27 @@ const NoOrders = ({ params: { period, month } }: { params: MoneyParams }) =>
       <AdminLink to="/admin/money">Show all</AdminLink>
     </AdminEmptyState>
   )
+
+/**
+ * Links to the files of the chosen time. Without the `download` attribute, so that a session that
+ * has ended leads to the login page and is not saved as a file.
+ */
+const Downloads = ({ params }: { params: MoneyParams }) => (
+  <AdminSection title="Download for Excel or Google Sheets" className="print:hidden">
+    <div className="flex flex-wrap gap-2">
+      <a className={adminButtonClass({})} href={orderExportUrl.getHref(params)}>
+        Orders (CSV)
+      </a>
+      <a className={adminButtonClass({})} href={salesExportUrl.getHref(params)}>
+        Sold pieces (CSV)
+      </a>
+      <a className={adminButtonClass({})} href={movementExportUrl.getHref(params)}>
+        Movements (CSV)
+      </a>
+    </div>
+    <p className="text-smoke text-sm">
+      For the time chosen above. Movements are payments, refunds, disputes, fees and payouts at the payment provider,
+      one in a row. The other files contain names and addresses: delete them when you no longer need them.
+    </p>
+  </AdminSection>
+)

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import { formatDate } from '#store/dates.ts'
 import type { NotificationChange } from '#store/notifications/change-notification.server.ts'
 import { formatAge, type Notification, sanitizeLink } from '#store/notifications/notification.ts'
@@ -7,7 +8,6 @@ import { AdminButton } from '../ui/admin-button.tsx'
 import { RowResult } from '../ui/row-result.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
-import { useMarkAsRead } from './use-mark-as-read.ts'
 
 interface NotificationCardProps {
   notification: Notification
@@ -83,4 +83,40 @@ function ArchiveButton({ id, isArchived }: { id: string; isArchived: boolean }) 
       )}
     </div>
   )
+}
+
+/** A pointer that only crosses the card doesn't mark it as read. */
+const hoverMs = 120
+
+/**
+ * Marks a notification as read, once: when a mouse hovers over its card, when it gets the focus, or
+ * when it is tapped. Hovering requires a pointer movement. A card that scrolling or a list update
+ * puts under a resting pointer stays unread.
+ */
+function useMarkAsRead({ id, read, archived }: Notification) {
+  const fetcher = useFetcher<{ ok: boolean }>()
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hasSubmitted = useRef(false)
+  useEffect(() => () => clearTimeout(hoverTimer.current), [])
+
+  function markAsRead() {
+    if (read || archived || hasSubmitted.current) return
+    hasSubmitted.current = true
+    void fetcher.submit({ intent: 'read', id }, { method: 'post' })
+  }
+
+  return {
+    isRead: read || fetcher.state !== 'idle' || fetcher.data?.ok === true,
+    cardProps: {
+      onPointerMove({ pointerType }: PointerEvent) {
+        if (pointerType === 'mouse') hoverTimer.current ??= setTimeout(markAsRead, hoverMs)
+      },
+      onPointerLeave() {
+        clearTimeout(hoverTimer.current)
+        hoverTimer.current = undefined
+      },
+      onFocus: markAsRead,
+      onClick: markAsRead,
+    },
+  }
 }

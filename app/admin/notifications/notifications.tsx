@@ -4,19 +4,25 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { changeNotification, notificationChanges } from '#store/notifications/change-notification.server.ts'
-import { getNotificationSubtitle } from '#store/notifications/notification.ts'
+import {
+  getNotificationSubtitle,
+  type ReadFilter,
+  readFilters,
+  type TypeFilter,
+  typeFilters,
+} from '#store/notifications/notification.ts'
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { PushSwitch } from '../push/push-switch.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/notifications.ts'
 import { NotificationCard } from './notification-card.tsx'
-import { NotificationFilters } from './notification-filters.tsx'
-import { notificationsUrl } from './notifications-url.ts'
+import { type NotificationsParams, notificationsUrl } from './notifications-url.ts'
 
 const pageSize = 10
 
@@ -81,3 +87,29 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   )
 }
+
+const readFilterNames: Record<ReadFilter, string> = { all: 'All', unread: 'Unread', read: 'Read', archived: 'Archived' }
+const typeFilterNames: Record<TypeFilter, string> = {
+  all: 'All Types',
+  orders: 'Orders',
+  stock: 'Stock',
+  system: 'System',
+}
+
+/** Filters by read state and by type. Each leads to the first page. */
+const NotificationFilters = ({ params: { show, type } }: { params: NotificationsParams }) => (
+  <FilterBar
+    groups={{
+      Show: readFilters.map(filter => ({
+        name: readFilterNames[filter],
+        isCurrent: filter === show,
+        getHref: notificationsUrl.withChanges({ show: filter, page: 1 }),
+      })),
+      Type: typeFilters.map(filter => ({
+        name: typeFilterNames[filter],
+        isCurrent: filter === type,
+        getHref: notificationsUrl.withChanges({ type: filter, page: 1 }),
+      })),
+    }}
+  />
+)

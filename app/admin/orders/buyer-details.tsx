@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
+import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { formatParcelLabel } from './parcel-label.ts'
-import { WhatsAppButton } from './whatsapp-button.tsx'
 
 interface BuyerDetailsProps {
   order: AdminOrder
@@ -44,3 +44,22 @@ function BuyerAddress({ order, onMessage }: BuyerDetailsProps) {
     </div>
   )
 }
+
+interface WhatsAppButtonProps {
+  order: AdminOrder
+  /** Called when a message with words for the order's status is opened. */
+  onMessage: () => void
+}
+
+/** Opens a chat with the buyer, with the words for the order's status if there are any. */
+const WhatsAppButton = ({ order: { shipping, buyerMessage }, onMessage }: WhatsAppButtonProps) => (
+  <a
+    className={adminButtonClass({})}
+    href={getWhatsAppLink(shipping.phone, buyerMessage)}
+    target="_blank"
+    rel="noreferrer"
+    onClick={buyerMessage === undefined ? undefined : onMessage}
+  >
+    WhatsApp
+  </a>
+)

@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { type Actor, listAuditEntries } from '#store/audit/audit.server.ts'
+import { type Actor, type AuditEntry, listAuditEntries } from '#store/audit/audit.server.ts'
+import { formatDateTime } from '#store/dates.ts'
+import type { Question } from '#store/feedback/feedback.ts'
 import { listOrderQuestions } from '#store/feedback/question-queries.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { findOrder, listOtherOrders } from '#store/orders/admin-order-queries.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
+import type { OrderItem } from '#store/orders/order.ts'
 import { maxNoteLength } from '#store/orders/order-note.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
 import { isSold } from '#store/orders/order-status.ts'
@@ -17,15 +20,15 @@ import { listRefunds } from '#store/orders/refund-queries.server.ts'
 import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { QuestionCard } from '../questions/question-card.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
-import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/order.ts'
-import { AuditLog } from './order/audit-log.tsx'
+import { describeChange } from './order/describe-change.ts'
 import { OrderNotes } from './order/order-notes.tsx'
-import { OrderQuestions } from './order/order-questions.tsx'
 import { OtherOrders } from './order/other-orders.tsx'
 import { PaymentDetails } from './order/payment-details.tsx'
 import { getRefundable } from './order/refund-amount.ts'
@@ -186,3 +189,39 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </AdminPage>
   )
 }
+
+/** Who changed the order in the admin area, and what. */
+const AuditLog = ({ entries, items }: { entries: readonly AuditEntry[]; items: readonly OrderItem[] }) => (
+  <AdminSection title="Changes by admins">
+    {entries.length === 0 ? (
+      <p className="text-smoke">None yet.</p>
+    ) : (
+      <ol className="grid gap-2">
+        {entries.map(({ id, at, actorEmail, action, before, after }) => (
+          <li key={id} className="text-sm [overflow-wrap:anywhere]">
+            <span className="font-semibold">{action}</span>
+            {describeChange(before, after, items)}
+            <br />
+            <span className="text-smoke">
+              <time dateTime={at}>{formatDateTime(at)}</time> by {actorEmail}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </AdminSection>
+)
+
+/** What the buyer has asked about the order. */
+const OrderQuestions = ({ questions }: { questions: readonly Question[] }) =>
+  questions.length > 0 && (
+    <AdminSection title="Questions">
+      <ul className="grid gap-6">
+        {questions.map(question => (
+          <li key={question.id}>
+            <QuestionCard question={question} />
+          </li>
+        ))}
+      </ul>
+    </AdminSection>
+  )

@@ -10,19 +10,21 @@ import { findLatestPriceChange, findPriceClocks } from '#store/products/price-ch
 import type { Product } from '#store/products/product.ts'
 import { countActiveByCategory } from '#store/products/stock-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { FilterBar, listCategoryOptions } from '../ui/filter-bar.tsx'
+import { SearchForm } from '../ui/search-form.tsx'
 import { SelectAll } from '../ui/select-all.tsx'
 import { useSelectedRows } from '../ui/use-selected-rows.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/prices.ts'
 import { handlePricesForm } from './price-actions.server.ts'
 import { PriceBar } from './price-bar.tsx'
-import { PriceFilters } from './price-filters.tsx'
 import { type PriceRowData, previewPrice } from './price-preview.ts'
 import { PriceRow } from './price-row.tsx'
-import { pricesUrl } from './prices-url.ts'
+import { maxSearchLength, type PricesParams, pricesUrl } from './prices-url.ts'
 import { usePriceForm } from './use-price-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -146,5 +148,39 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         />
       )}
     </AdminPage>
+  )
+}
+
+interface PriceFiltersProps {
+  params: PricesParams
+  categoryCounts: { category: string; count: number }[]
+}
+
+/** Category and search: links and a GET form without scripts, otherwise updated while typing. */
+function PriceFilters({ params: { filter, q }, categoryCounts }: PriceFiltersProps) {
+  const { navigateTo } = usePendingParams()
+  return (
+    <>
+      <FilterBar
+        groups={{
+          Category: listCategoryOptions(categoryCounts, category => ({
+            isCurrent: filter === category,
+            getHref: pricesUrl.withChanges({ filter: category }),
+          })),
+        }}
+      />
+      <SearchForm
+        action={pricesUrl.path}
+        q={q}
+        onSearch={(text, options) =>
+          navigateTo(pricesUrl.withChanges({ q: text }), { preventScrollReset: true, ...options })
+        }
+        label="Search products"
+        placeholder="Name, brand, type..."
+        maxLength={maxSearchLength}
+      >
+        <input type="hidden" name="filter" value={filter} />
+      </SearchForm>
+    </>
   )
 }

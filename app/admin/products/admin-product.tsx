@@ -5,15 +5,15 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { formatLongDate } from '#store/dates.ts'
+import { formatDateTime, formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
-import { ScheduledNote } from '../drops/scheduled-note.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -202,3 +202,17 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductError error={error} />
 }
+
+/** Says for which drop a product waits, and when it opens. */
+const ScheduledNote = ({ drop: { id, title, opensAt } }: { drop: { id: string; title: string; opensAt: string } }) => (
+  <div className="rounded-lg border border-mustard bg-chalk px-4 py-3">
+    <p className="font-semibold">Opens at {formatDateTime(opensAt)}</p>
+    <p>
+      It waits for the drop{' '}
+      <Link to={`/admin/drops/${id}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+        {title}
+      </Link>
+      . Until then shoppers see it nowhere.
+    </p>
+  </div>
+)

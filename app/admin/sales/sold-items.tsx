@@ -2,19 +2,21 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { getPeriodStart } from '#store/sales/period.ts'
+import type { SaleSort } from '#store/sales/sale.ts'
 import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
 import { countSales, listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
+import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { revenueCounts, StatCards } from '../ui/stat-cards.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/sold-items.ts'
 import { PeriodButtons } from './period-buttons.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
-import { SalesControls } from './sales-controls.tsx'
 import { SalesTable } from './sales-table.tsx'
-import { maxRows, rowStep, salesUrl } from './sales-url.ts'
+import { maxRows, maxSearchLength, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
@@ -85,5 +87,32 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
         {hasMore && params.show >= maxRows && <p>Search or choose a period to see others.</p>}
       </div>
     </AdminPage>
+  )
+}
+
+const sortNames: Record<SaleSort, string> = {
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  'price-desc': 'Price High to Low',
+  'price-asc': 'Price Low to High',
+}
+
+/** Search and sort. */
+function SalesControls({ params: { q, sort, period } }: { params: SalesParams }) {
+  const { navigateTo } = usePendingParams()
+  const changeParams = (changes: Partial<SalesParams>, options: { replace?: boolean } = {}) =>
+    navigateTo(salesUrl.withChanges({ ...changes, show: rowStep }), { preventScrollReset: true, ...options })
+  return (
+    <SearchForm
+      action="/admin/sold-items"
+      q={q}
+      onSearch={(text, options) => changeParams({ q: text }, options)}
+      label="Search sold items"
+      placeholder="Search by product, customer, or order ID..."
+      maxLength={maxSearchLength}
+    >
+      {period !== 'all' && <input type="hidden" name="period" value={period} />}
+      <SortSelect names={sortNames} value={sort} onChange={chosen => void changeParams({ sort: chosen })} />
+    </SearchForm>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId } from 'react'
+import { fillMessage } from '#store/settings/message-template.ts'
 import {
   listSettingNames,
   type SettingGroup,
@@ -9,7 +10,6 @@ import { AdminButton } from '../ui/admin-button.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { GroupConflicts } from './group-conflicts.tsx'
 import type { StoredValues } from './group-form.ts'
-import { MessagePreview, type PreviewExample } from './message-preview.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { SettingField } from './setting-field.tsx'
 import { describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
@@ -122,3 +122,41 @@ function SaveBar({ form, changedBy }: { form: GroupFormState; changedBy: string 
 }
 
 const listLabels = (names: readonly SettingName[]) => names.map(getSettingLabel).join('; ')
+
+/** What the previews show besides the admin's words. */
+interface PreviewExample {
+  orderUrl: string
+  shopName: string
+  /** As '2026-11-21'. */
+  today: string
+}
+
+interface MessagePreviewProps {
+  name: SettingName
+  template: string
+  example: PreviewExample
+}
+
+/** A message as the buyer of an example order gets it. */
+function MessagePreview({ name, template, example }: MessagePreviewProps) {
+  const isShipped = /^(shipped|delivered)\./.test(name)
+  const text = fillMessage(template, {
+    name: 'Siti Rahmah',
+    number: '7K2M9QXT',
+    link: example.orderUrl,
+    shop: example.shopName,
+    ...(isShipped && {
+      courier: 'Pos Laju',
+      tracking: 'EF123456789MY',
+      tracking_link: 'https://tracking.pos.com.my/tracking/EF123456789MY',
+    }),
+  })
+  return (
+    <figure className="rounded-lg bg-[#e4f3df] p-3">
+      <figcaption className="text-smoke text-sm">Preview with an example order</figcaption>
+      <p lang={name.endsWith('.ms') ? 'ms' : undefined} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+        {text || '(empty)'}
+      </p>
+    </figure>
+  )
+}

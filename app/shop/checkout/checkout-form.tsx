@@ -1,19 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import { useSession } from '../../account/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/controls/field.tsx'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { loadModule } from '../../ui/load-module.ts'
 import { listAvailable } from '../cart/gone-rows.tsx'
 import type { useCheckedCart } from '../cart/use-checked-cart.ts'
-import { ContactStep } from './contact-step.tsx'
+import { CheckoutStep } from './checkout-step.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import type { Checkout } from './place-order.ts'
 import { ShippingStep } from './shipping-step.tsx'
-import { useCheckoutDraft } from './use-checkout-draft.ts'
-import { usePay } from './use-pay.ts'
+import type { Rejection } from './start-payment.ts'
+import { type CheckoutFormState, useCheckoutDraft } from './use-checkout-draft.ts'
 import type { usePaymentReturn } from './use-payment-return.ts'
+import { useStepForm } from './use-step-form.ts'
 
 const AccountDetails = lazyPart(() => import('./account-details.tsx'))
 
@@ -58,4 +65,70 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
       />
     </div>
   )
+}
+
+function ContactStep({ form }: { form: CheckoutFormState }) {
+  const { draft, errors, setField, edit } = form
+  const step = useStepForm(form, 'contact')
+  return (
+    <CheckoutStep
+      number={1}
+      title={messages.checkout.contactTitle}
+      isOpen={draft.open === 'contact'}
+      isDone={draft.isDone.contact}
+      onEdit={() => edit('contact')}
+      summary={<p className="break-all">{draft.email}</p>}
+    >
+      <form noValidate {...step}>
+        <Field
+          label={messages.checkout.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={draft.email}
+          onChange={event => setField('email', event.target.value)}
+          error={errors.email}
+          hint={messages.checkout.emailHint}
+        />
+        <Button type="submit" tone="ink" className="mt-5">
+          {messages.checkout.next}
+        </Button>
+      </form>
+    </CheckoutStep>
+  )
+}
+
+const loadPayment = () => loadModule(() => import('./start-payment.ts'))
+
+/**
+ * Starts a payment and opens the payment page. All errors show one toast.
+ * @param openOrderId the browser's unpaid order
+ */
+function usePay(openOrderId: string | undefined, onRejected: (rejection: Rejection) => void) {
+  const [isWorking, setIsWorking] = useState(false)
+  const isBusy = useRef(false)
+
+  function setBusy(busy: boolean) {
+    isBusy.current = busy
+    setIsWorking(busy)
+  }
+
+  useEffect(() => void loadPayment().catch(() => {}), [])
+
+  async function pay(checkout: Checkout) {
+    if (isBusy.current) return
+    setBusy(true)
+    const payment = await loadPayment().then(
+      ({ startPayment }) => startPayment(checkout, openOrderId),
+      () => ({}),
+    )
+    if (typeof payment === 'string') return window.location.assign(payment)
+    setBusy(false)
+    onRejected(payment)
+    const toast = await loadToast()
+    toast.error(messages.checkout.orderFailed)
+  }
+
+  return { isWorking, pay }
 }

@@ -1,11 +1,13 @@
+import type { ComponentProps } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { eastStates, westStates } from '#store/shipping/shipping.ts'
 import { type RequiredAddressField, requiredAddressFields } from '#store/shipping/shipping-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Field } from '../../ui/controls/field.tsx'
+import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { CheckoutStep } from './checkout-step.tsx'
 import { PostcodeNote, postcodeNoteId } from './postcode-note.tsx'
-import { StateField } from './state-field.tsx'
+import { formatZoneFee } from './shipping-fees.ts'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 import { usePostcode } from './use-postcode.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -111,3 +113,20 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
     </>
   )
 }
+
+/** The sixteen states, grouped by shipping fee. */
+const StateField = (select: Omit<ComponentProps<typeof SelectField>, 'label'>) => (
+  <SelectField label={messages.checkout.state} autoComplete="address-level1" {...select}>
+    <option value="">{messages.checkout.chooseState}</option>
+    <optgroup label={formatZoneFee('east')}>
+      {eastStates.map(state => (
+        <option key={state}>{state}</option>
+      ))}
+    </optgroup>
+    <optgroup label={formatZoneFee('west')}>
+      {westStates.map(state => (
+        <option key={state}>{state}</option>
+      ))}
+    </optgroup>
+  </SelectField>
+)

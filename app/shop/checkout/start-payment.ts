@@ -1,5 +1,5 @@
+import * as messages from '#app/messages/current.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
-import { describeHoldLimit } from './describe-hold-limit.ts'
 import { clearPayment, readBrowserPayment } from './pending-payment.ts'
 import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -45,3 +45,7 @@ async function releaseEarlierPayment({ cart }: Checkout, openOrderId: string | u
   const hasSameProduct = cart.some(({ id }) => earlier.ids.includes(id))
   return result === 'paid' && hasSameProduct ? (earlier.sessionId ?? undefined) : undefined
 }
+
+/** Says why a payment can't start now. Loaded when that happens. */
+const describeHoldLimit = (limit: ErrorBody['limit']) =>
+  limit ? messages.holdLimits.reasons[limit.name](limit.maxProducts, limit.minutes) : messages.holdLimits.totalTooHigh()

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
-import type { ChoiceCount } from '#store/products/facet-groups.ts'
+import type { ChoiceCount, FacetCounts } from '#store/products/facet-groups.ts'
 import { parseFacets, toBrandKey } from '#store/products/facets.ts'
-import { type FacetParam, type FacetParams, hasFacets, readFacetParams } from '#store/products/listing.ts'
+import { type FacetParam, type FacetParams, hasFacets, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { logError } from '../../ui/feedback/log-error.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { myGarments } from '../fits-me/my-garments-store.ts'
@@ -12,7 +13,6 @@ import { getShopHref, parseShopParams, type ShopParams } from '../product-list/s
 import { useStoredList } from '../saved/use-stored-list.ts'
 import { getMySize } from './my-size.ts'
 import { PriceRange } from './price-range.tsx'
-import { useFacetCounts } from './use-facet-counts.ts'
 
 interface FilterSheetProps {
   params: ShopParams
@@ -204,3 +204,29 @@ const Swatch = ({ colour }: { colour: string }) => (
     style={{ backgroundColor: swatches[colour] ?? 'transparent' }}
   />
 )
+
+type Counts = FacetCounts & { total: number }
+
+/** Counts the products of every choice. Until new counts arrive the last ones stay. */
+function useFacetCounts({ filter, q, facets }: Listing) {
+  const [state, setState] = useState<{ counts?: Counts; hasFailed: boolean }>({ hasFailed: false })
+  const query = new URLSearchParams({ filter, q, ...facets }).toString()
+  useEffect(() => {
+    const abortController = new AbortController()
+    fetchCounts(query, abortController.signal)
+      .then(counts => setState({ counts, hasFailed: false }))
+      .catch((error: unknown) => {
+        if (abortController.signal.aborted) return
+        logError('Failed to count products', error)
+        setState(({ counts }) => ({ ...(counts && { counts }), hasFailed: true }))
+      })
+    return () => abortController.abort()
+  }, [query])
+  return state
+}
+
+async function fetchCounts(query: string, signal: AbortSignal): Promise<Counts> {
+  const response = await fetch(`/api/products/facets?${query}`, { signal })
+  if (!response.ok) throw new Error('Count request failed', { cause: { query, status: response.status } })
+  return response.json()
+}

@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
+import { language } from '#app/messages/current.ts'
+import { addLanguage } from '#store/languages.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { FeedbackForm } from './feedback-form.tsx'
-import { LanguageLink } from './language-link.tsx'
 import { LegalLinks } from './legal-links.tsx'
 
 /** The footer of all shopper pages. */
@@ -53,5 +55,22 @@ export function Footer() {
         {shop.name}
       </p>
     </footer>
+  )
+}
+
+const otherLanguage = language === 'en' ? 'ms' : 'en'
+
+/** Leads to the same page in the other language, whose pages have their own scripts. */
+function LanguageLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <a
+      href={addLanguage(pathname + search, otherLanguage)}
+      hrefLang={otherLanguage}
+      lang={otherLanguage}
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {otherLanguage === 'ms' ? 'Bahasa Melayu' : 'English'}
+    </a>
   )
 }

@@ -1,16 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSessionEvents } from '#app/live/use-product-events.ts'
 import * as messages from '#app/messages/current.ts'
 import { categories } from '#store/products/listing.ts'
 import { refreshSession, useSession } from '../../account/session.ts'
+import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Link, NavLink } from '../../ui/navigation/link.tsx'
 import { useCart } from '../cart/use-cart.ts'
+import { savedProducts } from '../saved/saved-store.ts'
+import { useStoredList } from '../saved/use-stored-list.ts'
 import { CartLink } from './cart-link.tsx'
+import { getNextBarState } from './hide-on-scroll.ts'
 import { Profile } from './profile.tsx'
-import { SavedLink } from './saved-link.tsx'
-import { useHideOnScroll } from './use-hide-on-scroll.ts'
 
 const linkClass =
   'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline max-[23.4rem]:text-[0.925rem] sm:px-3.5 md:px-1.5 md:text-[0.9375rem] lg:px-3.5 lg:text-base'
@@ -88,4 +91,44 @@ function useShopAddress() {
       return `/shop?${new URLSearchParams([['filter', category], ...order])}`
     },
   }
+}
+
+/** The link to the saved products: a safety pin, closed when there are any. */
+function SavedLink() {
+  const { rows } = useStoredList(savedProducts)
+  return (
+    <NavLink
+      to="/saved"
+      aria-label={messages.layout.savedProducts}
+      className="grid size-11 place-items-center hover:bg-mustard aria-[current]:bg-mustard"
+    >
+      <SafetyPin isClosed={rows.length > 0} className="size-7" />
+    </NavLink>
+  )
+}
+
+/**
+ * Sets `data-away` on the bar while it is hidden. The style sheet applies it on phones only. The
+ * bar comes back when `news`, something that it shows, changes.
+ */
+function useHideOnScroll(news: unknown) {
+  const ref = useRef<HTMLElement>(null)
+  const bar = useRef({ isHidden: false, anchorY: 0 })
+  useEffect(() => {
+    function update() {
+      const { current } = ref
+      if (!current) return
+      const maxY = document.documentElement.scrollHeight - innerHeight
+      bar.current = getNextBarState(bar.current, { y: scrollY, maxY }, current.offsetHeight)
+      current.toggleAttribute('data-away', bar.current.isHidden)
+    }
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its change is the reason to show the bar
+  useEffect(() => {
+    bar.current = { isHidden: false, anchorY: scrollY }
+    ref.current?.removeAttribute('data-away')
+  }, [news])
+  return ref
 }

@@ -1,11 +1,13 @@
 import { useContext } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { addLanguage, type Language, languages } from '#store/languages.ts'
-import type { loader } from '../../root.tsx'
+import { linkPreviewSize, shopPreviewPath } from '#store/products/link-preview.ts'
+import type { loader, loader as rootLoader } from '../../root.tsx'
 import { InlineScriptNonce } from '../../ui/inline-script-nonce.ts'
+import type { loader as shopLoader } from '../shop.tsx'
 import { getEarlyPressScript } from './early-presses.ts'
 import { getLanguageScript } from './language-script.ts'
-import { LinkPreview } from './link-preview.tsx'
 
 /**
  * What the head of every page of the shop has: its other languages, its link preview, and what runs
@@ -27,6 +29,36 @@ export function ShopHead() {
       <LinkPreview {...root} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants. */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: getLanguageScript() + getEarlyPressScript() }} />
+    </>
+  )
+}
+
+const previewedPaths = ['/', '/shop', '/past-sales']
+
+/** Open Graph tags of the pages that show the whole shop: what chats show beside a link to them. */
+function LinkPreview({ shop, publicUrl }: Awaited<ReturnType<typeof rootLoader>>) {
+  const { pathname, search } = useLocation()
+  const listing = useRouteLoaderData<typeof shopLoader>('shop/shop')
+  if (!previewedPaths.includes(pathname)) return null
+  const isPastSales = pathname === '/past-sales'
+  const name = isPastSales ? messages.pastSales.pastSales : listing?.name
+  const title = name ? `${name} · ${shop.name}` : `${shop.name} · Thrift Bold, Wear Tuff`
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': shop.name,
+    'og:title': title,
+    'og:description': isPastSales ? messages.pastSales.pastSalesDescription : messages.products.shopDescription,
+    'og:url': publicUrl + pathname + search,
+    'og:image': publicUrl + shopPreviewPath,
+    'og:image:width': String(linkPreviewSize.width),
+    'og:image:height': String(linkPreviewSize.height),
+  }
+  return (
+    <>
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

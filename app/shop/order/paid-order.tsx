@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { LinkButton } from '../../ui/controls/button.tsx'
+import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
 import { clearPaymentsHolding } from '../checkout/pending-payment.ts'
 import { Confetti } from './confetti.tsx'
-import { NextSteps } from './next-steps.tsx'
 import { getOrderNumber } from './order-messages.ts'
-import { OrderPageLink } from './order-page-link.tsx'
 import { ReceiptToPrint } from './order-receipt.tsx'
-import { RedirectCountdown } from './redirect-countdown.tsx'
 import { RefundList } from './refund-list.tsx'
+import { Step } from './step.tsx'
+import { useRedirectHome } from './use-redirect-home.ts'
 
 /** The thank-you page of a paid order. `isPlain`: without what needs scripts. */
 export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boolean }) {
@@ -50,5 +52,72 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
         </div>
       </div>
     </>
+  )
+}
+
+/** The steps after payment. */
+function NextSteps({ order }: { order: OrderView }) {
+  const zone = getOrderZone(order.zone, fromMyr(order.shippingCost ?? 0))
+  const steps = [
+    [messages.order.confirmationTitle, messages.order.confirmationText(order.shipping.phone)],
+    [messages.order.preparationTitle, messages.order.preparationText],
+    [messages.order.courierTitle, zone ? messages.order.courierTextByZone[zone] : messages.order.courierText],
+    [messages.order.arrivalTitle, messages.order.arrivalText(getDeliveryDays(zone))],
+  ] as const
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="headline text-2xl">
+        {messages.order.nextStepsTitle}
+      </h2>
+      <ol className="mt-5 grid max-w-2xl gap-5">
+        {steps.map(([title, text], index) => (
+          <Step key={title} marker={index + 1} title={title}>
+            {text}
+          </Step>
+        ))}
+      </ol>
+      <p className="tape mt-6 max-w-2xl px-6 py-4 font-semibold">
+        {messages.order.keepWhatsAppActive(order.shipping.phone)}
+      </p>
+    </section>
+  )
+}
+
+/** The way from the thank-you page to the page that follows the order, and where the mail went. */
+function OrderPageLink({ order: { pageToken, email } }: { order: OrderView }) {
+  const { sendsMail } = useRootData()
+  return (
+    pageToken && (
+      <section aria-labelledby="follow" className="mt-6 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
+        <h2 id="follow" className="sr-only">
+          {messages.order.followTitle}
+        </h2>
+        <LinkButton to={`/order/${pageToken}`} tone="chili" size="large">
+          {messages.order.followLink}
+        </LinkButton>
+        <p className="min-w-0 flex-[1_1_16rem]">
+          {messages.order.followText} {sendsMail && messages.order.mailedTo(email)}
+        </p>
+      </section>
+    )
+  )
+}
+
+const countdownSeconds = 30
+
+/** Redirects to the front page unless stopped. Screen readers do not announce every second. */
+function RedirectCountdown() {
+  const { secondsLeft, stop } = useRedirectHome(countdownSeconds, true)
+  return (
+    <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
+      {secondsLeft === null ? (
+        <p role="status">{messages.order.staying}</p>
+      ) : (
+        <>
+          <p className="tabular">{messages.order.redirecting(secondsLeft)}</p>
+          <Button onClick={stop}>{messages.order.stay}</Button>
+        </>
+      )}
+    </div>
   )
 }

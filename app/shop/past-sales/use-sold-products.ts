@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import { pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
-import { fetchSoldProducts } from './fetch-sold-products.ts'
+import { fetchOk, type ProductPage } from '../product-list/fetch-products.ts'
 
 interface SoldPage {
   products: Product[]
@@ -46,4 +46,10 @@ function haveSameStart(first: readonly Product[], second: readonly Product[]): b
   const length = Math.min(first.length, second.length)
   if (length === 0) return first.length === second.length
   return first.slice(0, length).every(({ id }, index) => id === second[index]?.id)
+}
+
+/** Past sales, newest first. */
+async function fetchSoldProducts(limit: number, cursor: string | null): Promise<ProductPage> {
+  const query = new URLSearchParams({ sold: '1', limit: String(limit), ...(cursor && { cursor }) })
+  return (await fetchOk(`/api/products?${query}`)).json()
 }

@@ -1,11 +1,12 @@
 import { useViewTransitionState } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
+import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
 import { SpokenPrice } from '../../ui/product/price-tag.tsx'
 import { SizeAndCondition } from '../../ui/product/size-and-condition.tsx'
-import { SavePin } from '../saved/save-pin.tsx'
+import { type SaveButtonProps, useSaveButton } from '../saved/use-save-button.ts'
 import { CardAsSent } from './card-as-sent.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import { gridSizes, listSizes } from './photo-sizes.ts'
@@ -79,5 +80,21 @@ function CardLink({ product, view = 'grid', isFirst = false }: ProductCardProps)
         </span>
       )}
     </Link>
+  )
+}
+
+/** The save button of a card: an icon without text. */
+function SavePin({ product, className = '' }: SaveButtonProps) {
+  const { isSaved, ...button } = useSaveButton(product)
+  return (
+    <button
+      {...button}
+      aria-label={messages.saved.saveProduct(product.title)}
+      className={`group/pin grid size-11 place-items-center noscript:hidden ${className}`}
+    >
+      <span className="grid size-9 place-items-center border-2 border-ink bg-chalk transition-transform duration-150 group-hover/pin:bg-mustard group-aria-pressed/pin:-rotate-6 group-aria-pressed/pin:bg-mustard">
+        <SafetyPin isClosed={isSaved} className="size-6" />
+      </span>
+    </button>
   )
 }

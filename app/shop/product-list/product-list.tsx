@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { hasFacets, pageSize } from '#store/products/listing.ts'
+import type { Product } from '#store/products/product.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { AlertSlot } from '../alerts/alert-slot.tsx'
 import { LoadMore } from './load-more.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { getShopHref, type ShopParams } from './shop-url.ts'
+import { ProductCard } from './product-card.tsx'
+import { getShopHref, type ShopParams, type View } from './shop-url.ts'
 import { useProductList } from './use-product-list.ts'
 
 interface ProductListProps {
@@ -113,3 +114,31 @@ function EmptyList({
     </EmptyState>
   )
 }
+
+// The list view applies to wide screens only; small screens always show a grid.
+const columnClasses = 'grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:gap-x-6 md:gap-y-12 xl:gap-x-9'
+const layoutClasses: Record<View, string> = {
+  grid: `${columnClasses} md:grid-cols-3 lg:grid-cols-4`,
+  list: `${columnClasses} md:grid-cols-1 md:gap-y-6 md:[&>li]:border-ink md:[&>li]:border-b-2 md:[&>li]:pb-6`,
+}
+
+interface ProductGridProps {
+  products: readonly Product[]
+  view?: View
+  /** List items after the products. */
+  children?: ReactNode
+}
+
+const ProductGrid = ({ products, view = 'grid', children }: ProductGridProps) => (
+  <ul className={layoutClasses[view]}>
+    {products.map((product, index) => (
+      <li
+        key={product.id}
+        className={view === 'grid' ? 'card-place' : 'card-place md:m-0 md:px-0 md:pt-0 md:[content-visibility:visible]'}
+      >
+        <ProductCard product={product} view={view} isFirst={index === 0} />
+      </li>
+    ))}
+    {children}
+  </ul>
+)

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { listingSorts, sorts } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
+import { loadModule } from '../../ui/load-module.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { ControlSign } from '../filters/control-sign.tsx'
-import { FilterButton } from '../filters/filter-button.tsx'
+import type { FilterSheet } from '../filters/filter-sheet.tsx'
 import { getShopHref, parseShopParams, type ShopParams, type View, views } from './shop-url.ts'
 
 /**
@@ -131,4 +132,44 @@ const ViewToggle = ({ current }: { current: View }) => (
       </FilterLink>
     ))}
   </div>
+)
+
+/** Opens the filters, which are loaded then. */
+function FilterButton({ params }: { params: ShopParams }) {
+  const [Sheet, setSheet] = useState<typeof FilterSheet>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [label, setLabel] = useState(messages.products.filter)
+
+  const open = () =>
+    loadModule(() => import('../filters/filter-sheet.tsx')).then(
+      module => {
+        setSheet(() => module.FilterSheet)
+        setIsOpen(true)
+        setLabel(messages.products.filter)
+      },
+      () => setLabel(messages.products.filtersFailed),
+    )
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        className="press wide grid min-h-12 min-w-12 place-items-center bg-chalk text-base noscript:hidden md:px-5"
+        onClick={() => void open()}
+      >
+        <ControlSign path="M1 4h14M3.5 8h9M6 12h4" />
+        <span className={label === messages.products.filter ? 'max-md:hidden' : 'px-3'}>{label}</span>
+      </button>
+      {Sheet && isOpen && <Sheet params={params} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** What stands for the words of a control on phones. `path` is in a square of 16. */
+const ControlSign = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 16 16" className="size-6 fill-none stroke-2 stroke-current md:hidden" aria-hidden="true">
+    <path d={path} />
+  </svg>
 )

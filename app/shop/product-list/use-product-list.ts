@@ -6,7 +6,6 @@ import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { loadModule } from '../../ui/load-module.ts'
 import { fetchProducts } from './fetch-products.ts'
-import { cacheList, readCachedList } from './list-cache.ts'
 import type { ProductListAction, ProductListState } from './product-list-reducer.ts'
 import { getListingKey } from './shop-url.ts'
 
@@ -89,3 +88,22 @@ const logLostUpdate = (error: unknown) => logError('Failed to update the product
 const readingFrom = 100
 
 const isReading = () => scrollY > readingFrom
+
+const maxCachedLists = 10
+
+// The lists of the pages visited last, by history entry and listing, the oldest first.
+const cachedLists = new Map<string, ProductListState>()
+
+/**
+ * Keeps the list of a history entry, so that Back shows it with everything that was loaded, and
+ * scrolls to the same product. The live connection then brings it up to date.
+ */
+function cacheList(key: string, list: ProductListState): void {
+  cachedLists.delete(key)
+  // A sold product would stay for ever: its timer ended with the page.
+  cachedLists.set(key, { ...list, products: list.products.filter(({ sold }) => !sold) })
+  const [oldest] = cachedLists.keys()
+  if (cachedLists.size > maxCachedLists && oldest !== undefined) cachedLists.delete(oldest)
+}
+
+const readCachedList = (key: string): ProductListState | undefined => cachedLists.get(key)

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
-import { fetchProduct } from './fetch-product.ts'
 
 interface LiveProduct {
   product: Product
@@ -37,4 +36,12 @@ export function useLiveProduct(initial: Product, isWithdrawn: boolean): LiveProd
     },
   })
   return state
+}
+
+/** A product, sold or not; undefined when it is no longer public. */
+async function fetchProduct(id: string): Promise<Product | undefined> {
+  const response = await fetch(`/api/products/${encodeURIComponent(id)}`)
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new Error('Product request failed', { cause: { id, status: response.status } })
+  return response.json()
 }

@@ -1,6 +1,8 @@
-import { Hono } from 'hono'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Webhook } from '../events/send-event.ts'
 import type { Log } from '../log.ts'
+import { takeNext } from '../state/controls.ts'
 import { generateId } from '../state/generate-id.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { createAccountRoutes } from './account-routes.ts'
@@ -8,11 +10,9 @@ import type { ApiEnv } from './api-env.ts'
 import { type ApiError, createApiError, getApiError } from './api-error.ts'
 import { apiVersion } from './api-version.ts'
 import { createCheckoutSessionRoutes } from './checkout-session-routes.ts'
-import { failNextWrite } from './fail-next-write.ts'
 import { replayIdempotentRequests } from './idempotency.ts'
 import { createReadOnlyRoutes } from './read-only-routes.ts'
 import { createRefundRoutes } from './refund-routes.ts'
-import { requireSecretKey } from './require-secret-key.ts'
 
 /** Creates the part of Stripe's HTTP API that a store with hosted checkout needs. */
 export function createApi(
@@ -50,3 +50,49 @@ export function createApi(
   })
   return api
 }
+
+/**
+ * Responds to a POST with 500, before or after it is carried out, when the dashboard asked for it:
+ * a store can't tell from a 500 whether the request had an effect.
+ *
+ * @see https://docs.stripe.com/error-low-level#server-errors
+ */
+function failNextWrite({ controls }: PaymentStore): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const outcome = takeNext(controls, 'nextWrite')
+    if (outcome === 'default') return next()
+    if (outcome === 'fails-after') await next()
+    throw createApiError(500, {
+      type: 'api_error',
+      message: 'Sorry! There was an error while talking to one of our backends.',
+    })
+  }
+}
+
+/** Requires the secret key as bearer token or as user name of basic authentication. */
+function requireSecretKey(key: string): MiddlewareHandler<ApiEnv> {
+  const expected = digest(key)
+  return async (c, next) => {
+    const providedKey = readProvidedKey(c.req.header('authorization') ?? '')
+    if (providedKey && timingSafeEqual(digest(providedKey), expected)) return next()
+    c.header('www-authenticate', 'Basic realm="Stripe"')
+    const message = providedKey ? formatInvalidKeyMessage(providedKey) : missingKeyMessage
+    throw createApiError(401, { type: 'invalid_request_error', message })
+  }
+}
+
+function readProvidedKey(authorization: string): string {
+  const [scheme = '', value = ''] = authorization.split(' ')
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() !== 'basic') return ''
+  const [user = ''] = Buffer.from(value, 'base64').toString().split(':')
+  return user
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const formatInvalidKeyMessage = (key: string) => `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`
+
+const missingKeyMessage =
+  "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."

@@ -3,13 +3,13 @@ import type { Markup } from '../../shared/page-shell.ts'
 import type { Event } from '../events/event.ts'
 import type { Charge } from '../state/charge.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
+import type { Controls } from '../state/controls.ts'
 import { findDispute, isOpenDispute } from '../state/dispute-charge.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { Payout } from '../state/payout.ts'
 import type { Refund } from '../state/refund.ts'
 import { renderDecisionForm } from './closed-session-page.ts'
-import { renderControls } from './control-forms.ts'
 
 /** Renders the newest payments and events, each with its actions. */
 export function renderDashboardPage(store: PaymentStore, basePath: string, problem: string | undefined): Markup {
@@ -110,3 +110,38 @@ ${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`, delivery.st
 }
 
 const formatTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+/** Renders the forms that choose what happens next. */
+function renderControls(controls: Controls, basePath: string): Markup {
+  const action = `${basePath}/controls`
+  return html`<section aria-labelledby="controls"><h2 id="controls">What happens next</h2>
+${renderChoice(action, 'nextRefund', 'Next refund', controls.nextRefund, {
+  default: 'As usual',
+  refused: 'Refused: no balance',
+  pending: 'Stays pending',
+  fails: 'Fails later',
+})}
+${renderChoice(action, 'nextWrite', 'Next API request that changes something', controls.nextWrite, {
+  default: 'As usual',
+  'fails-before': '500, not done',
+  'fails-after': '500, but done',
+})}
+${renderChoice(action, 'events', 'New events', controls.areEventsHeld ? 'hold' : 'release', {
+  release: 'Send at once',
+  hold: 'Hold back',
+})}
+<p class="muted">Or pay with card 4000 0000 0000 7726 (its refund is pending first), … 5126 (its refund fails later) or … 0259 (disputed at once).</p>
+</section>`
+}
+
+function renderChoice(
+  action: string,
+  name: string,
+  label: string,
+  current: string,
+  options: Record<string, string>,
+): Markup {
+  return html`<form method="post" action="${action}" class="control" role="group" aria-label="${label}"><p>${label}</p><div class="choices">
+${Object.entries(options).map(([value, text]) => html`<button name="${name}" value="${value}" aria-pressed="${String(value === current)}">${text}</button>`)}
+</div></form>`
+}

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import type { Markup } from '../../shared/page-shell.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
-import { renderOrderSummary } from './order-summary.ts'
 
 interface PaymentPageOptions {
   /** Where the forms post to. */
@@ -72,4 +71,19 @@ function renderEmailField({ session }: SessionRecord, method: string): Markup | 
   if (session.customer_email) return ''
   return html`<label for="${method}-email">Email</label>
 <input id="${method}-email" name="email" type="email" autocomplete="email" maxlength="254" required>`
+}
+
+/** Renders the line items, the shipping and the total of a session. */
+function renderOrderSummary({ session, lines, shippingName }: SessionRecord): Markup {
+  const format = (amount: number) => formatAmount(amount, session.currency)
+  return html`<section aria-labelledby="order">
+<h1 id="order">Your order</h1>
+<p class="amount">${format(session.amount_total)}</p>
+<ul class="lines">
+${lines.map(line => html`<li><span>${line.description} × ${line.quantity}</span><span>${format(line.amount_total)}</span></li>`)}
+${shippingName === null ? '' : html`<li><span>Shipping: ${shippingName}</span><span>${format(session.total_details.amount_shipping)}</span></li>`}
+<li class="total"><span>Total</span><span>${format(session.amount_total)}</span></li>
+</ul>
+${session.customer_email ? html`<p class="muted">E-mail: ${session.customer_email}</p>` : ''}
+</section>`
 }

@@ -1,6 +1,5 @@
 import type { CheckoutSessionParams } from '../api/checkout-session-params.ts'
 import { resolveCurrency, resolveExpiry, resolvePaymentMethods, validateTotal } from '../api/checkout-session-rules.ts'
-import { sessionDefaults } from './checkout-session-defaults.ts'
 import { generateId } from './generate-id.ts'
 import { createLineItem, createProduct, type LineItem, type Product } from './line-items.ts'
 
@@ -101,3 +100,40 @@ export const createCustomerDetails = (email: string | null, name: string | null)
   tax_exempt: 'none',
   tax_ids: null,
 })
+
+/** Fields of features that the emulator does not support. They are the same in every session. */
+const sessionDefaults = {
+  object: 'checkout.session' as const,
+  after_expiration: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  customer: null,
+  customer_account: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  livemode: false,
+  managed_payments: null,
+  mode: 'payment' as const,
+  origin_context: null,
+  payment_link: null,
+  payment_method_collection: 'if_required',
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  subscription: null,
+  ui_mode: 'hosted_page',
+  wallet_options: null,
+}
