@@ -1,5 +1,6 @@
 import { type Environment, environmentSchema } from './config-schema.server.ts'
 import { isLoopbackHost } from './is-loopback-host.ts'
+import type { MailServer } from './mail/send-mail.server.ts'
 import { findSimilarName } from './suggest-name.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -78,7 +79,7 @@ function parseConfig(nonEmpty: Record<string, string | undefined>) {
       ? { maxHeldProducts: env.MAX_HELD_PRODUCTS, maxHeldProductsPerSite: env.MAX_HELD_PRODUCTS_PER_48 }
       : undefined,
     lowStockThreshold: env.LOW_STOCK,
-    mailServer: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM } : undefined,
+    mailServer: readMailServer(env),
     analyticsSrc: env.ANALYTICS_SRC,
     securityContact: env.SECURITY_CONTACT,
     hasServiceWorker: env.SERVICE_WORKER,
@@ -97,6 +98,9 @@ function parseConfig(nonEmpty: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
   }
 }
+
+const readMailServer = (env: Environment): MailServer | undefined =>
+  env.SMTP_URL ? { smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM } : undefined
 
 function assertConsistent(env: Environment, isPublic: boolean): void {
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)

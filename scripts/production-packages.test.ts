@@ -71,7 +71,7 @@ const entries = [
   'server/start.ts',
   'sandbox/stripe/start.ts',
   ...globSync('scripts/{backup,backup-verify,check-live,restore,grant-admin,set-password,erase-person}.ts'),
-  ...globSync('scripts/{reset-second-factor,rotate-secret}.ts'),
+  ...globSync('scripts/{reset-second-factor}.ts'),
   ...globSync('build/*/server/**/*.js'),
 ]
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { readOrCreateAuthSecret } from '#platform/auth/auth-secret.server.ts'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -9,10 +8,12 @@ import { createPayments } from '#platform/payments/payments.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import { createPushSender } from '#platform/push/push-sender.server.ts'
 import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
+import type { Db } from '#store/database.server.ts'
 import { createProductIndex } from '#store/products/product-index.server.ts'
 import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
 import { createLiveSettings } from '#store/settings/live-settings.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import type { SettingValues } from '#store/settings/setting-names.ts'
+import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { createDeviceCookies } from './auth/device-cookie.ts'
 import type { ServerDependencies } from './dependencies.ts'
@@ -35,7 +36,6 @@ const closeStepTimeoutMs = 1_000
 
 export interface ServerRuntime {
   dependencies: ServerDependencies
-  log: Logger
   /** Present when no Stripe keys are configured. */
   stripeEmulator: StripeEmulator | undefined
   /** Present when no Google credentials are configured and the settings allow the emulator. */
@@ -46,41 +46,64 @@ export interface ServerRuntime {
   close(): Promise<void>
 }
 
+/** What tests put in place of what the settings say. */
+export interface RuntimeParts extends Pick<ServerDependencies, 'database' | 'diagnostics' | 'photos' | 'push'> {
+  db: Db
+  now: () => Date
+  payments: Pick<ReturnType<typeof createPayments>, 'payments' | 'parseWebhookEvent'>
+  defaultSettings: SettingValues
+  googleSignIn: ServerDependencies['googleSignIn']
+  publicEmails: readonly string[] | undefined
+  passwordHash: Parameters<typeof createSignIn>[0]['passwordHash']
+}
+
+interface RuntimeOptions {
+  log: Log
+  faults: FaultReporter
+  metrics?: Metrics | undefined
+  parts?: Partial<RuntimeParts>
+}
+
 /**
  * Creates the dependencies of the server from the settings: database, photos, payments, sign-in,
  * live updates.
  */
 export async function createRuntime(
   config: Config,
-  { log, faults, metrics }: { log: Logger; faults: FaultReporter; metrics?: Metrics | undefined },
+  { log, faults, metrics, parts = {} }: RuntimeOptions,
 ): Promise<ServerRuntime> {
   const { dataDir, databaseUrl, publicUrl } = config
-  const db = await openDatabase({ dataDir, databaseUrl })
+  const db = parts.db ?? (await openDatabase({ dataDir, databaseUrl }))
   const draining = new AbortController()
   // An outage may end before the store is there.
   const storeCreated = Promise.withResolvers<StoreContext>()
-  const database = monitorDatabase(db, {
-    log,
-    onOutageEnd: outage => void storeCreated.promise.then(store => reportOutage(store, outage, draining.signal)),
-  })
+  const database =
+    parts.database ??
+    monitorDatabase(db, {
+      log,
+      onOutageEnd: outage => void storeCreated.promise.then(store => reportOutage(store, outage, draining.signal)),
+    })
   const liveHub = createLiveUpdates({ db, log, databaseUrl })
 
   const reportClock = createClockReporter(storeCreated.promise)
-  const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(
-    config,
-    time => void reportClock(faults.onProviderTime(time)),
-  )
+  const { payments, parseWebhookEvent, stripeEmulator } = parts.payments
+    ? { ...parts.payments, stripeEmulator: undefined }
+    : connectPayments(config, time => void reportClock(faults.onProviderTime(time)))
   const measuredPayments = metrics ? measurePayments(payments, metrics.onProviderCall) : payments
   const googleEmulator = createGoogleEmulator(config)
 
   const secret = config.authSecret ?? readOrCreateAuthSecret(dataDir)
   const secrets = [secret, ...config.earlierAuthSecrets] as const
   const isSecure = publicUrl.startsWith('https:')
-  const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(config) })
+  const settings = await createLiveSettings({
+    db,
+    log,
+    defaults: parts.defaultSettings ?? createDefaultSettings(config),
+  })
   liveHub.subscribe(settings.subscriber)
   const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
   liveHub.subscribeBeforeStreams(productIndex.subscriber)
-  const diagnostics = createDiagnostics(config)
+  const diagnostics = parts.diagnostics ?? createDiagnostics(config)
   const store = createStoreContext(config, {
     db,
     payments: measuredPayments,
@@ -90,6 +113,7 @@ export async function createRuntime(
     events: liveHub,
     log,
     listResourceProblems: () => listResourceProblems(diagnostics),
+    now: parts.now ?? (() => new Date()),
   })
   storeCreated.resolve(store)
   const visits = createVisitCounter(store)
@@ -100,7 +124,7 @@ export async function createRuntime(
     faults,
     settings,
     liveHub,
-    photos: await createPhotoStorage(config),
+    photos: parts.photos ?? (await createPhotoStorage(config)),
     parseWebhookEvent,
     signIn: createSignIn({
       db,
@@ -109,14 +133,17 @@ export async function createRuntime(
       log,
       events: liveHub,
       google: config.google ?? googleEmulator?.credentials,
-      publicEmails: googleEmulator?.publicEmails,
+      publicEmails: parts.publicEmails ?? googleEmulator?.publicEmails,
+      ...(parts.passwordHash && { passwordHash: parts.passwordHash }),
     }),
-    push: createPushSender({
-      keys: await readOrCreateVapidKeys(db, secrets),
-      subject: `mailto:${config.shop.email}`,
-      allowsLoopback: !config.isPublic,
-    }),
-    googleSignIn: getGoogleSignIn(config, googleEmulator),
+    push:
+      parts.push ??
+      createPushSender({
+        keys: await readOrCreateVapidKeys(db, secrets),
+        subject: `mailto:${config.shop.email}`,
+        allowsLoopback: !config.isPublic,
+      }),
+    googleSignIn: parts.googleSignIn ?? getGoogleSignIn(config, googleEmulator),
     visits,
     securityContact: config.securityContact,
     hasServiceWorker: config.hasServiceWorker,
@@ -132,7 +159,6 @@ export async function createRuntime(
   }
   return {
     dependencies,
-    log,
     stripeEmulator,
     googleEmulator,
     drain: () => draining.abort(),
@@ -176,11 +202,10 @@ const createStoreContext = (
   { publicUrl, analyticsSrc, lowStockThreshold, holdLimits, testPayments }: Config,
   adapters: Pick<
     StoreContext,
-    'db' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log' | 'listResourceProblems'
+    'db' | 'now' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log' | 'listResourceProblems'
   >,
 ): StoreContext => ({
   ...adapters,
-  now: () => new Date(),
   publicUrl,
   analyticsSrc,
   lowStockThreshold,

@@ -84,7 +84,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
 
   const runtime = await createRuntime(config, { log, faults, metrics })
   const { dependencies, stripeEmulator } = runtime
-  const pageSource = await addArchivedAssets(await createPageSource(), config, runtime.log)
+  const pageSource = await addArchivedAssets(await createPageSource(), config, log)
   const app = createStoreApp(runtime, pageSource)
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
@@ -100,7 +100,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   printStartupMessage(config, { ...firstAdmin, shopName: dependencies.settings.current().shop.name })
 
   const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopDropTimer()]))
-  stopOnSignal({ server, runtime, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
+  stopOnSignal({ server, runtime, log, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
   if (config.metrics && metrics) {
     const render = metrics.connect(listMetricsSources(dependencies, pageCache))
     const metricsServer = await serveMetrics(config.metrics, { render, log })

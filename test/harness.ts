@@ -1,29 +1,20 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
-import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
-import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
-import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
-import { createMailService } from '#platform/mail/mail.server.ts'
+import type { GoogleCredentials } from '#platform/auth/sign-in.server.ts'
+import { readConfig } from '#platform/config.server.ts'
 import type { MailServer } from '#platform/mail/send-mail.server.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
-import { createDeviceCookies } from '#server/auth/device-cookie.ts'
+import { createRuntime } from '#server/create-runtime.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
 import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createRenderQueue, previewLimits } from '#server/http/render-queue.ts'
 import { createFaultReporter } from '#server/lifecycle/fault-reporter.ts'
-import { createStreamLimits } from '#server/live/stream-limits.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
-import { createAfterResponse } from '#server/requests/after-response.ts'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import { createProductIndex } from '#store/products/product-index.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
-import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
-import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { defaultSettings } from './default-settings.ts'
 import { createMemoryPhotos } from './memory-photos.ts'
@@ -95,33 +86,35 @@ export async function createHarness({
   const deliver = ({ body, signature }: WebhookDelivery) =>
     router.request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
   const provider = createPaymentProvider({ publicUrl, now, timeoutMs: providerTimeoutMs, deliver })
-  const { payments, parseWebhookEvent } = provider
-  const liveHub = createLiveUpdates({ db, log })
-  const settings = await createLiveSettings({ db, log, defaults: defaultSettings })
-  liveHub.subscribe(settings.subscriber)
-  const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
-  liveHub.subscribeBeforeStreams(productIndex.subscriber)
-  const store = createStoreContext(
-    { db, now, payments, mail: createMailService(mailServer), settings, productIndex, events: liveHub, log },
-    hasRateLimits,
-  )
-  const draining = new AbortController()
-  const dependencies: ServerDependencies = {
-    ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
-    push,
-    googleSignIn,
-    database: { isReady: () => true, isAvailable: () => true, countFailures: () => 0, close() {} },
-    faults: createFaultReporter({ log, dataDir: '/var/lib/store', now }),
-    diagnostics: {
-      getMaxStallMs: () => 0,
-      readDisk: async () => ({ status: 'ok', freeMegabytes: 20_000 }),
-      readBucket: async () => 'none',
+  const { dependencies, drain } = await createRuntime(
+    {
+      ...readConfig({
+        PUBLIC_URL: publicUrl,
+        TRUST_PROXY: '1',
+        RATE_LIMITS: hasRateLimits ? 'on' : 'off',
+        AUTH_SECRET: 'a secret of thirty-two characters',
+      }),
+      googleEmulator: 'off',
+      google,
+      mailServer,
     },
-    settings,
-    liveHub,
-    parseWebhookEvent,
-    draining: draining.signal,
-  }
+    {
+      log,
+      faults: createFaultReporter({ log, dataDir: '/var/lib/store', now }),
+      parts: {
+        ...{ db, now, photos, push, googleSignIn, defaultSettings },
+        payments: { payments: provider.payments, parseWebhookEvent: provider.parseWebhookEvent },
+        publicEmails: googleEmulator?.publicEmails,
+        passwordHash: quickPasswordHash,
+        database: { isReady: () => true, isAvailable: () => true, countFailures: () => 0, close() {} },
+        diagnostics: {
+          getMaxStallMs: () => 0,
+          readDisk: async () => ({ status: 'ok', freeMegabytes: 20_000 }),
+          readBucket: async () => 'none',
+        },
+      },
+    },
+  )
   const router = createRouter({
     dependencies,
     pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
@@ -132,7 +125,7 @@ export async function createHarness({
   return {
     db,
     queryCount,
-    store,
+    store: dependencies.store,
     dependencies,
     ...router,
     ...provider,
@@ -143,11 +136,12 @@ export async function createHarness({
     advanceClock(minutes) {
       time += minutes * 60_000
     },
-    drain: () => draining.abort(),
+    drain,
     async close() {
-      draining.abort()
-      await dependencies.afterResponse.settle()
-      for (const service of [provider, dependencies.visits, liveHub, settings]) await service.close()
+      drain()
+      const { afterResponse, visits, liveHub, settings } = dependencies
+      await afterResponse.settle()
+      for (const service of [provider, visits, liveHub, settings]) await service.close()
       await db.destroy()
       assertNoErrors()
     },
@@ -168,54 +162,6 @@ function createRouter(options: AppOptions): Pick<Harness, 'request' | 'fetch' | 
     request: async (path, init) => router.fetch(new Request(new URL(path, publicUrl), init), {}),
     fetch: async (request, bindings) => router.fetch(request, bindings),
     endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
-  }
-}
-
-function createServices(
-  store: StoreContext,
-  {
-    hasRateLimits,
-    photos,
-    ...google
-  }: {
-    photos: PhotoStorage
-    google: GoogleCredentials | undefined
-    publicEmails: readonly string[] | undefined
-    hasRateLimits: boolean
-  },
-) {
-  const { db } = store
-  const secret = 'a secret of thirty-two characters'
-  return {
-    store,
-    photos,
-    signIn: createSignIn({ ...store, secrets: [secret], ...google, passwordHash: quickPasswordHash }),
-    deviceCookies: createDeviceCookies({ secret, isSecure: false }),
-    afterResponse: createAfterResponse(store),
-    visits: createVisitCounter(store),
-    securityContact: undefined,
-    hasServiceWorker: true,
-    rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
-    renderQueue: createRenderQueue({ isLimited: hasRateLimits }),
-    previewQueue: createRenderQueue({ isLimited: hasRateLimits }, previewLimits),
-    streamLimits: createStreamLimits({ isLimited: hasRateLimits }),
-    trustedProxies: 1,
-    isSecure: false,
-  }
-}
-
-function createStoreContext(
-  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log'>,
-  hasRateLimits: boolean,
-): StoreContext {
-  return {
-    ...services,
-    publicUrl,
-    lowStockThreshold: 3,
-    holdLimits: hasRateLimits ? { maxHeldProducts: 20, maxHeldProductsPerSite: 60 } : undefined,
-    analyticsSrc: undefined,
-    testPayments: undefined,
-    listResourceProblems: async () => [],
   }
 }
 

@@ -23,8 +23,8 @@ const withKeyTable = (tx: Tx) => tx.withTables<{ vapidKeys: VapidKeyTable }>()
  * Reads the key pair of the shop, and creates it on first use, for all processes that share the
  * database. One of an earlier secret is sealed anew; one that no secret opens is replaced. Devices
  * accept messages of the pair that they were switched on with alone, so their subscriptions go with
- * it, and the search alerts of shoppers; a device of an admin makes a new one when it next opens the
- * admin area.
+ * it, and the search alerts of shoppers; a device of an admin makes a new one when it next opens
+ * the admin area.
  */
 export function readOrCreateVapidKeys(db: Db, secrets: AuthSecrets): Promise<VapidKeys> {
   return withLock(db, 'vapid keys', () =>

@@ -4,7 +4,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { waitFor } from '#test/wait-for.ts'
-import type { ServerRuntime } from '../create-runtime.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 let server: Server
@@ -38,7 +37,7 @@ beforeEach(async () => {
     signalHandlers.set(signal, handler as never)
     return process
   })
-  stopOnSignal({ server, runtime: createRuntime(), stopBackgroundJobs, hasProxy: false })
+  stopOnSignal({ server, runtime, log, stopBackgroundJobs, hasProxy: false })
   listen.mockRestore()
 })
 afterEach(() => {
@@ -46,15 +45,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const createRuntime = () =>
-  ({
-    log: { info() {}, warn() {} },
-    drain() {
-      steps.push('drain')
-      for (const stream of streams.splice(0)) stream.end()
-    },
-    close: async () => void steps.push('close'),
-  }) as unknown as ServerRuntime
+const log = { info() {}, warn() {}, error() {} }
+const runtime = {
+  drain() {
+    steps.push('drain')
+    for (const stream of streams.splice(0)) stream.end()
+  },
+  close: async () => void steps.push('close'),
+}
 
 const stopBackgroundJobs = async () => {
   steps.push('stop jobs')

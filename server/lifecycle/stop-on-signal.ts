@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '#store/store-context.server.ts'
 import type { ServerRuntime } from '../create-runtime.ts'
 import { trackConnections } from './close-server.ts'
 import { finishInTime } from './finish-in-time.ts'
@@ -15,7 +16,8 @@ const minJobsTimeoutMs = 300
 
 export interface ShutdownOptions {
   server: Server
-  runtime: ServerRuntime
+  runtime: Pick<ServerRuntime, 'drain' | 'close'>
+  log: Log
   stopBackgroundJobs: () => Promise<void>
   /** Whether a proxy routes requests here. It has to see the failing /readyz first. */
   hasProxy: boolean
@@ -26,7 +28,7 @@ export interface ShutdownOptions {
  * connections, finish active requests, exit with status 0. Each step has a time-out, so that a
  * database or a client that doesn't answer can't keep the process.
  */
-export function stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy }: ShutdownOptions): void {
+export function stopOnSignal({ server, runtime, log, stopBackgroundJobs, hasProxy }: ShutdownOptions): void {
   const closeServer = trackConnections(server)
   const { stopAccepting, cutOffRequests, exit } = hasProxy ? times.behindProxy : times.alone
   let isStopping = false
@@ -34,7 +36,6 @@ export function stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy }: 
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
-    const { log } = runtime
     log.info({ signal }, 'Shutting down')
     const deadline = Date.now() + cutOffRequests
     const exitTimer = setTimeout(() => {

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** Returns a function that opens a database in which these statements have been run, or a new one. */
+/** Returns a function that opens a database after these statements, or a new one. */
 async function prepareDatabase(statements?: string): Promise<() => Promise<Db>> {
   const open = async (options: Parameters<typeof openDatabase>[0]) => {
     const db = await openDatabase(options)
@@ -65,14 +65,14 @@ async function readSchema(db: Db) {
   return { tables, others: rows.map(({ name }) => name).sort() }
 }
 
-const isKept = (name: string) => /^(auth_secret_rotations|schema_requirement|products_search$)/.test(name)
+const isUnused = (name: string) => /^(auth_secret_rotations|schema_requirement|products_search$)/.test(name)
 
 test('a database of the version before is adopted in place: the schema of a new one, with all rows', async () => {
   const open = await prepareDatabase(fixture)
   const adopted = await open()
   expect(await listAppliedMigrations(adopted)).toEqual([...earlierMigrations, '041-first-schema'])
   const [{ tables, others }, fresh] = [await readSchema(adopted), await readSchema(await (await prepareDatabase())())]
-  expect({ tables: tables.filter(({ name }) => !isKept(name)), others: others.filter(name => !isKept(name)) }).toEqual(
+  expect({ tables: tables.filter(({ name }) => !isUnused(name)), others: others.filter(name => !isUnused(name)) }).toEqual(
     fresh,
   )
   for (const { name } of fresh.tables) {

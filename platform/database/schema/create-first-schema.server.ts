@@ -4,9 +4,10 @@ import type { Dialect } from '../dialect.ts'
 import { listAppliedMigrations } from '../schema-requirement.server.ts'
 
 /**
- * Creates all tables of a new database. One with the migrations before it has them already: it loses
- * the text search of SQLite. `auth_secret_rotations` and the index `products_search`, which nothing
- * reads any more, stay there: processes of the version before still use them during the upgrade.
+ * Creates all tables of a new database. One with the migrations before it has them already: it
+ * loses the text search of SQLite. `auth_secret_rotations` and the index `products_search`, which
+ * nothing reads any more, stay there: processes of the version before still use them during the
+ * upgrade.
  */
 export async function createFirstSchema(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const isAdopted = (await listAppliedMigrations(db)).length > 0
