@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const shopModules = /^(app\/(account|context|live|shop|ui)|store)\//
 /** Modules that only a few pages share, which therefore stay out of the shared chunk. */
 const rarelyShared =
-  /\/(account-form|clean-text|account-scene|complete-sign-in|compact-product-card|compare-fit|couriers|dates|delivery-info|dialog|drop|erased-person|facet-chips|facets|fetch-products-by-id|field|fit-[a-z]+|garment|garment-facts|garment-types|google-button|google-sign-in-result|ids|lookup-notices|measur[a-z-]+|message|my-garments[a-z-]*|order|order-filters|order-lookup|order-messages|order-receipt|order-status|order-steps|password-field|print-header|private-page|product-draft|product-fields|qr-code-image|receipt|ridges|rows-skeleton|search-text|(recently-seen|stored-products)[a-z-]*|save-button|shipping|shop-days|sold-channel|use-live-products|use-row-focus|whatsapp-link)\./
+  /\/(account-form|clean-text|account-card|kinabalu-scene|complete-sign-in|compact-product-card|compare-fit|couriers|dates|delivery-info|dialog|drop|erased-person|facet-chips|facets|fetch-products-by-id|field|fit-[a-z]+|garment|garment-facts|garment-types|google-button|google-sign-in-result|ids|lookup-notices|measur[a-z-]+|message|my-garments[a-z-]*|order|order-filters|order-lookup|order-messages|order-receipt|order-status|order-steps|password-field|print-header|private-page|product-draft|product-fields|qr-code-image|receipt|ridges|rows-skeleton|search-text|(recently-seen|stored-products)[a-z-]*|save-button|shipping|shop-days|sold-channel|use-live-products|use-row-focus|whatsapp-link)\./
 
 const listUpdates =
   /\/(fetch-again|product-list-reducer|listing-rules|search-text|facets|garment-facts|garment-types)\.ts/

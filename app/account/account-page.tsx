@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import type { AccountResult } from './account-action.ts'
+import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountCard, AccountScene } from './account-scene.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface AccountPageProps {
@@ -38,7 +39,7 @@ export function AccountPage({
 }: AccountPageProps) {
   const { shop } = useRootData()
   return (
-    <AccountScene>
+    <KinabaluScene>
       <Link to="/shop" className="mb-8 flex min-h-11 items-center">
         <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
       </Link>
@@ -68,6 +69,6 @@ export function AccountPage({
           </Link>
         </div>
       </AccountCard>
-    </AccountScene>
+    </KinabaluScene>
   )
 }

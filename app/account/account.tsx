@@ -6,12 +6,13 @@ import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { listAccountOrders } from '#store/orders/account-order-queries.server.ts'
 import { getPasswordError } from '#store/users/password.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/account.ts'
-import { AccountCard, AccountScene } from './account-scene.tsx'
+import { AccountCard } from './account-card.tsx'
 import { getHomePath } from './auth-state.ts'
 import { ChangePasswordForm, type ChangePasswordFormResult } from './change-password-form.tsx'
 import { OrderList } from './order-list.tsx'
@@ -94,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isAdmin, orders, hasPassword, canConfirmEmail } = loaderData
   return (
-    <AccountScene>
+    <KinabaluScene>
       <div className="grid w-full max-w-md grid-cols-1 items-start gap-10 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_28rem]">
         <OrderList orders={orders} />
         <AccountCard title={messages.account.yourAccount}>
@@ -119,7 +120,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </LinkButton>
         </AccountCard>
       </div>
-    </AccountScene>
+    </KinabaluScene>
   )
 }
 

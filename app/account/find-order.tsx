@@ -3,11 +3,12 @@ import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/find-order.ts'
+import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountCard, AccountScene } from './account-scene.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
 
 /** Nobody's address is in that of the page, and with `no-referrer` a form has no origin. */
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function FindOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { email, error = '' } = actionData ?? {}
   return (
-    <AccountScene>
+    <KinabaluScene>
       <AccountCard title={messages.layout.findOrder}>
         {!loaderData.canMail ? (
           <AskTheShop text={messages.account.askAboutOrder} />
@@ -65,6 +66,6 @@ export default function FindOrder({ loaderData, actionData }: Route.ComponentPro
           </>
         )}
       </AccountCard>
-    </AccountScene>
+    </KinabaluScene>
   )
 }

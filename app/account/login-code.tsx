@@ -2,13 +2,14 @@ import { data, redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login-code.ts'
 import type { AccountResult } from './account-action.ts'
+import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
 import { CodeField } from './code-field.tsx'
 import { completeSignIn } from './complete-sign-in.ts'
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Asks for the second factor after the password, or after Google, was right. */
 export default function LoginCode({ actionData }: Route.ComponentProps) {
   return (
-    <AccountScene>
+    <KinabaluScene>
       <AccountCard title={messages.account.enterCode}>
         <p className="mt-4 text-lg">{messages.account.openAuthenticator}</p>
         <AccountForm submitLabel={messages.account.logIn} error={actionData && !actionData.ok ? actionData.error : ''}>
@@ -55,6 +56,6 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
           {messages.account.backToLogIn}
         </Link>
       </AccountCard>
-    </AccountScene>
+    </KinabaluScene>
   )
 }

@@ -28,12 +28,14 @@ export const OrderList = ({ orders }: { orders: readonly AccountOrder[] }) => (
               className="aspect-[4/5] w-20 border-2 border-ink"
             />
             <span className="flex min-w-0 flex-col items-start [overflow-wrap:anywhere]">
-              <span className="wide bg-ink px-2 text-chalk">{describeStatus(order)}</span>
+              <span className={`wide border-2 border-ink px-1.5 text-sm ${statusClass(order)}`}>
+                {describeStatus(order)}
+              </span>
               <span className="mt-1.5 line-clamp-2 font-semibold leading-snug">
                 {order.items.map(({ title }) => title).join(', ')}
               </span>
-              <span className="mt-auto flex w-full flex-wrap justify-between gap-x-4 pt-1.5 font-mono text-sm">
-                <span>{messages.order.orderNumber(order.orderNumber)}</span>
+              <span className="mt-auto grid w-full grid-cols-[1fr_auto] gap-x-4 pt-1.5 font-mono text-sm sm:grid-cols-[1fr_auto_auto]">
+                <span className="max-sm:col-span-2">{messages.order.orderNumber(order.orderNumber)}</span>
                 <span>{formatDate(order.createdAt, messages.locale)}</span>
                 <span className="font-medium">{formatMoney(fromMyr(order.total))}</span>
               </span>
@@ -48,6 +50,12 @@ export const OrderList = ({ orders }: { orders: readonly AccountOrder[] }) => (
     </div>
   </section>
 )
+
+/** What goes on is filled, what has ended without a parcel is not. */
+function statusClass({ status }: AccountOrder): string {
+  if (!isOrderStep(status)) return ''
+  return status === 'shipped' || status === 'delivered' ? 'bg-jungle text-chalk' : 'bg-mustard'
+}
 
 function describeStatus(order: AccountOrder): string {
   const { status } = order

@@ -4,14 +4,15 @@ import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/reset-password.ts'
+import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountCard, AccountScene } from './account-scene.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -63,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Asks for the address of an account, then by the mailed link for a new password. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountScene>
+    <KinabaluScene>
       <AccountCard title={messages.account.chooseNewPassword}>
         {actionData?.step === 'changed' ? (
           <>
@@ -83,7 +84,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           </>
         )}
       </AccountCard>
-    </AccountScene>
+    </KinabaluScene>
   )
 }
 

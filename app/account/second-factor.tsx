@@ -5,11 +5,12 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import type { SecondFactorError } from '#store/users/sign-in.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/second-factor.ts'
-import { AccountCard, AccountScene } from './account-scene.tsx'
+import { AccountCard } from './account-card.tsx'
 import { createQrCode, type QrCode } from './qr-code.ts'
 import { BackupCodes, ConfirmForm, PasswordForm } from './second-factor/second-factor-forms.tsx'
 
@@ -98,14 +99,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isOn } = loaderData
   return (
-    <AccountScene>
+    <KinabaluScene>
       <AccountCard title={messages.account.secondFactor}>
         <Step email={email} isOn={isOn} result={actionData} />
         <LinkButton to="/admin" tone="paper" className="mt-6 w-full">
           {messages.account.backToAdmin}
         </LinkButton>
       </AccountCard>
-    </AccountScene>
+    </KinabaluScene>
   )
 }
 

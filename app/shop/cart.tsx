@@ -82,7 +82,7 @@ export default function CartPage() {
               />
             )}
           </div>
-          {!isEmpty && <CartSummary rows={rows} />}
+          {!isEmpty && <CartSummary rows={rows} isQuiet={paymentReturn.state.type === 'open'} />}
         </div>
       </div>
       <SimilarProducts category={lostCategory} />
@@ -91,8 +91,8 @@ export default function CartPage() {
       {isEmpty && lostCategory === undefined && <SimilarProducts category="" />}
       {isEmpty && (
         <div className="shell mt-16">
-          <div className="grid max-w-80 gap-4">
-            <CartSummary rows={rows} />
+          <div className="grid max-w-80 gap-4 text-sm">
+            <CartSummary rows={rows} isQuiet />
           </div>
         </div>
       )}

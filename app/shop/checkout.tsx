@@ -32,11 +32,11 @@ export default function CheckoutPage() {
   const lostCategory = useLostCategory(rows)
   return (
     <>
-      <div className="shell py-8 md:py-12">
+      <div className="shell py-5 md:py-12">
         <h1
           ref={rows.length === 0 ? focus.heading : null}
           tabIndex={-1}
-          className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl"
+          className="headline text-3xl outline-none large-text:text-[11.2vw] md:text-6xl"
         >
           {messages.checkout.title}
         </h1>

@@ -7,6 +7,7 @@ import { getDropPath } from '#store/drops/drop.ts'
 import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
 import { countProductsOfDrop, findDropBySlug, listDropProducts } from '#store/drops/drop-queries.server.ts'
 import { type Product, toCard } from '#store/products/product.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
@@ -76,47 +77,51 @@ export default function DropPage({ loaderData }: Route.ComponentProps) {
 function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { title, opensAt, moment } = loaderData
   const { isOpen, products, count, soldCount, clockOffsetMs, readAgain } = useDrop(loaderData)
-  return (
-    <div className="shell min-h-svh pt-8 md:pt-12">
-      <header>
-        <h1
-          className={`headline [overflow-wrap:anywhere] ${title.length > maxLargeTitle ? 'text-[length:min(7.4vw,3.5rem)]' : 'text-[length:min(10.4vw,6rem)]'}`}
-        >
-          {title}
-        </h1>
-        <p className="mt-5 flex flex-wrap items-baseline gap-x-4 text-xl">
-          <strong role="status" className="wide">
-            {isOpen ? messages.drop.isOpen : messages.drop.allAtOnce(count)}
-          </strong>
-          {isOpen && count > 0 && <span className="tabular">{messages.drop.countLeft(count - soldCount, count)}</span>}
-        </p>
-        <p className="mt-1 text-lg text-smoke">
-          <time dateTime={opensAt}>{isOpen ? messages.drop.openedAt(moment) : messages.drop.opensAt(moment)}</time>
-        </p>
-      </header>
-      {isOpen ? (
-        <>
-          {products.length > 0 ? (
-            <DropProducts products={products} />
-          ) : (
-            <div className="mt-8">
-              <EmptyState title={messages.drop.nothingHere} />
-            </div>
-          )}
-          <p className="mt-12 text-center">
-            <LinkButton to="/shop" tone="mustard" size="large">
-              {messages.drop.seeShop}
-            </LinkButton>
-          </p>
-        </>
-      ) : (
-        <>
+  const header = (
+    <header>
+      <h1
+        className={`headline [overflow-wrap:anywhere] ${title.length > maxLargeTitle ? 'text-[length:min(7.4vw,3.5rem)]' : 'text-[length:min(10.4vw,6rem)]'}`}
+      >
+        {title}
+      </h1>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-4 text-xl">
+        <strong role="status" className="wide">
+          {isOpen ? messages.drop.isOpen : messages.drop.allAtOnce(count)}
+        </strong>
+        {isOpen && count > 0 && <span className="tabular">{messages.drop.countLeft(count - soldCount, count)}</span>}
+      </p>
+      <p className="mt-1 text-lg">
+        <time dateTime={opensAt}>{isOpen ? messages.drop.openedAt(moment) : messages.drop.opensAt(moment)}</time>
+      </p>
+    </header>
+  )
+  if (!isOpen)
+    return (
+      <KinabaluScene>
+        <div className="w-full max-w-4xl border-2 border-ink bg-chalk p-4 shadow-[6px_6px_0_var(--color-ink)] md:p-10">
+          {header}
           <Countdown opensAt={opensAt} clockOffsetMs={clockOffsetMs} onOverdue={readAgain} />
           <noscript>
             <p className="mt-6 text-lg">{messages.drop.reloadThen}</p>
           </noscript>
-        </>
+        </div>
+      </KinabaluScene>
+    )
+  return (
+    <div className="shell min-h-svh pt-8 md:pt-12">
+      {header}
+      {products.length > 0 ? (
+        <DropProducts products={products} />
+      ) : (
+        <div className="mt-8">
+          <EmptyState title={messages.drop.nothingHere} />
+        </div>
       )}
+      <p className="mt-12 text-center">
+        <LinkButton to="/shop" tone="mustard" size="large">
+          {messages.drop.seeShop}
+        </LinkButton>
+      </p>
     </div>
   )
 }

@@ -104,7 +104,7 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
   const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-end">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
         <OrderPhotos order={order} />
         <div>
           <OrderHeadline order={order} arrival={arrival} />
@@ -121,7 +121,7 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
             {canAsk && (
               <a
                 href={`#${questionFieldId}`}
-                className={getButtonClass({ tone: canPayAgain ? 'paper' : 'chili', size: 'large' })}
+                className={getButtonClass({ tone: canPayAgain ? 'paper' : 'mustard', size: 'large' })}
               >
                 {messages.order.askAboutOrder}
               </a>
@@ -131,8 +131,7 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
         </div>
       </div>
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
-        <ReceiptToPrint order={order} />
-        <div className="grid grid-cols-1 gap-10">
+        <div className="grid grid-cols-1 gap-10 lg:col-start-2">
           {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
           <RefundList order={order} />
           <div>
@@ -144,6 +143,9 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
             {messages.layout.browseShop}
           </LinkButton>
         </div>
+        <div className="lg:row-start-1">
+          <ReceiptToPrint order={order} />
+        </div>
       </div>
     </>
   )
@@ -153,7 +155,7 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
 const OrderPhotos = ({ order: { items } }: { order: OrderView }) => (
   <ul className="flex gap-3 overflow-x-auto print:hidden">
     {items.map(({ id, title, image }) => (
-      <li key={id} className="w-[min(9rem,40vw)] shrink-0 lg:w-50">
+      <li key={id} className="w-24 shrink-0 lg:w-50">
         <Photo
           image={toStoredPhoto(image)}
           alt={title}

@@ -129,14 +129,14 @@ type SoldFilterName = (typeof filters)[number]['filter']
 
 /** Links between all sales and those of the last 30 days. */
 const SoldFilter = ({ current }: { current: SoldFilterName }) => (
-  <nav aria-label={messages.pastSales.soldItems} className="my-8 flex flex-wrap gap-3">
+  <nav aria-label={messages.pastSales.soldItems} className="my-6 flex flex-wrap gap-x-2 gap-y-3 md:my-8 md:gap-3">
     {filters.map(({ filter, name, href }) => (
       <Link
         key={filter}
         to={href}
         preventScrollReset
         aria-current={filter === current ? 'page' : undefined}
-        className="wide inline-flex min-h-11 items-center rounded-full border-2 border-ink px-5 hover:bg-mustard aria-[current]:bg-ink aria-[current]:text-chalk"
+        className="wide inline-flex min-h-11 items-center border-2 border-ink px-3.5 hover:bg-mustard md:px-5 aria-[current]:bg-ink aria-[current]:text-chalk"
       >
         {name}
       </Link>
@@ -145,15 +145,15 @@ const SoldFilter = ({ current }: { current: SoldFilterName }) => (
 )
 
 const SoldStats = ({ count }: { count: number }) => (
-  <dl className="flex border-2 large-text:flex-col border-ink bg-chalk shadow-[6px_6px_0_var(--color-ink)]">
+  <dl className="flex border-2 large-text:flex-col max-md:w-full max-md:[&>*]:flex-1 border-ink bg-chalk shadow-[6px_6px_0_var(--color-ink)]">
     <Stat name={messages.pastSales.happyCustomers} value={String(count)} />
     <Stat name={messages.pastSales.authenticVintage} value="100%" />
   </dl>
 )
 
 const Stat = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-col-reverse px-5 py-4 not-first:border-ink not-first:border-l-2 large-text:not-first:border-t-2 large-text:not-first:border-l-0 md:px-6">
+  <div className="flex flex-col-reverse px-4 py-3 not-first:border-ink not-first:border-l-2 large-text:not-first:border-t-2 large-text:not-first:border-l-0 md:px-6">
     <dt className="mt-2 text-sm leading-tight">{name}</dt>
-    <dd className="headline tabular text-4xl text-jungle">{value}</dd>
+    <dd className="headline tabular text-3xl text-jungle md:text-4xl">{value}</dd>
   </div>
 )

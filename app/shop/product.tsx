@@ -163,12 +163,12 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
                   {messages.layout.returns}
                 </a>
                 {payment}
+                <span className="w-full">{shippingLine}</span>
               </p>
               <div className="flex flex-wrap gap-3">
                 <SaveButton product={product} className="flex-1" />
                 <ShareButton product={product} />
               </div>
-              <p className="text-smoke">{shippingLine}</p>
             </>
           )}
           <div>
@@ -185,11 +185,15 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           {!initial.sold && more}
         </div>
       </div>
-      <LookAlikes products={lookAlikes} />
-      {initial.sold && <div className="shell mt-16 grid max-w-3xl gap-6">{more}</div>}
       {(sold || heldUntil) && (
         <div className="shell mt-8 grid min-h-12 gap-y-3">
           <AlertSlot of={product} />
+        </div>
+      )}
+      <LookAlikes products={lookAlikes} />
+      {initial.sold && (
+        <div className="shell mt-16">
+          <div className="grid max-w-3xl gap-6">{more}</div>
         </div>
       )}
       <RecentlySeen except={[initial.id]} />

@@ -57,7 +57,7 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
 }
 
 const rowClass =
-  'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:gap-x-8'
+  'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:gap-x-8'
 const removedRowClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-smoke'
 
 function RowContent({ row }: { row: CheckedRow }) {
@@ -75,7 +75,7 @@ function RowContent({ row }: { row: CheckedRow }) {
         <Photo
           image={getRowImage(item, product)}
           alt=""
-          sizes="(min-width: 40rem) 12rem, 8.5rem"
+          sizes="(min-width: 40rem) 10rem, 8.5rem"
           className={`aspect-[4/5] w-full ${row.state === 'sold' ? soldPhotoClass : isGone(row) ? 'grayscale' : ''}`}
         />
         {row.state === 'sold' && <SoldStamp isAnimated />}

@@ -11,8 +11,14 @@ import { shippingFees } from '../checkout/shipping-fees.ts'
 import type { CheckedRow } from './cart-check.ts'
 import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
 
+interface CartSummaryProps {
+  rows: readonly CheckedRow[]
+  /** Something else is the way on: nothing is in the cart, or a payment is open. */
+  isQuiet: boolean
+}
+
 /** Number and total of what can be bought, and the button to the checkout. */
-export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
+export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
   const navigate = useNavigate()
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
   const available = listAvailable(rows)
@@ -39,8 +45,8 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
         <RemoveGoneRows rows={rows} />
         {rows.length > 0 && <BarPrice amount={total} />}
         <Button
-          tone="chili"
-          size="large"
+          tone={isQuiet ? 'paper' : 'chili'}
+          size={rows.length > 0 ? 'large' : 'normal'}
           className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
           disabled={rows.length === 0 || Boolean(obstacle)}
           aria-describedby={obstacle ? 'why-not' : undefined}

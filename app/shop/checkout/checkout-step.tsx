@@ -43,7 +43,7 @@ export function CheckoutStep({ onEdit, summary, children, ...heading }: Checkout
   const { isOpen, isDone } = heading
   return (
     <section aria-labelledby={id} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
-      <div className="flex min-h-16 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
+      <div className="flex min-h-14 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
         <StepHeading id={id} {...heading} />
         {isDone && (
           <button
@@ -57,7 +57,7 @@ export function CheckoutStep({ onEdit, summary, children, ...heading }: Checkout
         )}
       </div>
       {isOpen && <div className="px-4 pb-6 sm:px-6">{children}</div>}
-      {isDone && !isOpen && <div className="px-4 pb-5 text-smoke sm:pr-6 sm:pl-[4.5rem]">{summary}</div>}
+      {isDone && !isOpen && <div className="-mt-1 px-4 pb-3 text-smoke sm:pr-6 sm:pl-[4.5rem]">{summary}</div>}
     </section>
   )
 }

@@ -51,7 +51,9 @@ export function PaymentStep({
       aria-labelledby="payment"
       className={`contents border-2 border-ink md:grid md:gap-4 md:px-6 md:pt-3 md:pb-6 ${isOpen ? 'md:bg-chalk' : ''}`}
     >
-      <div className="mt-4 md:mt-0">
+      <div
+        className={`border-ink max-md:border-2 max-md:px-4 max-md:pt-2.5 max-md:pb-2 ${isOpen ? 'max-md:bg-chalk' : ''}`}
+      >
         <StepHeading
           ref={heading}
           id="payment"
@@ -75,7 +77,7 @@ export function PaymentStep({
           ref={button}
           tone="chili"
           size="large"
-          className="min-w-0 flex-1 max-md:px-2 max-md:text-base md:w-full"
+          className="min-w-0 flex-1 max-md:px-1 max-md:text-[0.9375rem] md:w-full"
           disabled={blockingReason !== undefined || isWorking || isReleasing}
           aria-describedby="payment-obstacle"
           onClick={onPay}

@@ -44,15 +44,15 @@ export function Countdown({ opensAt, clockOffsetMs, onOverdue }: CountdownProps)
       <div
         role="timer"
         aria-label={messages.drop.untilOpening}
-        className="grid max-w-2xl grid-cols-4 gap-2 large-text:grid-cols-2 md:gap-4"
+        className="grid grid-cols-4 gap-2 large-text:grid-cols-2 md:gap-4"
       >
         {parts.map(({ name, value }) => (
           <p
             key={name}
-            className="flex min-w-0 flex-col items-center justify-end border-2 border-ink bg-chalk px-1 py-3 md:py-5"
+            className="flex min-w-0 flex-col items-center justify-end border-2 border-ink bg-mustard px-1 py-3 md:py-5"
           >
             <span
-              className={`headline tabular leading-none ${(value ?? 0) < 100 ? 'text-[length:min(11vw,4.5rem)]' : 'text-[length:min(7.5vw,3rem)]'}`}
+              className={`headline tabular leading-none ${(value ?? 0) < 100 ? 'text-[length:min(10vw,6rem)]' : 'text-[length:min(7vw,4rem)]'}`}
             >
               {value === undefined ? '––' : String(value).padStart(2, '0')}
             </span>{' '}
@@ -60,7 +60,7 @@ export function Countdown({ opensAt, clockOffsetMs, onOverdue }: CountdownProps)
           </p>
         ))}
       </div>
-      <p role="status" className="mt-6 min-h-24 max-w-prose text-lg">
+      <p role="status" className="mt-6 min-h-14 max-w-prose text-lg">
         {isOverdue ? messages.drop.openingNow : messages.drop.staysOpen}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import * as messages from '#app/messages/current.ts'
+import { FarRidge, NearRidge, Sun } from '../../ui/brand/ridges.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { FarRidge, NearRidge, Sun } from './ridges.tsx'
 
 /** The last section before the footer, with a link to the shop. */
 export const CallToAction = () => (

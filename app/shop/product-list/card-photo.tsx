@@ -40,12 +40,14 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
         />
       )}
       {sold && <SoldStamp isAnimated={isAnimated} />}
-      <span className="die-cut -left-1.5 absolute bottom-3">
-        <CardPriceTag
-          product={product}
-          className="-rotate-2 h-7 py-0 text-sm group-hover:animate-swing md:h-auto md:py-[0.35rem] md:text-lg"
-        />
-      </span>
+      {!sold && (
+        <span className="die-cut -left-1.5 absolute bottom-3">
+          <CardPriceTag
+            product={product}
+            className="-rotate-2 h-7 py-0 text-sm group-hover:animate-swing md:h-auto md:py-[0.35rem] md:text-lg"
+          />
+        </span>
+      )}
     </div>
   )
 }

@@ -57,21 +57,21 @@ function CardLink({ product, view = 'grid', isFirst = false }: ProductCardProps)
       />
       <div className="mt-3 min-w-0 md:mt-4">
         <h2
-          className={`wide min-h-[2lh] text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:min-h-0 md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
+          className={`wide min-h-[2lh] text-[1.0625rem] md:min-h-0 leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
         >
           {title}
           <SpokenPrice product={product} />
         </h2>
-        <p className="mt-2 min-h-[1.4em] text-sm md:text-base">
+        <p className="mt-2 flex items-center gap-2 text-sm">
           <SizeAndCondition product={product} />
-        </p>
-        <p className="mt-2 flex items-center gap-2 text-smoke text-sm">
-          <span className="max-w-[60%] shrink-0">
+          <span className="min-w-0 max-w-[60%] shrink-0">
             <CategoryPill category={category} />
           </span>
-          <span className={`line-clamp-1 min-w-0 leading-snug ${isList ? 'md:line-clamp-2 md:max-w-prose' : ''}`}>
-            {description || messages.products.fallbackDescription}
-          </span>
+        </p>
+        <p
+          className={`mt-2 line-clamp-1 text-smoke text-sm ${isList ? 'md:line-clamp-2 md:max-w-prose md:text-base' : ''}`}
+        >
+          {description || messages.products.fallbackDescription}
         </p>
       </div>
       {isList && (

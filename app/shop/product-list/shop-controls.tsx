@@ -101,7 +101,7 @@ const SearchField = ({ text, onType }: { text: string; onType: (text: string) =>
     <span
       aria-hidden="true"
       data-key
-      className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-7 place-items-center border-2 border-smoke font-sans font-semibold text-smoke peer-focus:invisible peer-not-placeholder-shown:invisible pointer-fine:grid large-text:invisible noscript:invisible"
+      className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-7 place-items-center border-2 border-smoke font-sans font-semibold text-smoke peer-focus:invisible peer-not-placeholder-shown:invisible md:pointer-fine:grid large-text:invisible noscript:invisible"
     >
       /
     </span>

@@ -7,7 +7,7 @@ import { useLiveProduct } from './use-live-product.ts'
 /** Products like this one that were for sale when the page was opened. */
 export const LookAlikes = ({ products }: { products: readonly Product[] }) =>
   products.length > 0 && (
-    <section aria-labelledby="look-alikes" className="shell mt-16 md:mt-24">
+    <section aria-labelledby="look-alikes" className="shell mt-10 md:mt-24">
       <h2 id="look-alikes" className="headline text-2xl md:text-4xl">
         {messages.product.moreLikeThis}
       </h2>

@@ -20,7 +20,7 @@ export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: P
 /** Takes the place of the button that puts a product in the cart. */
 export const SoldBar = () => (
   <div className="buy-bar">
-    <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-white md:text-2xl">
+    <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-white md:hidden">
       {messages.product.sold}
     </span>
     <LinkButton to="/past-sales" tone="mustard" size="bar" className="min-w-0 flex-1">

@@ -17,7 +17,6 @@ interface SavedProductItemProps {
  * keeps the keyboard focus.
  */
 export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemove, onUndo }: SavedProductItemProps) {
-  const isGone = product === null || product?.sold === true
   return (
     <li className="flex min-w-0 flex-col">
       {isRemoved ? (
@@ -42,7 +41,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
         }}
         aria-label={isRemoved ? messages.saved.undoRemoval(saved.title) : messages.saved.removeProduct(saved.title)}
         className={`wide mt-4 min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
-          isRemoved || isGone ? 'bg-mustard' : 'bg-transparent'
+          isRemoved ? 'bg-mustard' : 'bg-transparent'
         }`}
       >
         {isRemoved ? messages.saved.undo : messages.saved.remove}
@@ -59,7 +58,7 @@ function getMessage(product: null | undefined, hasFailed: boolean): string {
 /** As large as a card's photo, with a message instead. */
 const Placeholder = ({ title, message, isBusy = false }: { title: string; message: string; isBusy?: boolean }) => (
   <div
-    className={`grid aspect-[4/5] content-center gap-3 border-2 p-4 text-center ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
+    className={`grid aspect-[4/5] grid-cols-1 content-center gap-3 border-2 p-3 text-center [overflow-wrap:anywhere] ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
   >
     <h2 className="wide text-[1.0625rem] leading-tight md:text-xl">{title || messages.saved.untitledProduct}</h2>
     <p className="text-smoke text-sm empty:hidden">{message}</p>

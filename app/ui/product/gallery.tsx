@@ -92,8 +92,8 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
 const getShownIndex = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
 
 const mainSizes = '(min-width: 48rem) 55vw, 96vw'
-// On phones title, price and size find room below it, above the bar.
-const mainClass = 'aspect-[4/5] w-full max-md:max-h-[max(15rem,calc(100svh-22.5rem))]'
+// On phones title, price and size find room below it, above the bar; the whole piece is seen.
+const mainClass = 'aspect-[4/5] w-full max-md:max-h-[max(15rem,calc(100svh-22.5rem))] max-md:object-contain'
 
 interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images' | 'onSelect'> {
   index: number

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FarRidge, NearRidge, Sun } from '../shop/landing/ridges.tsx'
+import { FarRidge, NearRidge, Sun } from './ridges.tsx'
 
-/** The landing page's Mount Kinabalu illustration as a backdrop for the account pages. */
-export const AccountScene = ({ children }: { children: ReactNode }) => (
+/** The landing page's Mount Kinabalu illustration as a backdrop. */
+export const KinabaluScene = ({ children }: { children: ReactNode }) => (
   <div className="relative -mb-20 grid min-h-[calc(60svh+5rem)] grid-cols-1 overflow-clip bg-mustard">
     <Sun className="absolute bottom-[2vw] left-1/2 w-[clamp(26rem,44vw,38rem)] -translate-x-1/2" />
     <FarRidge className="absolute bottom-0 left-1/2 h-[max(9rem,17vw)] w-full min-w-[44rem] -translate-x-1/2" />
@@ -10,12 +10,5 @@ export const AccountScene = ({ children }: { children: ReactNode }) => (
     <div className="shell relative grid grid-cols-1 justify-items-center pt-10 pb-[max(8rem,12vw)] md:pt-16">
       {children}
     </div>
-  </div>
-)
-
-export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] large-text:p-4 md:p-8">
-    <h1 className="headline text-3xl">{title}</h1>
-    {children}
   </div>
 )
