@@ -19,7 +19,7 @@ export function DropFields({ values, invalidFields, onChange }: DropFieldsProps)
     autoComplete: 'off',
   })
   return (
-    <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
+    <div className="grid grid-cols-[7fr_5fr] items-end gap-x-3 gap-y-4 large-text:grid-cols-1 max-[24rem]:[&_input]:px-2">
       <Field
         label="Name of the drop"
         name="dropTitle"

@@ -55,13 +55,14 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
       {rendered ? (
         <>
           <h2 className="wide [overflow-wrap:anywhere]">{rendered.subject}</h2>
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <iframe
               title="As the buyer sees it"
               // Neither scripts nor forms; links open in a tab of their own.
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               srcDoc={rendered.html.replace('<head>', '<head>\n<base target="_blank">')}
-              className="sheet h-[70vh] min-h-96 w-full"
+              loading="eager"
+              className="sheet h-[46rem] w-full"
             />
             <section aria-label="Plain text" className="sheet overflow-x-auto p-4">
               <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">{rendered.text}</pre>

@@ -15,7 +15,7 @@ interface NotificationCardProps {
   now: string
 }
 
-const bodyClass = 'block rounded-lg p-4 pb-1 no-underline sm:pr-36 sm:pb-3'
+const bodyClass = 'block rounded-lg p-4 pb-2 no-underline sm:pr-36 sm:pb-3'
 
 /** One notification. The whole card is a link, next to the archive button. */
 export function NotificationCard({ notification, now }: NotificationCardProps) {
@@ -26,10 +26,14 @@ export function NotificationCard({ notification, now }: NotificationCardProps) {
     <>
       <h2 className={`flex flex-wrap items-center gap-x-2 ${isRead ? 'font-semibold' : 'font-bold'}`}>
         {title}
-        {!isRead && <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">unread</span>}
+        {!isRead && (
+          <span className="rounded-full border border-jungle px-2 py-0.5 font-semibold text-jungle text-xs">
+            unread
+          </span>
+        )}
       </h2>
       <p className="[overflow-wrap:anywhere]">{message}</p>
-      <p className="flex min-h-11 items-center pr-24 text-smoke text-sm large-text:pr-0 large-text:pb-14 sm:mt-1 sm:min-h-0 sm:pr-0">
+      <p className="mt-2 flex min-h-11 items-center pr-28 text-smoke text-sm large-text:pr-0 large-text:pb-14 sm:mt-1 sm:min-h-0 sm:pr-0">
         <span>
           <time dateTime={notification.createdAt}>
             {formatAge(notification.createdAt, new Date(now)) ?? formatDate(notification.createdAt)}

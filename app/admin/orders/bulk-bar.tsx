@@ -41,12 +41,14 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
     else toast.error('The browser refused to copy.')
   }
 
+  const mostTakers = Math.max(...fulfilmentStatuses.map(to => findTakers(selected, to).takers.length))
   const renderMark = (to: (typeof fulfilmentStatuses)[number]) => {
     const { takers, reason } = findTakers(selected, to)
     return (
       <AdminButton
         key={to}
-        tone="main"
+        // What most of them wait for is the loud one.
+        tone={takers.length === mostTakers ? 'main' : 'plain'}
         className={actionClass}
         disabled={takers.length === 0}
         aria-disabled={isBusy || undefined}
@@ -64,7 +66,7 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
       ref={ref}
       aria-label="Selected orders"
       aria-busy={isBusy}
-      className="sheet sticky bottom-16 z-20 grid gap-2 border-jungle p-3 shadow-lg large-text:static md:bottom-2"
+      className="sheet sticky bottom-16 z-20 grid gap-1.5 border-jungle p-2.5 shadow-lg large-text:static md:bottom-2"
     >
       {refused.length > 0 && (
         <div role="alert" className="text-ember">
@@ -84,7 +86,13 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
             <p role="status" className="font-semibold">
               {selected.length} selected
             </p>
-            <AdminButton onClick={onClear}>Clear selection</AdminButton>
+            <button
+              type="button"
+              onClick={onClear}
+              className="-my-1 min-h-11 px-2 font-semibold underline underline-offset-4"
+            >
+              Clear selection
+            </button>
           </div>
           <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1 lg:grid-cols-6">
             {fulfilmentStatuses.map(renderMark)}

@@ -196,11 +196,11 @@ interface OrderItemsProps {
 const OrderItems = ({ order: { items, returnedProductIds, status }, photoWidth }: OrderItemsProps) => (
   <ul className="grid gap-2">
     {items.map(({ id, title, image, size, price }) => (
-      <li key={id} className="flex flex-wrap items-center gap-x-3">
+      <li key={id} className="flex items-center gap-x-3 large-text:flex-wrap">
         <Thumbnail image={image} width={photoWidth} />
         <Link
           to={`/admin/product/${id}`}
-          className="flex min-h-11 min-w-0 grow basis-32 items-center underline-offset-4 hover:underline"
+          className="flex min-h-11 min-w-0 grow items-center [overflow-wrap:anywhere] underline-offset-4 hover:underline large-text:basis-32"
         >
           <span>
             {title}

@@ -47,20 +47,24 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
         <span className="grid min-w-0 gap-0.5 self-stretch [overflow-wrap:anywhere]">
           {/* The open card says these itself. */}
           {!isOpen && (
-            <span className="flex flex-wrap items-center gap-x-2 pr-10">
+            <span className="flex flex-wrap items-center gap-x-2 pr-8 max-[24rem]:text-sm">
               <strong className="wide">#{orderNumber}</strong>
               <StatusBadge status={status} />
             </span>
           )}
           <span className="line-clamp-1 min-w-0 pr-10">{shipping.name}</span>
           <span className="flex items-baseline justify-between gap-x-3 large-text:flex-wrap">
-            <span className="line-clamp-1 min-w-0 text-smoke text-sm">
-              {[shipping.city, formatOrderAge(paidAt ?? createdAt, now)].filter(text => text !== '').join(' · ')}
+            <span className="flex min-w-0 text-smoke text-sm large-text:flex-wrap">
+              {shipping.city && <span className="truncate">{shipping.city}</span>}
+              <span className="shrink-0 whitespace-pre">
+                {shipping.city && ' · '}
+                {formatOrderAge(paidAt ?? createdAt, now)}
+              </span>
             </span>
             <span className="tabular shrink-0 font-semibold">{formatMoney(fromMyr(total))}</span>
           </span>
           <span
-            className={`mt-auto flex flex-wrap items-center gap-x-3 font-semibold text-sm ${nextStatus ? 'min-h-11' : ''}`}
+            className={`mt-auto flex flex-wrap items-center gap-x-3 pt-1 font-semibold text-sm ${nextStatus ? 'min-h-12' : ''}`}
           >
             {!nextStatus && (
               <span className="text-jungle">

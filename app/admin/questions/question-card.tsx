@@ -34,7 +34,7 @@ export function QuestionCard({ question }: { question: Question }) {
           />
         )}
       </div>
-      <p id={`question-${id}`} className="whitespace-pre-wrap font-semibold [overflow-wrap:anywhere]">
+      <p id={`question-${id}`} className="whitespace-pre-wrap font-semibold text-lg [overflow-wrap:anywhere]">
         {message}
       </p>
       {answer !== null && answeredAt !== null && (

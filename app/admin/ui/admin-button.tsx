@@ -11,7 +11,7 @@ const tones = {
   main: 'bg-jungle text-white border-jungle hover:bg-ink hover:border-ink',
   plain:
     'bg-white text-ink border-smoke/45 hover:bg-chalk aria-pressed:bg-jungle aria-pressed:border-jungle aria-pressed:text-white',
-  danger: 'bg-white text-smoke border-sand hover:border-ember hover:text-ember',
+  danger: 'bg-white text-ink border-sand hover:border-ember hover:text-ember',
   delete: 'bg-ember text-white border-ember hover:bg-brick hover:border-brick',
 }
 

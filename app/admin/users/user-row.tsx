@@ -25,12 +25,17 @@ export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean })
   const name = getDisplayName(user)
   const reason = result?.ok === false ? result.reason : undefined
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3" aria-busy={isBusy}>
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p id={nameId} className="font-semibold">
+    <li
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 large-text:[&_p]:whitespace-normal"
+      aria-busy={isBusy}
+    >
+      <div className="min-w-0 flex-1">
+        <p id={nameId} className="truncate font-semibold">
           {name} {isOwn && <span className="font-normal text-smoke text-sm">(you)</span>}
         </p>
-        <p className="text-sm">{email}</p>
+        <p title={email} className="truncate text-sm large-text:whitespace-normal large-text:[overflow-wrap:anywhere]">
+          {email}
+        </p>
         <p className="text-smoke text-sm">
           Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>

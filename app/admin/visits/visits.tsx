@@ -62,13 +62,11 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
             </p>
           </AdminSection>
           <AdminSection title="By page">
-            <dl className="grid grid-cols-[1fr_auto] gap-x-6">
+            <dl className="max-w-xl divide-y divide-sand">
               {perPage.map(({ route, name, count }) => (
-                <div key={route} className="contents">
-                  <dt className="border-sand border-b py-2" title={route}>
-                    {name}
-                  </dt>
-                  <dd className="tabular border-sand border-b py-2 text-right">{count}</dd>
+                <div key={route} className="flex justify-between gap-x-6 py-2">
+                  <dt title={route}>{name}</dt>
+                  <dd className="tabular">{count}</dd>
                 </div>
               ))}
             </dl>
