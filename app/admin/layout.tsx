@@ -112,8 +112,8 @@ const toastMs = 3000
 const AdminToaster = () => (
   <Toaster
     position="bottom-center"
-    // Above the navigation bar of phones, and above a bar of actions.
-    containerStyle={{ bottom: 'var(--toasts-above, var(--toast-bottom, 16px))' }}
+    // Below the header, and above the navigation bar of phones and bars of actions.
+    containerStyle={{ top: 72, bottom: 'var(--toasts-above, var(--toast-bottom, 16px))' }}
     toastOptions={{
       duration: toastMs,
       success: { duration: toastMs, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },

@@ -104,7 +104,7 @@ function OpenBatch({ store, state, drops }: { store: BatchStore; state: BatchSta
 
 function PhotoInputs({ store, isFirst }: { store: BatchStore; isFirst: boolean }) {
   const controls = (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className="flex flex-wrap justify-center gap-3 max-sm:*:grow">
       <FileButton label="Choose photos" tone="main" store={store} />
       <FileButton label="Take a photo" store={store} capture="environment" />
     </div>

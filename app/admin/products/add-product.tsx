@@ -87,7 +87,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const publication = usePublication(loaderData.drops, loaderData.chosenDrop)
   return (
-    <AdminPage title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
+    <AdminPage isForm title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
       <ProductForm
         uid={loaderData.uid}
         product={undefined}

@@ -101,7 +101,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
     lastPageData = loaderData
   }, [loaderData])
   return (
-    <AdminPage title="Edit Product">
+    <AdminPage isForm title="Edit Product">
       <ProductForm
         key={loaderData.product.id}
         {...loaderData}

@@ -20,7 +20,7 @@ import type { ProductFormState } from './use-product-form.ts'
 export function FactsFields({ form }: { form: ProductFormState }) {
   const { category, garmentType, condition } = form.inputs
   return (
-    <fieldset className="grid gap-5 rounded-lg border border-sand bg-white p-4 sm:p-5">
+    <fieldset className="grid gap-5 rounded-lg border border-smoke/45 p-4 sm:p-5">
       <legend className="wide px-1 text-sm">Passport (optional)</legend>
       <div className="grid gap-5 sm:grid-cols-2">
         <Choice
@@ -73,7 +73,7 @@ export const MoreFacts = ({ form }: { form: FactsForm }) => (
       label="Weight in grams (for postage, shoppers don’t see it)"
       inputMode="numeric"
       autoComplete="off"
-      className="sm:max-w-80"
+      className="sm:[&>input]:max-w-80"
       {...form.getFieldProps('weightGrams')}
     />
   </>
@@ -110,7 +110,7 @@ function MeasurementFields({ form, type }: { form: ProductFormState; type: Garme
   return (
     <fieldset name="measurements" tabIndex={-1} data-field aria-describedby={error && 'measurements-error'}>
       <legend className="wide mb-1.5 text-sm">Measurements in cm, laid flat</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-5">
         {listMeasurements(type).map(name => (
           <Field
             key={name}

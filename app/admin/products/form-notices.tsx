@@ -17,7 +17,7 @@ interface FormNoticesProps {
 export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
   const { restoredAt, edits, discard } = form
   return (
-    <div role="status" className="grid max-w-4xl gap-3 empty:hidden">
+    <div role="status" className="grid gap-3 empty:hidden">
       {refusal && <Notice isWarning>{refusal}</Notice>}
       {restoredAt && (
         <Notice>
@@ -64,7 +64,7 @@ const CopyNotice = ({ form: { isDirty, replaceByCopy }, copy: { title, isFilledI
 
 const Notice = ({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) => (
   <div
-    className={`flex flex-wrap items-center gap-3 rounded-lg border p-4 [overflow-wrap:anywhere] ${isWarning ? 'border-ember bg-blush font-semibold text-ember' : 'border-jungle bg-white'}`}
+    className={`flex flex-wrap items-center gap-3 rounded-lg border p-4 [overflow-wrap:anywhere] ${isWarning ? 'border-mustard bg-amber font-semibold text-umber' : 'border-jungle bg-white'}`}
   >
     {children}
   </div>

@@ -14,7 +14,7 @@ export function PhotoList({ uploads: { photos, move, remove, retry, markFlaw } }
   }
 
   return (
-    <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <ol className="grid grid-cols-3 gap-2 large-text:grid-cols-2 lg:grid-cols-5">
       {photos.map((photo, index) => (
         <li
           key={photo.key}

@@ -27,28 +27,24 @@ export function PhotoPicker({ uploads, error }: PhotoPickerProps) {
     <fieldset data-field className="grid gap-3" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="wide mb-1.5 text-sm">Images</legend>
       {count > 0 && <PhotoList uploads={uploads} />}
-      <div className="flex flex-wrap items-center gap-3">
-        <label
-          className={`${adminButtonClass({})} relative has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-ember focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2`}
-        >
-          {count === 0 ? 'Choose photos' : 'Add photos'}
-          <input
-            ref={input}
-            type="file"
-            name="imageUrls"
-            // With JPEG in this list an iPhone converts its HEIC photos.
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            multiple
-            aria-label="Images"
-            aria-invalid={error ? true : undefined}
-            className="absolute -inset-px cursor-pointer opacity-0"
-            onChange={({ target }) => void addFiles(target.files)}
-          />
-        </label>
+      <label className="relative flex min-h-24 flex-wrap items-center justify-center gap-3 rounded-lg border-2 border-smoke/60 border-dashed p-3 has-[[aria-invalid=true]]:border-ember has-[[aria-invalid=true]]:bg-blush focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2">
+        <span className={adminButtonClass({})}>{count === 0 ? 'Choose photos' : 'Add photos'}</span>
+        <input
+          ref={input}
+          type="file"
+          name="imageUrls"
+          // With JPEG in this list an iPhone converts its HEIC photos.
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          multiple
+          aria-label="Images"
+          aria-invalid={error ? true : undefined}
+          className="absolute -inset-px cursor-pointer opacity-0"
+          onChange={({ target }) => void addFiles(target.files)}
+        />
         <span className="text-smoke text-sm">
           {count} of {maxImages}
         </span>
-      </div>
+      </label>
       {uploads.refusals.map(refusal => (
         <p key={refusal} role="alert" className="font-semibold text-ember text-sm [overflow-wrap:anywhere]">
           {refusal}

@@ -25,19 +25,32 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onMarkFlaw
           draggable={false}
           className="aspect-[4/5] w-full rounded-lg border border-sand bg-sand object-cover"
         />
-        {position === 1 && (
-          <span className="absolute top-2 left-2 rounded-full bg-ink px-2 py-0.5 font-semibold text-white text-xs">
-            main
+        <div className="absolute inset-x-1 bottom-1 grid justify-items-start gap-1">
+          {position === 1 && (
+            <span className="rounded-full bg-ink px-2 py-0.5 font-semibold text-white text-xs">main</span>
+          )}
+          {state === 'uploading' && (
+            <progress
+              aria-label={`Upload of ${name}`}
+              value={progress}
+              max={1}
+              className="h-2.5 w-full accent-jungle"
+            />
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          className="group absolute top-0 right-0 grid size-11 place-items-center"
+          onClick={onRemove}
+        >
+          <span
+            aria-hidden="true"
+            className="grid size-7 place-items-center rounded-full bg-white text-ember text-xl leading-none group-hover:bg-ember group-hover:text-white"
+          >
+            ×
           </span>
-        )}
-        {state === 'uploading' && (
-          <progress
-            aria-label={`Upload of ${name}`}
-            value={progress}
-            max={1}
-            className="absolute inset-x-2 bottom-2 h-2.5 w-[calc(100%-1rem)] accent-jungle"
-          />
-        )}
+        </button>
       </div>
       {state === 'failed' && (
         <div role="alert" className="p-2 text-ember text-sm">
@@ -47,21 +60,18 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onMarkFlaw
           </button>
         </div>
       )}
-      <div className="mt-2 grid grid-cols-3 divide-x divide-sand rounded-lg border border-sand">
+      <div className="mt-2 grid grid-cols-2 divide-x divide-sand rounded-lg border border-sand">
         <TileButton label={`Move ${name} earlier`} isEnabled={position > 1} onClick={() => onMove(-1)}>
           ←
-        </TileButton>
-        <TileButton label={`Remove ${name}`} isEnabled onClick={onRemove}>
-          ×
         </TileButton>
         <TileButton label={`Move ${name} later`} isEnabled={position < total} onClick={() => onMove(1)}>
           →
         </TileButton>
       </div>
-      <label className="flex min-h-11 cursor-pointer items-center justify-center gap-2 text-sm">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm leading-tight">
         <input
           type="checkbox"
-          className="size-5 accent-ember"
+          className="size-5 shrink-0 accent-ember"
           checked={isFlaw}
           onChange={({ target }) => onMarkFlaw(target.checked)}
         />
@@ -84,7 +94,7 @@ const TileButton = ({ label, isEnabled, onClick, children }: TileButtonProps) =>
     type="button"
     aria-label={label}
     aria-disabled={!isEnabled}
-    className="grid min-h-11 place-items-center rounded-lg text-2xl leading-none hover:bg-chalk aria-disabled:text-smoke/50"
+    className="grid min-h-11 place-items-center text-2xl leading-none first:rounded-l-lg last:rounded-r-lg hover:bg-chalk aria-disabled:text-smoke/50"
     onClick={() => isEnabled && onClick()}
   >
     <span aria-hidden="true">{children}</span>

@@ -40,7 +40,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <>
       <FormNotices form={form} refusal={refusal} changedBy={changedBy} />
-      <form ref={form.ref} onSubmit={saving.save} noValidate className="grid max-w-4xl gap-5">
+      <form ref={form.ref} onSubmit={saving.save} noValidate className="grid gap-5">
         {product && <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />}
         <PhotoPicker uploads={form.uploads} error={form.imagesError} />
         <ProductInputFields form={form} currentCategory={product?.draft.category ?? ''} />

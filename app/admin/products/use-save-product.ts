@@ -79,7 +79,8 @@ export function useSaveProduct(form: ProductFormState, { messages, further, askI
     const [isFormValid, isRestValid] = [form.validate(), further?.validate() !== false]
     if (isFormValid && isRestValid) return true
     form.showErrors()
-    void loadToast().then(toast => toast.error(messages.incompleteMessage))
+    // At the top, because the sentences of the wrong fields are below.
+    void loadToast().then(toast => toast.error(messages.incompleteMessage, { position: 'top-center' }))
     return false
   }
 

@@ -4,11 +4,15 @@ interface AdminPageProps {
   title: string
   /** Beside the title. */
   aside?: ReactNode
+  /** Fields, with which the heading shares a narrower width. */
+  isForm?: boolean
   children: ReactNode
 }
 
-export const AdminPage = ({ title, aside, children }: AdminPageProps) => (
-  <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8">
+export const AdminPage = ({ title, aside, isForm = false, children }: AdminPageProps) => (
+  <div
+    className={`mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8 ${isForm ? '*:max-w-4xl' : ''}`}
+  >
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <h1 className="wide min-w-0 text-[1.375rem] [overflow-wrap:anywhere] large-text:text-lg md:text-[1.75rem]">
         {title}
@@ -47,7 +51,7 @@ interface AdminEmptyStateProps {
 
 /** Shown instead of an empty list. */
 export const AdminEmptyState = ({ hint, children }: AdminEmptyStateProps) => (
-  <div className="sheet grid justify-items-center gap-3 border-dashed px-6 py-10 text-center font-semibold md:py-14 [&>:not(p)]:order-2">
+  <div className="grid justify-items-center gap-3 rounded-lg border-2 border-smoke/60 border-dashed px-6 py-10 text-center font-semibold md:py-14 [&>:not(p)]:order-2">
     {children}
     {hint && <p className="order-1 max-w-prose font-normal text-smoke">{hint}</p>}
   </div>
