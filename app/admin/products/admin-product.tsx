@@ -101,7 +101,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           </Gallery>
         </div>
         <div className="grid content-start gap-4">
-          <p className="figure">
+          <p className="wide text-2xl">
             {formatMoney(fromMyr(price))}
             <EarlierPrice product={product} className="ml-2 font-normal text-base text-smoke" />
           </p>
@@ -135,7 +135,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
                 {scheduledFor ? 'Publish now' : 'Put back on sale'}
               </AdminButton>
             )}
-            <AdminLink to={`/admin/edit/${id}`} tone="main">
+            <AdminLink to={`/admin/edit/${id}`} tone={sold ? 'plain' : 'main'}>
               edit info
             </AdminLink>
             <AdminLink to={`/admin/add-product?from=${id}`}>duplicate</AdminLink>
@@ -171,14 +171,15 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             </ConfirmButton>
           </div>
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            <ProductFacts product={product} weightGrams={weightGrams} />
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
             {sold && (
               <Fact
+                isStrong
                 name="Sold"
                 value={`${soldAt ? formatLongDate(soldAt) : 'some time ago'} for ${formatMoney(fromMyr(soldPrice ?? price))}`}
               />
             )}
+            <ProductFacts product={product} weightGrams={weightGrams} />
           </dl>
         </div>
       </div>

@@ -38,9 +38,9 @@ export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
   return facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)
 }
 
-export const Fact = ({ name, value }: { name: string; value: string }) => (
+export const Fact = ({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) => (
   <>
     <dt className="text-smoke">{name}</dt>
-    <dd className="[overflow-wrap:anywhere]">{value}</dd>
+    <dd className={`[overflow-wrap:anywhere] ${isStrong ? 'font-semibold' : ''}`}>{value}</dd>
   </>
 )
