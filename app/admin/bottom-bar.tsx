@@ -60,6 +60,7 @@ function MoreLinks() {
   // Undefined without scripts: there the browser alone knows the state.
   const [isOpen, setIsOpen] = useState<boolean>()
   const { pathname } = useLocation()
+  const isCurrent = Object.values(moreLinks).some(({ to }) => pathname.startsWith(to))
   // Browsers without popovers have no such method.
   const close = () => popover.current?.hidePopover?.()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, 'back' included
@@ -80,6 +81,7 @@ function MoreLinks() {
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-controls={id}
+        aria-current={isCurrent || undefined}
         className={itemClass}
         onClick={() => {
           if (!('popover' in HTMLElement.prototype)) setIsOpen(!isOpen)

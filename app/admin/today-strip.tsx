@@ -60,7 +60,11 @@ const Task = ({ name, count, to, isLoud = false }: TaskProps) => (
     >
       <span className={`figure ${isLoud ? 'text-3xl!' : count > 0 ? 'text-jungle' : 'text-smoke'}`}>{count}</span>
       <span className={`min-w-0 leading-tight ${isLoud ? 'wide grow text-lg' : 'text-sm'}`}>{name}</span>
-      {isLoud && <span aria-hidden="true">→</span>}
+      {isLoud && (
+        <span aria-hidden="true" className="font-bold text-xl">
+          →
+        </span>
+      )}
     </Link>
   </li>
 )

@@ -45,7 +45,7 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
     <details className="sheet group/settings" id={group}>
       <summary className="grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-4 py-2.5 hover:bg-chalk">
         <h3 className="font-semibold">{groupTexts[group].title}</h3>
-        <span className="text-smoke text-sm">
+        <span className={`text-sm ${form.isDirty || changedCount > 0 ? 'font-semibold' : 'text-smoke'}`}>
           {form.isDirty ? 'not saved' : changedCount > 0 ? `${changedCount} changed` : 'default'}
         </span>
         <span className="line-clamp-1 text-smoke text-sm [overflow-wrap:anywhere] group-open/settings:hidden">

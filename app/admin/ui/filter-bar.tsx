@@ -16,8 +16,8 @@ interface FilterBarProps {
 }
 
 /**
- * The filters of a list in one row. Where it doesn't fit, it scrolls sideways and fades out at its
- * end.
+ * The filters of a list. Where they don't fit in one row they wrap; on phones the row scrolls
+ * sideways and fades out at its end.
  */
 export function FilterBar({ groups, preventScrollReset = false }: FilterBarProps) {
   const row = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function FilterBar({ groups, preventScrollReset = false }: FilterBarProps
     <div ref={row} className="filter-row">
       {Object.entries(groups).map(([label, options]) => (
         <nav key={label} aria-label={label}>
-          <ul className="flex gap-1.5">
+          <ul className="flex gap-1.5 md:flex-wrap">
             {options.map(({ name, count, isCurrent, getHref }) => (
               <li key={name}>
                 <AdminFilterLink
