@@ -72,9 +72,10 @@ test('a database of the version before is adopted in place: the schema of a new 
   const adopted = await open()
   expect(await listAppliedMigrations(adopted)).toEqual([...earlierMigrations, '041-first-schema'])
   const [{ tables, others }, fresh] = [await readSchema(adopted), await readSchema(await (await prepareDatabase())())]
-  expect({ tables: tables.filter(({ name }) => !isUnused(name)), others: others.filter(name => !isUnused(name)) }).toEqual(
-    fresh,
-  )
+  expect({
+    tables: tables.filter(({ name }) => !isUnused(name)),
+    others: others.filter(name => !isUnused(name)),
+  }).toEqual(fresh)
   for (const { name } of fresh.tables) {
     const inserted = fixture.match(new RegExp(`^INSERT INTO (public\\.)?${name} `, 'gm'))?.length ?? 0
     const { rows } = await sql<{ id: unknown }>`select 1 as id from ${sql.table(name)}`.execute(adopted)
