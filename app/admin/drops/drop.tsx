@@ -75,8 +75,6 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
         {isOpen ? 'Opened on' : 'Opens on'} <span className="font-semibold">{formatDateTime(opensAt)}</span> · {count}
         {isOpen && `, ${soldCount} sold`}
       </p>
-      <DropLink {...loaderData} />
-      {!isOpen && <ChangeDrop key={`${title} ${opensAt}`} title={title} opensAt={opensAt} />}
       <div className="flex flex-wrap gap-3">
         {!isOpen && (
           <AdminLink to={`/admin/add-product?drop=${id}`} tone="main">
@@ -92,11 +90,18 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
           />
         )}
         {products.length === 0 && (
-          <AdminButton tone="danger" aria-disabled={isBusy} onClick={() => void submit({ intent: 'delete' })}>
+          <AdminButton
+            tone="danger"
+            className="ml-auto"
+            aria-disabled={isBusy}
+            onClick={() => void submit({ intent: 'delete' })}
+          >
             Delete drop
           </AdminButton>
         )}
       </div>
+      <DropLink {...loaderData} />
+      {!isOpen && <ChangeDrop key={`${title} ${opensAt}`} title={title} opensAt={opensAt} />}
       {products.length === 0 ? (
         <AdminEmptyState hint={isOpen ? undefined : 'Choose ‘In a drop’ when you add a product.'}>
           <p>{isOpen ? 'Nothing is left of this drop' : 'No product waits for this drop yet'}</p>

@@ -33,7 +33,7 @@ export function NotificationCard({ notification, now }: NotificationCardProps) {
         )}
       </h2>
       <p className="[overflow-wrap:anywhere]">{message}</p>
-      <p className="mt-2 flex min-h-11 items-center pr-28 text-smoke text-sm large-text:pr-0 large-text:pb-14 sm:mt-1 sm:min-h-0 sm:pr-0">
+      <p className="flex min-h-11 items-center pr-18 text-smoke text-sm large-text:pr-0 large-text:pb-14 sm:mt-1 sm:min-h-0 sm:pr-0">
         <span>
           <time dateTime={notification.createdAt}>
             {formatAge(notification.createdAt, new Date(now)) ?? formatDate(notification.createdAt)}
@@ -81,7 +81,12 @@ function ArchiveButton({ id, isArchived }: { id: string; isArchived: boolean }) 
           <AdminButton onClick={() => void submit({ id, intent: reverse })}>Undo</AdminButton>
         </RowResult>
       ) : (
-        <AdminButton aria-disabled={isBusy} onClick={() => void submit({ id, intent: change })}>
+        <AdminButton
+          tone="quiet"
+          className="px-2!"
+          aria-disabled={isBusy}
+          onClick={() => void submit({ id, intent: change })}
+        >
           {isArchived ? 'Restore' : 'Archive'}
         </AdminButton>
       )}

@@ -66,7 +66,7 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
       ref={ref}
       aria-label="Selected orders"
       aria-busy={isBusy}
-      className="sheet sticky bottom-16 z-20 grid gap-1.5 border-jungle p-2.5 shadow-lg large-text:static md:bottom-2"
+      className="sheet sticky bottom-16 z-20 grid gap-1.5 border-jungle p-2.5 shadow-xl large-text:static md:bottom-2"
     >
       {refused.length > 0 && (
         <div role="alert" className="text-ember">
@@ -86,13 +86,9 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
             <p role="status" className="font-semibold">
               {selected.length} selected
             </p>
-            <button
-              type="button"
-              onClick={onClear}
-              className="-my-1 min-h-11 px-2 font-semibold underline underline-offset-4"
-            >
+            <AdminButton tone="quiet" className="-my-1 px-2!" onClick={onClear}>
               Clear selection
-            </button>
+            </AdminButton>
           </div>
           <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1 lg:grid-cols-6">
             {fulfilmentStatuses.map(renderMark)}
@@ -131,7 +127,7 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
 }
 
 const actionClass =
-  'px-1.5! text-center text-sm disabled:border-dashed disabled:border-smoke disabled:bg-chalk disabled:text-smoke disabled:opacity-100!'
+  'px-1.5! py-1! text-center text-sm disabled:border-dashed disabled:border-smoke disabled:bg-chalk disabled:text-smoke disabled:opacity-100!'
 
 const ActionLabel = ({ name, note }: { name: string; note: string }) => (
   <span>

@@ -13,27 +13,11 @@ export function QuestionCard({ question }: { question: Question }) {
   const { id, message, email, createdAt, answer, answeredAt } = question
   return (
     <article className="grid gap-2" aria-busy={isBusy}>
-      <div className="flex items-start justify-between gap-3 large-text:flex-wrap">
-        <p className="flex min-w-0 flex-wrap gap-x-3 text-smoke text-sm [overflow-wrap:anywhere]">
-          <Subject question={question} />
-          <span>{email}</span>
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </p>
-        {result?.ok ? (
-          <RowResult message="Deleted" />
-        ) : (
-          <ConfirmButton
-            tone="danger"
-            className="-mt-2"
-            label="Delete"
-            isBusy={isBusy}
-            aria-describedby={`question-${id}`}
-            onConfirm={() => void submit({ intent: 'delete', id })}
-            title="Delete question?"
-            description="The shopper can’t read it any more, nor its answer. This action cannot be undone."
-          />
-        )}
-      </div>
+      <p className="flex min-w-0 flex-wrap gap-x-3 text-smoke text-sm [overflow-wrap:anywhere]">
+        <Subject question={question} />
+        <span>{email}</span>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
       <p id={`question-${id}`} className="whitespace-pre-wrap font-semibold text-lg [overflow-wrap:anywhere]">
         {message}
       </p>
@@ -45,7 +29,23 @@ export function QuestionCard({ question }: { question: Question }) {
           </time>
         </div>
       )}
-      {!result?.ok && <AnswerForm question={question} />}
+      {result?.ok ? (
+        <RowResult message="Deleted" />
+      ) : (
+        <>
+          <AnswerForm question={question} />
+          <ConfirmButton
+            tone="quiet"
+            className="-mr-2 -mb-2 justify-self-end px-2! hover:text-ember"
+            label="Delete"
+            isBusy={isBusy}
+            aria-describedby={`question-${id}`}
+            onConfirm={() => void submit({ intent: 'delete', id })}
+            title="Delete question?"
+            description="The shopper can’t read it any more, nor its answer. This action cannot be undone."
+          />
+        </>
+      )}
     </article>
   )
 }

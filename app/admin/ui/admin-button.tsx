@@ -3,15 +3,19 @@ import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 
 interface AdminButtonStyle {
-  /** `danger` stays quiet until it is pointed at: a dialog with the loud `delete` follows. */
-  tone?: 'main' | 'plain' | 'danger' | 'delete'
+  /**
+   * `quiet` is text alone, beside what matters more. `danger` stays quiet until it is pointed at: a
+   * dialog with the loud `delete` follows.
+   */
+  tone?: 'main' | 'plain' | 'quiet' | 'danger' | 'delete'
 }
 
 const tones = {
   main: 'bg-jungle text-white border-jungle hover:bg-ink hover:border-ink',
   plain:
     'bg-white text-ink border-smoke/45 hover:bg-chalk aria-pressed:bg-jungle aria-pressed:border-jungle aria-pressed:text-white',
-  danger: 'bg-white text-ink border-sand hover:border-ember hover:text-ember',
+  quiet: 'text-jungle border-transparent underline-offset-4 hover:underline',
+  danger: 'bg-white text-ink border-smoke/45 hover:border-ember hover:text-ember',
   delete: 'bg-ember text-white border-ember hover:bg-brick hover:border-brick',
 }
 

@@ -23,7 +23,7 @@ export function UserList({ title, users, count, hasMore, emptyMessage, currentUs
         {title} <span className="tabular font-normal font-sans text-smoke">({count})</span>
       </h2>
       {users.length === 0 ? (
-        <p className="px-4 py-6 text-center text-smoke">{emptyMessage}</p>
+        <p className="p-4 text-center text-smoke">{emptyMessage}</p>
       ) : (
         <ul className="divide-y divide-sand">
           {users.map(user => (

@@ -45,6 +45,7 @@ export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean })
       ) : (
         <ConfirmButton
           tone={isAdmin ? 'danger' : 'plain'}
+          className="max-sm:px-2.5! max-sm:text-sm"
           label={isAdmin ? 'Remove admin' : 'Make admin'}
           disabled={isOwn && isAdmin}
           isBusy={isBusy}
