@@ -58,7 +58,7 @@ export function OrderCard({
   return (
     <article
       ref={ref}
-      className="sheet relative grid gap-2.5 p-3 md:gap-4 md:p-4"
+      className="sheet relative grid h-full content-start gap-3 p-3 md:gap-4 md:p-4"
       aria-label={`Order #${orderNumber}`}
       aria-busy={isBusy}
     >
@@ -76,7 +76,7 @@ export function OrderCard({
         />
       )}
       {onSelect && (
-        <label className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center md:top-2 md:right-2">
+        <label className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center md:top-4 md:right-2">
           <span className="sr-only">Select order #{orderNumber}</span>
           <input
             type="checkbox"
@@ -91,7 +91,7 @@ export function OrderCard({
       )}
       <div
         id={contentId}
-        className={`grid gap-2.5 md:gap-4 ${isListed && !isOpen ? 'max-md:[@media(scripting:enabled)]:hidden' : ''}`}
+        className={`grid gap-3 md:gap-4 ${isListed && !isOpen ? 'max-md:[@media(scripting:enabled)]:hidden' : ''}`}
       >
         <header className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${onSelect ? 'md:pr-10' : ''}`}>
           {isListed && (
@@ -149,7 +149,7 @@ export function OrderCard({
         />
         <OrderTotals order={order} />
         <OrderItems order={order} photoWidth={isListed ? 16 : 24} />
-        <div className="flex flex-wrap items-start gap-x-6">
+        <div className="-mt-2 flex flex-wrap items-start gap-x-6">
           {!isErased(order) && (
             <a
               className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 [overflow-wrap:anywhere]"

@@ -27,7 +27,7 @@ export const OrderFilters = ({ counts, view }: Omit<OrderFiltersProps, 'isLoadin
           <FilterLink
             getHref={ordersUrl.withChanges({ show: name, page: 1 })}
             aria-current={view === name ? 'page' : undefined}
-            className="flex min-h-16 flex-col-reverse justify-center px-1 text-center text-sm leading-tight hover:bg-chalk aria-[current]:bg-mint aria-[current]:text-jungle max-sm:text-[0.8125rem]"
+            className="flex min-h-16 flex-col-reverse justify-center px-1 text-center text-sm leading-tight hover:bg-chalk aria-[current]:bg-mint aria-[current]:text-jungle max-sm:text-[0.8125rem] max-[24rem]:px-0 max-[24rem]:text-xs"
           >
             <span className="font-semibold">{orderFilters[name].name}</span>{' '}
             <span className="figure">{counts[name]}</span>
@@ -45,7 +45,7 @@ export function OtherStatus({ counts, view }: Omit<OrderFiltersProps, 'isLoading
   return (
     <select
       aria-label="Other Status"
-      className={filterSelectClass}
+      className={`${filterSelectClass} ${isSecondary ? 'border-jungle! bg-mint! text-jungle' : ''}`}
       value={isSecondary ? view : ''}
       onChange={({ target }) =>
         isOrderFilterName(target.value) && void navigateTo(ordersUrl.withChanges({ show: target.value, page: 1 }))

@@ -110,7 +110,7 @@ const CountedThumbnail = ({ image, count }: { image: string | null | undefined; 
 function PackBy({ order: { packBy }, now, isShort }: Pick<OrderRowProps, 'order' | 'now'> & { isShort: boolean }) {
   if (packBy === null) return null
   const isLate = isPackedLate(packBy, now)
-  if (isShort) return isLate && <span className="ml-auto text-ember">LATE</span>
+  if (isShort) return isLate && <span className="ml-auto rounded-full bg-blush px-2.5 py-0.5 text-ember">LATE</span>
   return (
     <span className={`ml-auto ${isLate ? 'text-ember' : 'font-normal text-smoke'}`}>
       {isLate ? 'LATE, was' : 'by'} {formatDay(packBy)}

@@ -176,7 +176,11 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
   )
 }
 
-const AllOrders = () => <AdminLink to="/admin/orders">All orders</AdminLink>
+const AllOrders = () => (
+  <AdminLink to="/admin/orders" className="max-sm:px-2.5! max-sm:text-sm">
+    All orders
+  </AdminLink>
+)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404

@@ -85,7 +85,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>
-      <div className="grid grid-cols-1 gap-2 md:gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <OrderFilters counts={counts} view={view} />
         <OrderSearch params={params}>
           <OtherStatus counts={counts} view={view} />
@@ -107,7 +107,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </div>
       <div {...listProps} className="outline-none">
         {rows.length > 0 ? (
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
+          <ul className="grid gap-4 lg:grid-cols-2">
             {rows.map(order => (
               <li key={order.id} className="min-w-0">
                 <OrderCard

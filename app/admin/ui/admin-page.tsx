@@ -14,7 +14,7 @@ export const AdminPage = ({ title, aside, isForm = false, children }: AdminPageP
     className={`mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8 ${isForm ? '*:max-w-4xl' : ''}`}
   >
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <h1 className="wide min-w-0 text-[1.375rem] [overflow-wrap:anywhere] large-text:text-lg md:text-[1.75rem]">
+      <h1 className="wide min-w-0 text-[1.375rem] [overflow-wrap:anywhere] max-[24rem]:text-xl large-text:text-lg md:text-[1.75rem]">
         {title}
       </h1>
       {aside}

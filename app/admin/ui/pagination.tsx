@@ -11,7 +11,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, getPageHref }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
       <StepLink label="Previous" page={page - 1} isEnabled={page > 1} getPageHref={getPageHref} />
       {getVisiblePages(page, pages).map((number, index, numbers) => (
         <span key={number} className="contents">
