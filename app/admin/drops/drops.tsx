@@ -91,7 +91,10 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
             </AdminEmptyState>
           )}
         </div>
-        <NewDrop />
+        <div className="grid gap-3">
+          <h2 className="wide">New drop</h2>
+          <NewDrop />
+        </div>
       </div>
       {opened.length > 0 && (
         <>
@@ -109,7 +112,7 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
 type DropItem = Route.ComponentProps['loaderData']['upcoming'][number]
 
 const DropList = ({ drops, describe }: { drops: readonly DropItem[]; describe: (drop: DropItem) => string }) => (
-  <ul className="sheet divide-y divide-sand">
+  <ul className="sheet max-w-3xl divide-y divide-sand">
     {drops.map(drop => (
       <li key={drop.id}>
         <Link to={`/admin/drops/${drop.id}`} className="group flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-3">
@@ -140,7 +143,6 @@ function NewDrop() {
         void submit({ id, ...values })
       }}
     >
-      <h2 className="wide">New drop</h2>
       <DropFields values={values} invalidFields={invalidFields} onChange={setValues} />
       <AdminButton type="submit" tone="main" aria-disabled={isBusy} className="w-full sm:w-fit">
         Make drop

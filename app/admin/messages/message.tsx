@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
@@ -61,8 +62,9 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
               // Neither scripts nor forms; links open in a tab of their own.
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               srcDoc={rendered.html.replace('<head>', '<head>\n<base target="_blank">')}
-              loading="eager"
-              className="sheet h-[46rem] w-full"
+              // The sandbox hides its height, which grows with the text. E-mails are laid out in pixels.
+              style={{ '--lines': rendered.text.split('\n').length } as CSSProperties}
+              className="sheet h-[calc(var(--lines)*60px)] w-full bg-paper lg:h-[calc(var(--lines)*54px)]"
             />
             <section aria-label="Plain text" className="sheet overflow-x-auto p-4">
               <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">{rendered.text}</pre>
@@ -80,7 +82,7 @@ function MessageDetails({ message }: { message: MessageRecord }) {
   const { recipient, language, createdAt, sentAt, status, sendAfter, attempts, lastError, orderId, orderNumber } =
     message
   return (
-    <dl className="sheet grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-3 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
+    <dl className="sheet grid grid-cols-2 gap-3 p-4 large-text:grid-cols-1 lg:grid-cols-3 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
       <Detail name="State">
         <MessageStatus status={status} />
       </Detail>

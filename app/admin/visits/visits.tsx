@@ -50,7 +50,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
                   </span>
                   <span
                     aria-hidden="true"
-                    className="min-h-px rounded-t bg-jungle"
+                    className={`min-h-px rounded-t ${count > 0 ? 'bg-jungle' : 'bg-smoke/45'}`}
                     style={{ height: `${(count / maxCount) * 100}%` }}
                   />
                 </li>
