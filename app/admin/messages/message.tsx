@@ -62,7 +62,7 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
               // Neither scripts nor forms; links open in a tab of their own.
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               srcDoc={rendered.html.replace('<head>', '<head>\n<base target="_blank">')}
-              // The sandbox hides its height, which grows with the text. E-mails are laid out in pixels.
+              // The sandbox hides its height, which grows with the text, in pixels as e-mails are.
               style={{ '--lines': rendered.text.split('\n').length } as CSSProperties}
               className="sheet h-[calc(var(--lines)*60px)] w-full bg-paper lg:h-[calc(var(--lines)*54px)]"
             />

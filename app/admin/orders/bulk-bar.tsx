@@ -41,14 +41,14 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
     else toast.error('The browser refused to copy.')
   }
 
-  const mostTakers = Math.max(...fulfilmentStatuses.map(to => findTakers(selected, to).takers.length))
+  const highestCount = Math.max(...fulfilmentStatuses.map(to => findTakers(selected, to).takers.length))
   const renderMark = (to: (typeof fulfilmentStatuses)[number]) => {
     const { takers, reason } = findTakers(selected, to)
     return (
       <AdminButton
         key={to}
         // What most of them wait for is the loud one.
-        tone={takers.length === mostTakers ? 'main' : 'plain'}
+        tone={takers.length === highestCount ? 'main' : 'plain'}
         className={actionClass}
         disabled={takers.length === 0}
         aria-disabled={isBusy || undefined}
