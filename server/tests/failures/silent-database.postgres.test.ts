@@ -127,6 +127,8 @@ describe.skipIf(inject('postgresUrl') === '')('a database that goes silent', () 
     const paths = ['/', '/shop', '/shop?lang=ms', '/past-sales', `/product/${product}`]
     const stream = await connectLiveStream(store.url)
     await waitFor(async () => {
+      // Without it the store knows the page from before the product.
+      await publishFromOtherProcess(sold, 'added')
       for (const path of [...paths, `/product/${sold}`]) await expectStatus(fetchFromStore(path), 200)
       expect(await (await fetchFromStore('/shop')).text()).toContain('Sold shirt')
     })
