@@ -38,7 +38,7 @@ export async function measurePhone(url: string): Promise<Measurement[]> {
         measurements.push({ label: `\`${label}\` on a phone four times as slow, until it is alive`, value: load.text })
       const shift = await measureShift(browser, url + path)
       measurements.push({
-        label: `layout shift of \`${label}\` on slow 3G, scrolled to its end`,
+        label: `layout shift of \`${label}\` on slow 3G, over its first five screens`,
         value: shift.toFixed(3),
         target: { text: `≤ ${maxShift}`, isMet: shift <= maxShift },
       })
@@ -174,7 +174,10 @@ async function measurePress(browser: Browser, url: string, selector: string): Pr
   }
 }
 
-/** Sums all layout shifts of a page, from its opening until its end has been in view. */
+/**
+ * Sums all layout shifts of a page, from its opening until its first screens have been in view. Who
+ * scrolls faster than the next products load reaches the footer, which these then move.
+ */
 async function measureShift(browser: Browser, url: string): Promise<number> {
   const { page, client, close } = await openSlowPage(browser)
   try {
@@ -188,7 +191,7 @@ async function measureShift(browser: Browser, url: string): Promise<number> {
     })
     await openUntilAlive(page, url)
     await page.evaluate(async () => {
-      for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      for (let y = 0; y < 5 * innerHeight; y += innerHeight / 2) {
         scrollTo(0, y)
         await new Promise(done => setTimeout(done, 500))
       }
