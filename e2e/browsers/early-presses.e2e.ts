@@ -71,6 +71,22 @@ test('the pin of a card and the filter, pressed before the scripts have come, ac
   expect(await readStoredIds(page, 'saved')).toEqual([id])
 })
 
+test('the profile menu, tapped in the moment in which the page comes alive, stays open', async ({ page, store }) => {
+  await page.addInitScript(() =>
+    addEventListener('hydrated', () =>
+      queueMicrotask(() => {
+        const button = document.querySelector('[aria-label=Profile]')
+        button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+        button?.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch', detail: 1 }))
+        setTimeout(() => Object.assign(window, { isTapAnswered: true }))
+      }),
+    ),
+  )
+  await page.goto(`${store.url}/shop`)
+  await page.waitForFunction(() => 'isTapAnswered' in window)
+  await expect(page.getByRole('button', { name: 'Profile' })).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('Google, pressed before the scripts have come, is opened once', async ({ page, store }) => {
   let starts = 0
   page.context().on('request', request => {

@@ -57,11 +57,13 @@ test.describe('the navigation bar on a phone', () => {
 
   test('stays while the profile menu is open [NAV-01]', async ({ page, store }) => {
     await openLongShop(page, store)
-    await page.getByRole('button', { name: 'Profile' }).tap()
+    const profile = page.getByRole('button', { name: 'Profile' })
+    await profile.tap()
+    await expect(profile).toHaveAttribute('aria-expanded', 'true')
     await scrollTo(page, 900)
     await expect(page.getByRole('banner')).toHaveAttribute('data-away', '')
     await expect.poll(() => readBarPosition(page)).toEqual(atTop)
-    const box = await page.getByRole('button', { name: 'Profile' }).boundingBox()
+    const box = await profile.boundingBox()
     await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
     await expect.poll(() => readBarPosition(page)).toEqual(offScreen)
   })

@@ -17,6 +17,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
   const [isOpen, setIsOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const isHovered = useRef(false)
   const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function openMenu() {
@@ -29,9 +30,13 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
     <div
       ref={container}
       className="relative"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && openMenu()}
-      onPointerLeave={({ pointerType }) => {
-        if (pointerType === 'mouse') hideTimer.current = setTimeout(() => setIsOpen(false), hideDelayMs)
+      onPointerEnter={({ pointerType }) => {
+        isHovered.current = pointerType === 'mouse'
+        if (isHovered.current) openMenu()
+      }}
+      onPointerLeave={() => {
+        if (isHovered.current) hideTimer.current = setTimeout(() => setIsOpen(false), hideDelayMs)
+        isHovered.current = false
       }}
       onBlur={({ relatedTarget }) => {
         if (!container.current?.contains(relatedTarget)) setIsOpen(false)
@@ -49,11 +54,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
         aria-expanded={isOpen}
         className={buttonClass}
         // Hovering has already opened the menu, so a mouse click must not close it again.
-        onPointerDown={({ pointerType }) => (pointerType === 'mouse' ? openMenu() : setIsOpen(!isOpen))}
-        onClick={event => {
-          const isKeyboardClick = event.detail === 0
-          if (isKeyboardClick) setIsOpen(!isOpen)
-        }}
+        onClick={({ detail }) => (isHovered.current && detail > 0 ? openMenu() : setIsOpen(!isOpen))}
       >
         <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
           <g fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round">
