@@ -28,7 +28,7 @@ export const OrderList = ({ orders }: { orders: readonly AccountOrder[] }) => (
               className="aspect-[4/5] w-20 border-2 border-ink"
             />
             <span className="flex min-w-0 flex-col items-start [overflow-wrap:anywhere]">
-              <span className={`wide border-2 border-ink px-1.5 text-sm ${statusClass(order)}`}>
+              <span className={`border-2 border-ink px-1.5 font-semibold text-sm ${statusClass(order)}`}>
                 {describeStatus(order)}
               </span>
               <span className="mt-1.5 line-clamp-2 font-semibold leading-snug">
@@ -60,6 +60,6 @@ function statusClass({ status }: AccountOrder): string {
 function describeStatus(order: AccountOrder): string {
   const { status } = order
   if (isOrderStep(status)) return messages.order.progress[status].title
-  if (status === 'refunded') return messages.order.orderRefunded
+  if (status === 'refunded') return messages.order.refunded
   return getOrderMessage({ ...order, statusHistory: [], openRefund: null, refunded: 0, refunds: [] }).headline
 }

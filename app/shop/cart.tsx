@@ -8,7 +8,7 @@ import type { Route } from './+types/cart.ts'
 import { type CheckedRow, isGone } from './cart/cart-check.ts'
 import { CartRow } from './cart/cart-row.tsx'
 import { cartStore } from './cart/cart-store.ts'
-import { CartSummary } from './cart/cart-summary.tsx'
+import { CartSummary, EmptyCartSummary } from './cart/cart-summary.tsx'
 import { ClosedNotice } from './cart/closed-notice.tsx'
 import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
 import { restoreItem } from './cart/restore-item.ts'
@@ -82,7 +82,7 @@ export default function CartPage() {
               />
             )}
           </div>
-          {!isEmpty && <CartSummary rows={rows} isQuiet={paymentReturn.state.type === 'open'} />}
+          {rows.length > 0 && <CartSummary rows={rows} isQuiet={paymentReturn.state.type === 'open'} />}
         </div>
       </div>
       <SimilarProducts category={lostCategory} />
@@ -91,9 +91,7 @@ export default function CartPage() {
       {isEmpty && lostCategory === undefined && <SimilarProducts category="" />}
       {isEmpty && (
         <div className="shell mt-16">
-          <div className="grid max-w-80 gap-4 text-sm">
-            <CartSummary rows={rows} isQuiet />
-          </div>
+          <EmptyCartSummary />
         </div>
       )}
     </div>

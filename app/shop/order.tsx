@@ -139,13 +139,13 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
             {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
           </div>
           {children}
-          <LinkButton to="/shop" size="large" className="justify-self-start print:hidden">
-            {messages.layout.browseShop}
-          </LinkButton>
         </div>
         <div className="lg:row-start-1">
           <ReceiptToPrint order={order} />
         </div>
+        <LinkButton to="/shop" className="justify-self-start print:hidden lg:col-start-2">
+          {messages.layout.browseShop}
+        </LinkButton>
       </div>
     </>
   )

@@ -108,8 +108,6 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
         />
       )}
       <FitsMe product={product} />
-      {!isRemoved && <AskAboutProduct product={product} hasForm={canAsk} />}
-      {!sold && !isRemoved && <StylingSuggestion />}
     </>
   )
   return (
@@ -150,6 +148,11 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             </div>
           )}
           {sold ? <SoldBar /> : <CartToggle product={product} canAdd={!isRemoved} />}
+          {(sold || heldUntil) && (
+            <div className="grid min-h-12 justify-items-start gap-y-3">
+              <AlertSlot of={product} />
+            </div>
+          )}
           <noscript>
             <p className="text-smoke text-sm">{messages.product.cartNeedsScripts}</p>
           </noscript>
@@ -183,13 +186,10 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             </p>
           </div>
           {!initial.sold && more}
+          {!isRemoved && <AskAboutProduct product={product} hasForm={canAsk} />}
+          {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>
-      {(sold || heldUntil) && (
-        <div className="shell mt-8 grid min-h-12 gap-y-3">
-          <AlertSlot of={product} />
-        </div>
-      )}
       <LookAlikes products={lookAlikes} />
       {initial.sold && (
         <div className="shell mt-16">

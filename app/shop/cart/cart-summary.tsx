@@ -13,9 +13,21 @@ import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
 
 interface CartSummaryProps {
   rows: readonly CheckedRow[]
-  /** Something else is the way on: nothing is in the cart, or a payment is open. */
+  /** A payment is open, which is the way on. */
   isQuiet: boolean
 }
+
+/** The lines of a cart without products, below what leads on. */
+export const EmptyCartSummary = () => (
+  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-ink border-t-2 border-dashed pt-4 text-smoke text-sm">
+    <p>{messages.cart.productAmount(0)}</p>
+    <p>{messages.cart.total(formatMoney(calculateCartTotal([])))}</p>
+    <p>{messages.cart.plusShipping(shippingFees)}</p>
+    <Button disabled className="max-sm:w-full">
+      {messages.cart.checkOut}
+    </Button>
+  </div>
+)
 
 /** Number and total of what can be bought, and the button to the checkout. */
 export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
@@ -29,26 +41,26 @@ export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
     // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
     // cart; the receipt comes after it, where the bar covers nothing.
     <div className="contents lg:sticky lg:top-24 lg:block">
-      <Receipt className={rows.length > 0 ? 'max-md:order-[10000]' : ''}>
+      <Receipt className="max-md:order-[10000]">
         <p>{messages.cart.productAmount(available.length)}</p>
         <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
           {messages.cart.total(formatMoney(total))}
         </p>
         <p className="mt-1 text-smoke text-sm">{messages.cart.plusShipping(shippingFees)}</p>
       </Receipt>
-      <div className={`lg:mt-5 ${rows.length > 0 ? 'buy-bar' : ''}`}>
+      <div className="buy-bar lg:mt-5">
         {obstacle && (
           <p id="why-not" className="w-full font-semibold text-ember text-sm">
             {obstacle}
           </p>
         )}
         <RemoveGoneRows rows={rows} />
-        {rows.length > 0 && <BarPrice amount={total} />}
+        <BarPrice amount={total} />
         <Button
           tone={isQuiet ? 'paper' : 'chili'}
-          size={rows.length > 0 ? 'large' : 'normal'}
+          size="large"
           className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
-          disabled={rows.length === 0 || Boolean(obstacle)}
+          disabled={Boolean(obstacle)}
           aria-describedby={obstacle ? 'why-not' : undefined}
           onClick={() => navigate(localPath('/checkout'))}
         >

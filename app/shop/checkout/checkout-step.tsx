@@ -16,7 +16,7 @@ export const StepHeading = ({ id, ref, number, title, isOpen, isDone }: StepHead
     id={id}
     ref={ref}
     tabIndex={-1}
-    className={`wide flex min-w-0 grow items-center gap-3 text-lg outline-none large-text:flex-col large-text:items-start large-text:gap-1 sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
+    className={`wide flex min-w-0 grow items-center gap-3 outline-none large-text:flex-col large-text:items-start large-text:gap-1 min-[24rem]:text-lg sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
   >
     <span
       className={`tabular grid size-9 shrink-0 place-items-center border-2 text-base ${
@@ -57,7 +57,7 @@ export function CheckoutStep({ onEdit, summary, children, ...heading }: Checkout
         )}
       </div>
       {isOpen && <div className="px-4 pb-6 sm:px-6">{children}</div>}
-      {isDone && !isOpen && <div className="-mt-1 px-4 pb-3 text-smoke sm:pr-6 sm:pl-[4.5rem]">{summary}</div>}
+      {isDone && !isOpen && <div className="-mt-1 px-4 pt-1 pb-3 text-smoke sm:pr-6 sm:pl-[4.5rem]">{summary}</div>}
     </section>
   )
 }

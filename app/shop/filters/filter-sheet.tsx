@@ -108,13 +108,13 @@ export function FilterSheet({ params, onClose }: FilterSheetProps) {
       <div className="flex flex-wrap gap-3 border-ink border-t-2 bg-chalk p-4 large-text:p-2 large-text:text-sm">
         <Button
           tone="chili"
-          className="min-h-12 flex-1 whitespace-nowrap px-3 large-text:whitespace-normal large-text:text-sm"
+          className="min-h-12 flex-1 whitespace-nowrap px-3 large-text:whitespace-normal max-[24rem]:px-2 large-text:text-sm max-[24rem]:text-sm"
           onClick={show}
         >
           {messages.filters.show(counts?.total)}
         </Button>
         <Button
-          className="min-h-12 px-3 large-text:text-sm"
+          className="min-h-12 px-3 max-[24rem]:px-2 large-text:text-sm max-[24rem]:text-sm"
           aria-disabled={Object.keys(facets).length === 0}
           onClick={() => setFacets({})}
         >

@@ -100,7 +100,7 @@ function SavedLink() {
     <NavLink
       to="/saved"
       aria-label={messages.layout.savedProducts}
-      className="grid size-11 place-items-center hover:bg-mustard aria-[current]:bg-mustard"
+      className="grid size-11 place-items-center hover:bg-mustard aria-[current]:shadow-[inset_0_-3px_0_var(--color-chili)]"
     >
       <SafetyPin isClosed={rows.length > 0} className="size-7" />
     </NavLink>

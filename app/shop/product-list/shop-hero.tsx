@@ -18,7 +18,7 @@ export function ShopHero({ params, ...listing }: ShopHeroProps) {
   if (params.filter || params.q || hasFacets(params.facets)) return <ListingHead params={params} {...listing} />
   return (
     <>
-      <div className="shell flex h-18 items-center justify-between gap-4 overflow-hidden md:h-auto md:py-5">
+      <div className="shell flex h-18 items-center justify-between gap-4 overflow-hidden pt-2 md:h-auto md:py-5">
         <h1 className="headline whitespace-nowrap text-[min(7.8vw,2.25rem)] leading-[0.86] [word-spacing:0] md:text-[min(4.9vw,5.5rem)]">
           Thrift Bold, <br className="md:hidden" />
           <span className="text-chili">Wear Tuff</span>

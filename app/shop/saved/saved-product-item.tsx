@@ -18,7 +18,7 @@ interface SavedProductItemProps {
  */
 export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemove, onUndo }: SavedProductItemProps) {
   return (
-    <li className="flex min-w-0 flex-col">
+    <li className="flex min-w-0 flex-col gap-4">
       {isRemoved ? (
         <Placeholder title={saved.title} message={messages.saved.unpinned} />
       ) : product ? (
@@ -40,7 +40,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
           else onRemove()
         }}
         aria-label={isRemoved ? messages.saved.undoRemoval(saved.title) : messages.saved.removeProduct(saved.title)}
-        className={`wide mt-4 min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
+        className={`wide mt-auto min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
           isRemoved ? 'bg-mustard' : 'bg-transparent'
         }`}
       >

@@ -56,7 +56,7 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
             const shown = getShownIndex(currentTarget)
             if (shown !== index) onSelect(shown)
           }}
-          className="flex snap-x snap-mandatory overflow-x-auto border-2 border-ink [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-auto border-2 border-ink bg-sand [scrollbar-width:none]"
         >
           {images.map((slide, position) => (
             <button
@@ -93,7 +93,8 @@ const getShownIndex = ({ scrollLeft, clientWidth }: Element) => Math.round(scrol
 
 const mainSizes = '(min-width: 48rem) 55vw, 96vw'
 // On phones title, price and size find room below it, above the bar; the whole piece is seen.
-const mainClass = 'aspect-[4/5] w-full max-md:max-h-[max(15rem,calc(100svh-22.5rem))] max-md:object-contain'
+const mainClass =
+  'aspect-[4/5] w-full max-md:max-h-[max(15rem,calc(100svh-22.5rem))] max-md:bg-contain max-md:bg-no-repeat max-md:object-contain'
 
 interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images' | 'onSelect'> {
   index: number

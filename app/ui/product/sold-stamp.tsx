@@ -2,8 +2,7 @@ import * as messages from '#app/messages/current.ts'
 
 /** The stamp SOLD on a photo, animated when the product is sold while the page is open. */
 export const SoldStamp = ({ isAnimated }: { isAnimated?: boolean }) => (
-  // The blend mode is here because the container is a stacking context of its own.
-  <span className="@container pointer-events-none absolute inset-0 overflow-hidden mix-blend-multiply">
+  <span className="@container pointer-events-none absolute inset-0 overflow-hidden">
     <span className={`stamp absolute right-[5%] bottom-[26%] ${isAnimated ? 'animate-stamp' : ''}`}>
       {messages.products.soldStamp}
     </span>
