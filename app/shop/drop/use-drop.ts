@@ -34,52 +34,40 @@ export function useDrop(loaded: LoadedDrop) {
   }))
   const { revalidate } = useRevalidator()
   const ids = useRef(new Set(loaded.products.map(({ id }) => id as string)))
-  const eventCount = useRef(0)
-
-  async function readAgain() {
-    // A response older than the newest event would revert that event.
-    let countBefore: number
-    let drop: DropView
-    let clockOffsetMs: number
-    do {
-      countBefore = eventCount.current
-      const askedAt = Date.now()
-      drop = await fetchDrop(loaded.slug)
-      clockOffsetMs = Date.parse(drop.now) - (askedAt + Date.now()) / 2
-    } while (countBefore !== eventCount.current)
-    const { isOpen, products, title, opensAt, count } = drop
-    ids.current = new Set(products.map(({ id }) => id))
-    setState({ isOpen, products, isComplete: isOpen, clockOffsetMs })
-    const isCurrent = title === loaded.title && opensAt === loaded.opensAt && (isOpen || count === loaded.count)
-    if (!isCurrent) await revalidate()
-  }
-
   const isEarly = () => Date.parse(loaded.opensAt) - Date.now() - (state.clockOffsetMs ?? 0) > maxEarlyMs
 
-  useProductEvents({
+  const readAgain = useProductEvents({
     onProduct({ id, product }) {
-      if (!ids.current.has(id)) return
-      eventCount.current += 1
+      if (!ids.current.has(id)) return false
       setState(current => ({ ...current, products: replaceProduct(current.products, id, product) }))
+      return true
     },
     onDrop({ id, change, productIds }) {
-      if (id !== loaded.eventId) return
-      eventCount.current += 1
+      if (id !== loaded.eventId) return false
       if (change === 'opened' && productIds) {
         ids.current = new Set(productIds)
         setState(current => ({ ...current, isOpen: true, isComplete: true }))
       }
       // Title and time may be others now. A drop that opens at its time keeps both.
       if (change === 'changed' || isEarly()) void revalidate()
+      return true
     },
-    async onResync() {
+    async read() {
+      const askedAt = Date.now()
       try {
-        await readAgain()
+        const drop = await fetchDrop(loaded.slug)
+        return { drop, clockOffsetMs: Date.parse(drop.now) - (askedAt + Date.now()) / 2 }
       } catch (error) {
         // Without the server's clock this one has to do.
         setState(current => ({ ...current, clockOffsetMs: current.clockOffsetMs ?? 0 }))
         throw error
       }
+    },
+    async show({ drop: { isOpen, products, title, opensAt, count }, clockOffsetMs }) {
+      ids.current = new Set(products.map(({ id }) => id))
+      setState({ isOpen, products, isComplete: isOpen, clockOffsetMs })
+      const isCurrent = title === loaded.title && opensAt === loaded.opensAt && (isOpen || count === loaded.count)
+      if (!isCurrent) await revalidate()
     },
   })
 

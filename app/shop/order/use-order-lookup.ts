@@ -31,8 +31,12 @@ export function useOrderLookup(sessionId: string | undefined): LookupState {
   }, [sessionId])
 
   useProductEvents({
-    onProduct: ({ id }) => poller.current?.productChanged(id),
-    onResync: async () => poller.current?.resume(),
+    onProduct({ id }) {
+      poller.current?.productChanged(id)
+      return false
+    },
+    read: async () => poller.current?.resume(),
+    show() {},
   })
 
   return state

@@ -31,9 +31,10 @@ export function useSoldProducts(page: SoldPage): Pick<SoldPage, 'products' | 'co
         if (change !== 'sold' || !isSold || page.cursor !== null) return current
         return { ...current, products: [product, ...others], count: current.count + 1 }
       })
+      return true
     },
-    async onResync() {
-      const { products } = await fetchSoldProducts(pageSize, page.cursor)
+    read: () => fetchSoldProducts(pageSize, page.cursor),
+    async show({ products }) {
       // Only the loader knows the total count and which sales are recent.
       if (!haveSameStart(products, state.products)) await revalidate()
     },

@@ -30,7 +30,6 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
   const dispatch = async (action: ProductListAction) => (await loadDispatch(setList))(action)
   useEffect(() => cacheList(key, list), [key, list])
   const [isLoading, setIsLoading] = useState(false)
-  const eventCount = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   useEffect(() => {
@@ -40,23 +39,18 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
 
   useProductEvents({
     onProduct(event) {
-      eventCount.current += 1
       void dispatch({ type: 'live-event', ...event, isReading: isReading() }).catch(logLostUpdate)
       if (event.change === 'sold')
         timers.current.add(
           setTimeout(() => void dispatch({ type: 'remove', id: event.id }).catch(logLostUpdate), soldCardMs),
         )
+      return true
     },
-    async onResync() {
+    async read() {
       const { fetchAgain } = await loadModule(() => import('./fetch-again.ts'))
-      // A response older than the newest event would revert that event.
-      let countBefore: number
-      do {
-        countBefore = eventCount.current
-        const page = await fetchAgain(listing, list.products, cursor)
-        if (countBefore === eventCount.current) await dispatch({ type: 'replace', ...page, isReading: isReading() })
-      } while (countBefore !== eventCount.current)
+      return fetchAgain(listing, list.products, cursor)
     },
+    show: page => dispatch({ type: 'replace', ...page, isReading: isReading() }),
   })
 
   async function loadMore() {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
 
@@ -13,7 +13,6 @@ interface LiveProduct {
 /** One product: starts with the loader's data and follows live events. */
 export function useLiveProduct(initial: Product, isWithdrawn: boolean): LiveProduct {
   const [state, setState] = useState<LiveProduct>({ product: initial, isRemoved: isWithdrawn, hasJustSold: false })
-  const eventCount = useRef(0)
   const applyProduct = (product: Product | undefined) =>
     setState(current =>
       product
@@ -23,17 +22,13 @@ export function useLiveProduct(initial: Product, isWithdrawn: boolean): LiveProd
 
   useProductEvents({
     onProduct({ id, change, product }) {
-      if (id !== initial.id) return
-      eventCount.current += 1
+      if (id !== initial.id) return false
       if (change === 'removed') applyProduct(undefined)
       else if (product) applyProduct(product)
+      return true
     },
-    async onResync() {
-      const countBefore = eventCount.current
-      const product = await fetchProduct(initial.id)
-      // A response older than the newest event would revert that event.
-      if (countBefore === eventCount.current) applyProduct(product)
-    },
+    read: () => fetchProduct(initial.id),
+    show: applyProduct,
   })
   return state
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
@@ -14,7 +14,6 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
   const { rows, isReady } = useStoredList(list)
   const [productsById, setProductsById] = useState<ProductsById>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
-  const eventCounts = useRef(new Map<string, number>())
   const getCurrentIds = () => list.getSnapshot().map(({ id }) => id)
   const ids = rows.map(({ id }) => id).join(' ')
 
@@ -23,22 +22,30 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
     for (const [id, product] of updates) onUpdate?.(id, product)
   }
 
-  async function refetch() {
-    const requestedIds = getCurrentIds()
-    const countsBefore = new Map(eventCounts.current)
-    try {
-      const foundById = new Map((await fetchProductsById(requestedIds)).map(product => [product.id as string, product]))
-      // A response older than a product's newest event would revert that event.
-      const isUnchanged = (id: string) => countsBefore.get(id) === eventCounts.current.get(id)
-      applyUpdates(new Map(requestedIds.filter(isUnchanged).map(id => [id, foundById.get(id) ?? null])))
+  const readAgain = useProductEvents({
+    onProduct({ id, product }) {
+      if (!productsById.has(id) && !getCurrentIds().includes(id)) return false
+      applyUpdates(new Map([[id, product]]))
+      return true
+    },
+    async read() {
+      const requestedIds = getCurrentIds()
+      try {
+        const products = await fetchProductsById(requestedIds)
+        const foundById = new Map(products.map(product => [product.id as string, product]))
+        return new Map(requestedIds.map(id => [id, foundById.get(id) ?? null]))
+      } catch (error) {
+        // Keeps the last known products: the server checks them again before payment.
+        setHasFailed(true)
+        throw error
+      }
+    },
+    show(products) {
+      applyUpdates(products)
       setHasFailed(false)
-    } catch (error) {
-      // Keeps the last known products: the server checks them again before payment.
-      setHasFailed(true)
-      throw error
-    }
-  }
-  const refetchOnce = () => refetch().catch((error: unknown) => logError('Failed to load products', error))
+    },
+  })
+  const refetchOnce = () => readAgain().catch((error: unknown) => logError('Failed to load products', error))
 
   const fetchMissing = useEffectEvent(() => {
     if (getCurrentIds().some(id => !productsById.has(id))) void refetchOnce()
@@ -47,15 +54,6 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
   useEffect(() => {
     if (isReady) fetchMissing()
   }, [ids, isReady])
-
-  useProductEvents({
-    onProduct({ id, product }) {
-      if (!productsById.has(id) && !getCurrentIds().includes(id)) return
-      eventCounts.current.set(id, (eventCounts.current.get(id) ?? 0) + 1)
-      applyUpdates(new Map([[id, product]]))
-    },
-    onResync: refetch,
-  })
 
   return { rows, isReady, productsById, hasFailed, refetch: refetchOnce }
 }
