@@ -11,6 +11,7 @@ import type { OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { getArriveBy } from '#store/orders/pack-by.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import { getTrackingUrl } from '#store/shipping/couriers.ts'
 import { getOrderZone } from '#store/shipping/shipping.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
@@ -70,7 +71,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 md:py-12">
       {order ? (
-        <FollowedOrder order={order} arrival={arrival} canAsk={loaderData.asking.token !== undefined}>
+        <FollowedOrder
+          order={order}
+          arrival={arrival}
+          canAsk={loaderData.asking.token !== undefined}
+          isAnswered={loaderData.asking.questions.some(({ answer }) => answer !== null)}
+        >
           <OrderQuestions {...loaderData.asking} onAsked={() => void revalidate()} />
         </FollowedOrder>
       ) : (
@@ -96,16 +102,21 @@ interface FollowedOrderProps {
   /** By when it should have arrived, in words; may be empty. */
   arrival: string
   canAsk: boolean
+  /** Whether a question about the order has an answer. */
+  isAnswered: boolean
   children: ReactNode
 }
 
-function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps) {
+const mainButton = { tone: 'mustard', size: 'large' } as const
+
+function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: FollowedOrderProps) {
   const { status, createdAt, masked } = order
+  const trackingUrl = status === 'shipped' && getTrackingUrl(order.courier, order.trackingNumber)
   const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   return (
-    <>
-      <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
-        <OrderPhotos order={order} />
+    <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start">
+      <OrderPhotos order={order} />
+      <div className="grid grid-cols-1 gap-10 lg:row-span-3">
         <div>
           <OrderHeadline order={order} arrival={arrival} />
           <p className="mt-4 text-lg">
@@ -118,10 +129,20 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
                 {messages.order.backToCheckout}
               </LinkButton>
             )}
+            {trackingUrl && (
+              <a href={trackingUrl} target="_blank" rel="noreferrer" className={getButtonClass(mainButton)}>
+                {messages.order.whereIsIt}
+              </a>
+            )}
+            {isAnswered && (
+              <a href="#questions" className={getButtonClass(trackingUrl ? { size: 'large' } : mainButton)}>
+                {messages.order.readAnswer}
+              </a>
+            )}
             {canAsk && (
               <a
                 href={`#${questionFieldId}`}
-                className={getButtonClass({ tone: canPayAgain ? 'paper' : 'mustard', size: 'large' })}
+                className={getButtonClass(canPayAgain || trackingUrl || isAnswered ? { size: 'large' } : mainButton)}
               >
                 {messages.order.askAboutOrder}
               </a>
@@ -129,25 +150,21 @@ function FollowedOrder({ order, arrival, canAsk, children }: FollowedOrderProps)
             <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
           </div>
         </div>
-      </div>
-      <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
-        <div className="grid grid-cols-1 gap-10 lg:col-start-2">
-          {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
-          <RefundList order={order} />
-          <div>
-            <DeliveryInfo order={order} />
-            {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
-          </div>
-          {children}
+        {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
+        <RefundList order={order} />
+        <div>
+          <DeliveryInfo order={order} />
+          {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
         </div>
-        <div className="lg:row-start-1">
-          <ReceiptToPrint order={order} />
-        </div>
-        <LinkButton to="/shop" className="justify-self-start print:hidden lg:col-start-2">
-          {messages.layout.browseShop}
-        </LinkButton>
+        {children}
       </div>
-    </>
+      <div className="max-lg:mt-4">
+        <ReceiptToPrint order={order} />
+      </div>
+      <LinkButton to="/shop" className="mt-4 justify-self-start print:hidden lg:col-start-1">
+        {messages.layout.browseShop}
+      </LinkButton>
+    </div>
   )
 }
 

@@ -89,6 +89,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   const gallery = useRef<HTMLDivElement>(null)
   const { title, description, images, category, heldUntil } = product
   const sold = product.sold && !isRemoved
+  const isHeldByOther = !sold && heldUntil !== null && !isOwnHold(initial.id)
   // Below the look-alikes of a piece that was sold before.
   const more = (
     <>
@@ -121,7 +122,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
               <HoldBadge
                 heldUntil={heldUntil}
                 isOwnHold={isOwnHold(initial.id)}
-                className="-inset-x-2 -rotate-2 absolute top-10 text-lg"
+                className="-inset-x-2 -rotate-2 absolute top-3 md:top-10 md:text-lg"
               />
             )}
           </Gallery>
@@ -142,14 +143,10 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             )}
             {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
-          {!sold && heldUntil && !isOwnHold(initial.id) && (
-            <div className="grid min-h-12 gap-y-3">
-              <AlertSlot of={product} isHeld />
-            </div>
-          )}
-          {sold ? <SoldBar /> : <CartToggle product={product} canAdd={!isRemoved} />}
+          {sold ? <SoldBar /> : <CartToggle product={product} canAdd={!isRemoved} isHeld={isHeldByOther} />}
           {(sold || heldUntil) && (
-            <div className="grid min-h-12 justify-items-start gap-y-3">
+            <div className={`grid content-start gap-y-3 [&_button]:flex-1 ${isHeldByOther ? 'min-h-27' : 'min-h-12'}`}>
+              {isHeldByOther && <AlertSlot of={product} isHeld />}
               <AlertSlot of={product} />
             </div>
           )}

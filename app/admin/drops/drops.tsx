@@ -98,7 +98,7 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
       </div>
       {opened.length > 0 && (
         <>
-          <h2 className="wide mt-2">Opened</h2>
+          <h2 className="wide -mb-3 mt-2">Opened</h2>
           <DropList
             drops={opened}
             describe={({ opensAt, count, soldCount }) => `${formatDateTime(opensAt)} · ${soldCount} of ${count} sold`}
@@ -112,7 +112,7 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
 type DropItem = Route.ComponentProps['loaderData']['upcoming'][number]
 
 const DropList = ({ drops, describe }: { drops: readonly DropItem[]; describe: (drop: DropItem) => string }) => (
-  <ul className="sheet max-w-3xl divide-y divide-sand">
+  <ul className="sheet divide-y divide-sand">
     {drops.map(drop => (
       <li key={drop.id}>
         <Link to={`/admin/drops/${drop.id}`} className="group flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-3">

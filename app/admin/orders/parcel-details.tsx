@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#store/orders/order.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { ParcelForm } from './parcel-form.tsx'
 import type { ParcelValues } from './use-order-action.ts'
 
@@ -36,7 +36,7 @@ export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, onCh
         <p>No tracking number yet.</p>
       )}
       <details>
-        <summary className="flex min-h-11 items-center font-semibold text-sm">
+        <summary className={`${adminButtonClass({})} text-sm`}>
           {trackingNumber ? 'Change tracking number' : 'Add tracking number'}
         </summary>
         <ParcelForm

@@ -104,6 +104,9 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           <p className="wide text-2xl">
             {formatMoney(fromMyr(price))}
             <EarlierPrice product={product} className="ml-2 font-normal text-base text-smoke" />
+            {sold && (
+              <span className="ml-3 rounded-full bg-jungle px-2.5 py-0.5 align-middle text-sm text-white">sold</span>
+            )}
           </p>
           {withdrawal && <WithdrawnNote {...withdrawal} />}
           {scheduledFor && <ScheduledNote drop={scheduledFor} />}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
@@ -6,14 +6,27 @@ import { RowResult } from '../ui/row-result.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { QuestionChange } from './questions.tsx'
 
+interface AnswerFormProps {
+  question: Question
+  /** What else can be done with the question, at the end of the last row. */
+  children: ReactNode
+}
+
 /** Where a question is answered. What was typed stays when another answer came first. */
-export function AnswerForm({ question: { id, email, orderId, answer } }: { question: Question }) {
+export function AnswerForm({ question: { id, email, orderId, answer }, children }: AnswerFormProps) {
   const { submit, isBusy, result } = useRowAction<QuestionChange>('/admin/questions')
   const textId = useId()
   const [text, setText] = useState('')
   const isAnswered = answer !== null
-  if (result?.ok) return <RowResult message="Answer sent" />
-  if (isAnswered && (text === '' || isBusy)) return null
+  const end = <div className="ml-auto w-fit">{children}</div>
+  if (result?.ok)
+    return (
+      <>
+        <RowResult message="Answer sent" />
+        {end}
+      </>
+    )
+  if (isAnswered && (text === '' || isBusy)) return end
   return (
     <Form
       method="post"
@@ -46,17 +59,20 @@ export function AnswerForm({ question: { id, email, orderId, answer } }: { quest
           {result.error}
         </p>
       )}
-      {!isAnswered && (
-        <div className="flex flex-wrap items-center gap-3">
-          <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
-            Send answer
-          </AdminButton>
-          <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere]">
-            For {email}
-            {orderId && ', and on the order’s page'}
-          </p>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3">
+        {!isAnswered && (
+          <>
+            <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
+              Send answer
+            </AdminButton>
+            <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere]">
+              For {email}
+              {orderId && ', and on the order’s page'}
+            </p>
+          </>
+        )}
+        {end}
+      </div>
     </Form>
   )
 }

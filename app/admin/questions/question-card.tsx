@@ -32,11 +32,10 @@ export function QuestionCard({ question }: { question: Question }) {
       {result?.ok ? (
         <RowResult message="Deleted" />
       ) : (
-        <>
-          <AnswerForm question={question} />
+        <AnswerForm question={question}>
           <ConfirmButton
             tone="quiet"
-            className="-mr-2 -mb-2 justify-self-end px-2! hover:text-ember"
+            className="-mr-2 px-2! text-smoke! hover:text-ember!"
             label="Delete"
             isBusy={isBusy}
             aria-describedby={`question-${id}`}
@@ -44,7 +43,7 @@ export function QuestionCard({ question }: { question: Question }) {
             title="Delete question?"
             description="The shopper can’t read it any more, nor its answer. This action cannot be undone."
           />
-        </>
+        </AnswerForm>
       )}
     </article>
   )

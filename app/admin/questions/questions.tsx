@@ -106,7 +106,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
             <p>No questions yet.</p>
           </AdminEmptyState>
         ) : (
-          <ul className="grid max-w-3xl gap-4">
+          <ul className="grid gap-4">
             {rows.map(question => (
               <li key={question.id} className="sheet p-4">
                 <QuestionCard question={question} />

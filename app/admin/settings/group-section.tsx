@@ -43,12 +43,15 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
 
   return (
     <details className="sheet group/settings" id={group}>
-      <summary className="grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-4 py-2.5 hover:bg-chalk">
+      <summary className="grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg px-4 py-2.5 hover:bg-chalk">
         <h3 className="font-semibold">{groupTexts[group].title}</h3>
         <span className={`text-sm ${form.isDirty || changedCount > 0 ? 'font-semibold' : 'text-smoke'}`}>
           {form.isDirty ? 'not saved' : changedCount > 0 ? `${changedCount} changed` : 'default'}
         </span>
-        <span className="line-clamp-1 text-smoke text-sm [overflow-wrap:anywhere] group-open/settings:hidden">
+        <span aria-hidden="true" className="row-span-2 text-smoke group-open/settings:rotate-180">
+          ▾
+        </span>
+        <span className="col-span-2 line-clamp-1 text-smoke text-sm [overflow-wrap:anywhere] group-open/settings:hidden">
           {describeValues(names, form.base)}
         </span>
       </summary>

@@ -16,27 +16,27 @@ interface FilterBarProps {
 }
 
 /**
- * The filters of a list. Where they don't fit in one row they wrap; on phones the row scrolls
- * sideways and fades out at its end.
+ * The filters of a list. Where they don't fit in one row they wrap; on phones each group has a row
+ * that scrolls sideways and fades out at its end.
  */
 export function FilterBar({ groups, preventScrollReset = false }: FilterBarProps) {
-  const row = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const chosen = Object.values(groups)
     .map(options => options.find(({ isCurrent }) => isCurrent)?.name)
     .join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: brings what was chosen into view
   useEffect(() => {
-    const links = row.current?.querySelectorAll('li:not(:first-child) > [aria-current]') ?? []
-    for (const link of links) {
-      const hidden = link.getBoundingClientRect().right + 16 - (row.current?.getBoundingClientRect().right ?? 0)
-      if (hidden > 0) row.current?.scrollBy({ left: hidden })
+    for (const row of bar.current?.querySelectorAll('nav') ?? []) {
+      const link = row.querySelector('li:not(:first-child) > [aria-current]')
+      const hidden = link ? link.getBoundingClientRect().right + 16 - row.getBoundingClientRect().right : 0
+      if (hidden > 0) row.scrollBy({ left: hidden })
     }
   }, [chosen])
   return (
-    <div ref={row} className="filter-row">
+    <div ref={bar} className="filter-rows">
       {Object.entries(groups).map(([label, options]) => (
         <nav key={label} aria-label={label}>
-          <ul className="flex gap-1.5 md:flex-wrap">
+          <ul className="flex gap-1 md:flex-wrap md:gap-1.5">
             {options.map(({ name, count, isCurrent, getHref }) => (
               <li key={name}>
                 <AdminFilterLink

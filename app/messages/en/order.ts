@@ -56,6 +56,8 @@ export const trackParcel = (number: string) => `Track parcel ${number}`
 export const parcelNumber = (number: string) => `Tracking number ${number}`
 export const hiddenDetails =
   'Contact and address are partly hidden, and questions not shown, because this link may have been passed on. All of it is there in the browser that placed the order.'
+export const whereIsIt = 'Where is my parcel?'
+export const readAnswer = 'Read our answer'
 export const askAboutOrder = 'Ask about this order'
 export const refundedOn = (amount: string, date: string) =>
   `${amount} went back to you on ${date}. Depending on your bank it can take a few days until you see it.`

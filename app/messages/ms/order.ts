@@ -56,6 +56,8 @@ export const trackParcel = (number: string) => `Jejak bungkusan ${number}`
 export const parcelNumber = (number: string) => `Nombor penjejakan ${number}`
 export const hiddenDetails =
   'Butiran hubungan dan alamat disembunyikan sebahagiannya, dan soalan tidak dipaparkan, kerana pautan ini mungkin telah dikongsi. Semuanya dipaparkan dalam pelayar yang membuat pesanan ini.'
+export const whereIsIt = 'Di mana bungkusan saya?'
+export const readAnswer = 'Baca jawapan kami'
 export const askAboutOrder = 'Tanya tentang pesanan ini'
 export const refundedOn = (amount: string, date: string) =>
   `${amount} dikembalikan kepada anda pada ${date}. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`

@@ -92,7 +92,7 @@ export function AlertButton({ of, isEmpty, isHeld }: Required<AlertSlotProps>) {
           className={
             isLink
               ? 'inline-flex min-h-11 items-center text-right font-semibold underline underline-offset-4'
-              : `${getButtonClass({})} min-h-12`
+              : `${getButtonClass({ tone: productId ? 'mustard' : 'paper' })} min-h-12`
           }
           onClick={() => void press()}
         >

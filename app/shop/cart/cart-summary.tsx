@@ -39,9 +39,10 @@ export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
     describeGone(rows) ?? (rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts))
   return (
     // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
-    // cart; the receipt comes after it, where the bar covers nothing.
+    // cart. The receipt comes after it, where the bar covers nothing; that of a single product
+    // stands above it on all but small phones.
     <div className="contents lg:sticky lg:top-24 lg:block">
-      <Receipt className="max-md:order-[10000]">
+      <Receipt className={rows.length > 1 ? 'max-md:order-[10000]' : 'max-md:[@media(height<46rem)]:order-[10000]'}>
         <p>{messages.cart.productAmount(available.length)}</p>
         <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
           {messages.cart.total(formatMoney(total))}

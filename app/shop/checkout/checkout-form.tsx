@@ -91,7 +91,7 @@ function ContactStep({ form }: { form: CheckoutFormState }) {
           error={errors.email}
           hint={messages.checkout.emailHint}
         />
-        <Button type="submit" tone="ink" className="mt-5">
+        <Button type="submit" tone="ink" className="mt-5 max-md:w-full">
           {messages.checkout.next}
         </Button>
       </form>

@@ -64,7 +64,7 @@ export function PaymentStep({
         />
         <p className="mt-2 text-smoke">{messages.checkout.paymentText}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
-          {messages.checkout.agreement} <LegalLinks />
+          <span className="max-sm:w-full">{messages.checkout.agreement}</span> <LegalLinks />
         </p>
       </div>
       <div className={isOpen ? 'buy-bar' : 'grid gap-3'}>

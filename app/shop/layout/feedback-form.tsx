@@ -17,7 +17,7 @@ export function FeedbackForm() {
     const isSent = await sendFeedback(message.trim())
     setIsThanked(isSent)
     if (isSent) setMessage('')
-    await showResult(isSent)
+    else await showFailure()
     setIsSending(false)
   }
 
@@ -26,7 +26,8 @@ export function FeedbackForm() {
     const [, result] = /^#feedback-(thanks|failed)$/.exec(location.hash) ?? []
     if (!result) return
     history.replaceState(history.state, '', location.pathname + location.search)
-    void showResult(result === 'thanks')
+    if (result === 'thanks') setIsThanked(true)
+    else void showFailure()
   }, [])
 
   return (
@@ -49,12 +50,9 @@ export function FeedbackForm() {
         <Button type="submit" tone="mustard" aria-disabled={isSending}>
           {messages.layout.submit}
         </Button>
-        {/* The toast says it to screen readers. */}
-        {isThanked && message === '' && (
-          <span aria-hidden="true" className="wide text-mustard">
-            {messages.layout.feedbackThanks}
-          </span>
-        )}
+        <p role="status" className="wide text-mustard">
+          {isThanked && message === '' && messages.layout.feedbackThanks}
+        </p>
       </div>
       <noscript>
         <p id="feedback-thanks" className="hidden target:block">
@@ -68,10 +66,9 @@ export function FeedbackForm() {
   )
 }
 
-async function showResult(isSent: boolean) {
+async function showFailure() {
   const toast = await loadToast()
-  if (isSent) toast.success(messages.layout.feedbackThanks)
-  else toast.error(messages.layout.feedbackFailed)
+  toast.error(messages.layout.feedbackFailed)
 }
 
 async function sendFeedback(message: string) {

@@ -109,7 +109,7 @@ const countdownSeconds = 30
 function RedirectCountdown() {
   const { secondsLeft, stop } = useRedirectHome(countdownSeconds, true)
   return (
-    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3 text-smoke text-sm">
+    <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3 text-smoke text-sm">
       {secondsLeft === null ? (
         <p role="status">{messages.order.staying}</p>
       ) : (

@@ -36,7 +36,7 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
         <HoldBadge
           heldUntil={heldUntil}
           isOwnHold={isOwnHold(id)}
-          className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5"
+          className="-inset-x-1.5 -rotate-3 absolute top-2.5 max-sm:px-1 max-sm:text-xs max-sm:tracking-tighter sm:-inset-x-2.5 sm:top-5"
         />
       )}
       {sold && <SoldStamp isAnimated={isAnimated} />}

@@ -11,11 +11,18 @@ import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 
+interface CartToggleProps {
+  product: Product
+  canAdd: boolean
+  /** Somebody else is paying for it: to be told when it is free comes first. */
+  isHeld: boolean
+}
+
 /**
  * Adds the product to the cart or removes it. Unavailable products can only be removed. On phones
  * it stays at the bottom of the screen while there is something to press.
  */
-export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
+export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
   const { cart, add, remove } = useCart()
   const navigate = useNavigate()
   const item = cart.find(({ id }) => id === product.id)
@@ -38,7 +45,7 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
         {/* While a bank decides about it, it stays in the cart. */}
         {!item?.waitingFor && (
           <Button
-            tone={isInCart ? 'paper' : 'chili'}
+            tone={isInCart || isHeld ? 'paper' : 'chili'}
             size="bar"
             className="min-w-0 flex-1 noscript:hidden"
             onClick={toggle}

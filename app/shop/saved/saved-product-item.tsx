@@ -58,9 +58,11 @@ function getMessage(product: null | undefined, hasFailed: boolean): string {
 /** As large as a card's photo, with a message instead. */
 const Placeholder = ({ title, message, isBusy = false }: { title: string; message: string; isBusy?: boolean }) => (
   <div
-    className={`grid aspect-[4/5] grid-cols-1 content-center gap-3 border-2 p-3 text-center [overflow-wrap:anywhere] ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
+    className={`grid aspect-[4/5] grid-cols-1 content-center gap-3 border-2 p-3 text-center max-[24rem]:px-1 [overflow-wrap:anywhere] ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
   >
-    <h2 className="wide text-[1.0625rem] leading-tight md:text-xl">{title || messages.saved.untitledProduct}</h2>
+    <h2 className="wide text-[1.0625rem] leading-tight max-[24rem]:text-sm md:text-xl">
+      {title || messages.saved.untitledProduct}
+    </h2>
     <p className="text-smoke text-sm empty:hidden">{message}</p>
   </div>
 )

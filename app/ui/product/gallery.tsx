@@ -49,14 +49,15 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
 
   return (
     <div className="relative grid grid-cols-1 content-start gap-4 md:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
-      <div className="relative xl:w-[min(68svh,100%)]">
+      {/* On phones title, price and size find room below it, above the bar. */}
+      <div className="relative max-md:mx-auto max-md:w-full max-md:max-w-[max(12rem,calc(80svh-18.5rem))] xl:w-[min(68svh,100%)]">
         <div
           ref={strip}
           onScroll={({ currentTarget }) => {
             const shown = getShownIndex(currentTarget)
             if (shown !== index) onSelect(shown)
           }}
-          className="flex snap-x snap-mandatory overflow-x-auto border-2 border-ink bg-sand [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-auto border-2 border-ink [scrollbar-width:none]"
         >
           {images.map((slide, position) => (
             <button
@@ -92,9 +93,7 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
 const getShownIndex = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
 
 const mainSizes = '(min-width: 48rem) 55vw, 96vw'
-// On phones title, price and size find room below it, above the bar; the whole piece is seen.
-const mainClass =
-  'aspect-[4/5] w-full max-md:max-h-[max(15rem,calc(100svh-22.5rem))] max-md:bg-contain max-md:bg-no-repeat max-md:object-contain'
+const mainClass = 'aspect-[4/5] w-full'
 
 interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images' | 'onSelect'> {
   index: number

@@ -179,10 +179,10 @@ export const order: Screen[] = [
   orderPage('order-page-paid', { requiresAction: 1 }, 'Paid. We pack it next.'),
   orderPage(
     'order-page-shipped',
-    { status: 'shipped', courier: 'poslaju', trackingNumber: 'EH123456789MY' },
+    { status: 'shipped', requiresAction: 0, courier: 'poslaju', trackingNumber: 'EH123456789MY' },
     'On its way to you.',
   ),
-  orderPage('order-page-masked', { ...longAgo, status: 'delivered' }, 'Delivered. Wear it tuff.'),
+  orderPage('order-page-masked', { ...longAgo, status: 'delivered', requiresAction: 0 }, 'Delivered. Wear it tuff.'),
   {
     name: 'order-page-questions',
     async show(fixture) {

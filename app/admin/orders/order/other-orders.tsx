@@ -12,7 +12,7 @@ export const OtherOrders = ({ orders }: { orders: readonly OrderSummary[] }) => 
     {orders.length === 0 ? (
       <p className="text-smoke">None with this e-mail or phone number.</p>
     ) : (
-      <ul className="grid divide-y divide-sand">
+      <ul className="grid max-h-72 divide-y divide-sand overflow-y-auto">
         {orders.map(({ id, orderNumber, status, total, createdAt }) => (
           <li key={id}>
             <Link
