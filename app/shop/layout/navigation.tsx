@@ -100,7 +100,7 @@ function SavedLink() {
     <NavLink
       to="/saved"
       aria-label={messages.layout.savedProducts}
-      className="relative grid size-11 place-items-center after:absolute after:inset-x-2 after:bottom-1.5 after:h-[3px] hover:bg-mustard aria-[current]:after:bg-chili"
+      className="pin-link grid size-11 place-items-center hover:bg-mustard"
     >
       <SafetyPin isClosed={rows.length > 0} className="size-7" />
     </NavLink>
