@@ -29,7 +29,7 @@ export const storeMigrations: StoreMigrations = {
 }
 
 /** The version that brings an earlier database to where this one can adopt it. */
-const lastEarlierCommit = '63c8b343'
+export const lastEarlierCommit = '63c8b343'
 
 /**
  * How long a migration waits for a lock in PostgreSQL. The queries that come after it wait behind

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { assertRoom, readArchive } from '../backup/read-archive.server.ts'
-import { storeMigrations } from '../database/migrate.server.ts'
+import { lastEarlierCommit, storeMigrations } from '../database/migrate.server.ts'
 import { earlierMigrations } from '../database/schema/earlier-migrations.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
@@ -89,8 +89,16 @@ async function readManifest(folder: string): Promise<ExportManifest> {
   }
 }
 
-/** A newer version may have fields that this one would refuse line by line. */
+/** The migration that gave refunds the fields that they have now. */
+const oldestImported = '036-refunds-of-their-own'
+
+/** Another version may have fields that this one would refuse line by line. */
 function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
+  const age = earlierMigrations.indexOf(migration)
+  if (age !== -1 && age < earlierMigrations.indexOf(oldestImported))
+    throw new ExportError(
+      `The export is of an earlier version of the store (with ${migration}) than this one can import. Import it with the version of commit ${lastEarlierCommit}, export it again there, and import that.`,
+    )
   if (!Object.hasOwn(storeMigrations, migration) && !earlierMigrations.includes(migration))
     throw new ExportError(
       `The export is of a newer version of the store (${appVersion}, with ${migration}). Nothing was imported: upgrade this store first, then import it again.`,

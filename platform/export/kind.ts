@@ -30,8 +30,6 @@ export interface Kind {
   /** Tells which of two versions of a record is newer; undefined where nothing does. */
   version: string | undefined
   children: Record<string, Children>
-  /** Converts a record of an earlier version, and leaves others as they are. */
-  upgrade: (value: unknown, context: z.RefinementCtx) => unknown
   /** Leaves out secrets, and rows that no other store can use. */
   isExported: (row: Row, options: RecordOptions) => boolean
   /** Columns that follow from the record and are not in the export. */
@@ -52,7 +50,6 @@ export function defineKind<T extends TableName, Omitted extends ColumnName<T> = 
     orderBy?: readonly ColumnName<T>[]
     version?: ColumnName<T>
     children?: Record<string, Children>
-    upgrade?: Kind['upgrade']
     isExported?: Kind['isExported']
     derive?: (record: Row) => Row
   },
@@ -66,7 +63,6 @@ export function defineKind<T extends TableName, Omitted extends ColumnName<T> = 
     orderBy: description.orderBy ?? identity,
     version: description.version,
     children: description.children ?? {},
-    upgrade: description.upgrade ?? (value => value),
     isExported: description.isExported ?? (() => true),
     derive: description.derive ?? (() => ({})),
   }
@@ -82,12 +78,12 @@ export function defineChildren<T extends TableName, P extends ColumnName<T>>(
 }
 
 /** The schema of a line. Lists of children may be left out when they are empty. */
-export function createRecordSchema({ columns, children, upgrade }: Kind): z.ZodType<Row> {
+export function createRecordSchema({ columns, children }: Kind): z.ZodType<Row> {
   const shape = (fields: Columns) =>
     Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
   const lists = Object.entries(children).map(([name, child]) => [
     name,
     z.array(z.strictObject(shape(child.columns))).default([]),
   ])
-  return z.preprocess(upgrade, z.strictObject({ ...shape(columns), ...Object.fromEntries(lists) }))
+  return z.strictObject({ ...shape(columns), ...Object.fromEntries(lists) })
 }

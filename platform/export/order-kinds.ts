@@ -5,7 +5,6 @@ import { movementKinds, payoutStatuses } from '#store/provider-books.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
 import { anyJson, choice, date, flag, key, language, optional, type Row, signed, text, time, whole } from './columns.ts'
 import { defineChildren, defineKind, type Kind } from './kind.ts'
-import { upgradeOrder } from './upgrade-order.ts'
 
 const paymentStatus = choice(['pending', 'processing', 'paid', 'failed', 'expired', 'refunded', 'partially_refunded'])
 const refundStatus = choice(['pending', 'succeeded', 'refused', 'failed', 'settled'])
@@ -134,7 +133,6 @@ export const orderKinds: readonly Kind[] = [
         endedAt: optional(time),
       }),
     },
-    upgrade: upgradeOrder,
     derive: order => ({ searchText: deriveOrderSearchText(order) }),
   }),
   defineKind('paymentEvents', { columns: { id: key, type: text, receivedAt: time } }),
