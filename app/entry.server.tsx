@@ -5,12 +5,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { scriptNonceKey } from '#app/context/script-nonce.ts'
+import { inlineScriptsKey } from '#app/context/inline-scripts.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
-import { deferScripts } from './defer-scripts.ts'
+import { InlineScripts } from './page-scripts.tsx'
 import { renderToText } from './render-to-text.ts'
-import { InlineScriptNonce } from './ui/inline-script-nonce.ts'
 
 /**
  * Renders a complete page before responding, because the page cache may store it and the status
@@ -24,15 +23,14 @@ export default async function renderPage(
   context: RouterContextProvider,
 ) {
   let responseStatus = status
-  const scriptNonce = context.get(scriptNonceKey)
-  const nonce = scriptNonce === undefined ? {} : { nonce: scriptNonce }
+  const { serverHandoffStream, ...shown } = entry
+  const inlineScripts = context.get(inlineScriptsKey)
   const router = (
-    <InlineScriptNonce value={scriptNonce}>
-      <ServerRouter context={entry} url={request.url} {...nonce} />
-    </InlineScriptNonce>
+    <InlineScripts value={inlineScripts}>
+      <ServerRouter context={shown} url={request.url} />
+    </InlineScripts>
   )
   const html = await renderToText(router, {
-    ...nonce,
     signal: request.signal,
     onError(error) {
       responseStatus = 500
@@ -40,10 +38,21 @@ export default async function renderPage(
     },
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  // Admin pages are mostly controls, which need their scripts at once.
-  const isDeferred = scriptNonce !== undefined && !/^\/admin\b/.test(new URL(request.url).pathname)
-  return new Response(isDeferred ? deferScripts(html, scriptNonce) : html, { status: responseStatus, headers })
+  const handoff = writeHandoff(await new Response(serverHandoffStream).text())
+  inlineScripts.add(handoff)
+  const end = html.lastIndexOf('</body>')
+  const page = `${html.slice(0, end)}<script>${handoff}</script>${html.slice(end)}`
+  return new Response(page, { status: responseStatus, headers })
 }
+
+/**
+ * The script that hands the data of the loaders over to the browser. React Router's own writes the
+ * same, but piece by piece, which would be known only when the page has been written.
+ */
+const writeHandoff = (data: string) =>
+  `__reactRouterContext.streamController.enqueue(${JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escapeCharacter)});__reactRouterContext.streamController.close();`
+
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // An unknown URL or method is the client's error.

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
 
-type Options = Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'> & { signal: AbortSignal }
+type Options = Pick<RenderToPipeableStreamOptions, 'onError'> & { signal: AbortSignal }
 
 /**
  * Renders a page whole. A stream of Node's takes half the time of a web stream.

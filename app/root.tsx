@@ -6,6 +6,7 @@ import * as messages from '#app/messages/current.ts'
 import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
+import { PageScripts } from './page-scripts.tsx'
 import { describeClosure } from './shop/layout/describe-closure.ts'
 import { ShopHead } from './shop/layout/shop-head.tsx'
 import { noteHydration } from './ui/as-sent.tsx'
@@ -64,8 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <OfflineNotice />
         <LoadFailure />
-        <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR ? (
+          <PageScripts />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -13,9 +13,9 @@ async function createSourcePages(): Promise<PageSource> {
       const { storeContextKey } = await vite.ssrLoadModule('/app/context/store-context.ts')
       const { currentUserKey } = await vite.ssrLoadModule('/app/context/current-user.ts')
       const { orderLookupKey } = await vite.ssrLoadModule('/app/context/order-lookup.ts')
-      const { scriptNonceKey } = await vite.ssrLoadModule('/app/context/script-nonce.ts')
+      const { inlineScriptsKey } = await vite.ssrLoadModule('/app/context/inline-scripts.ts')
       const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-      return { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } as PageModules
+      return { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey } as PageModules
     },
     devMiddleware: vite.middlewares,
   }

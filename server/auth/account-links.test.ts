@@ -96,10 +96,7 @@ describe('a new password by a mailed link', () => {
     await signUp(harness, email)
     const [known, unknown] = [await askForReset(email), await askForReset('nobody@example.com')]
     const normalize = async (response: Response) =>
-      [
-        response.status,
-        (await response.text()).replace(/[\w-]+@example\.com/g, '').replace(/nonce="[^"]+"/g, ''),
-      ] as const
+      [response.status, (await response.text()).replace(/[\w-]+@example\.com/g, '')] as const
     expect(await normalize(known)).toEqual(await normalize(unknown))
     await harness.sendMessages()
     expect(harness.mailServer.received.flatMap(({ recipients }) => recipients)).not.toContain('nobody@example.com')

@@ -1,4 +1,3 @@
-import { replaceNonceByHashes } from '../pages/content-security-policy.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
 import { createPageStore, type StalePage } from './page-store.ts'
 import { markStale } from './stale-mark.ts'
@@ -65,7 +64,7 @@ export function createRenderCache(
     const startGeneration = generation
     const response = await render(new Request(new URL(key, publicUrl)))
     if (!isCacheable(response)) return response
-    const page = await toCachedPage(response)
+    const page = createCachedPage(response.headers, Buffer.from(await response.arrayBuffer()))
     if (startGeneration === generation && !isPaused) pages.put(key, page)
     return page
   }
@@ -108,13 +107,3 @@ export function createRenderCache(
 
 const isCacheable = ({ status, headers }: Response) =>
   status === 200 && !headers.has('set-cookie') && !/private|no-store/.test(headers.get('cache-control') ?? '')
-
-/** A cached page must not carry the nonce that it was rendered with. */
-async function toCachedPage(response: Response): Promise<CachedPage> {
-  const policy = response.headers.get('content-security-policy')
-  if (policy === null) return createCachedPage(response.headers, Buffer.from(await response.arrayBuffer()))
-  const page = replaceNonceByHashes(policy, await response.text())
-  const headers = new Headers(response.headers)
-  headers.set('content-security-policy', page.policy)
-  return createCachedPage(headers, Buffer.from(page.html))
-}

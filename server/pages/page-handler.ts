@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
@@ -23,7 +22,7 @@ export function createPageHandler(
   const findRoutePattern = createRoutePatternLookup()
 
   return async c => {
-    const { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } = await load(chooseLanguage(c))
+    const { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey } = await load(chooseLanguage(c))
     const request = withDecodablePath(c.req.raw)
     setCurrentRoute(findRoutePattern(build, new URL(request.url).pathname))
     const context = new RouterContextProvider()
@@ -33,8 +32,8 @@ export function createPageHandler(
     context.set(orderLookupKey, async key =>
       (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, key),
     )
-    const nonce = randomBytes(16).toString('base64url')
-    if (mode === 'production') context.set(scriptNonceKey, nonce)
+    const inlineScripts = new Set<string>()
+    context.set(inlineScriptsKey, inlineScripts)
     const response = await getRequestHandler(build)(withBody(request), context)
     // A page that read the session must not be cached for anybody else.
     if (currentUser.wasRead()) response.headers.set('cache-control', 'private, no-store')
@@ -42,7 +41,7 @@ export function createPageHandler(
     response.headers.set(
       'content-security-policy',
       createContentSecurityPolicy({
-        nonce,
+        inlineScripts,
         analyticsOrigin: allowsThirdPartyScripts(c.req.path) ? analyticsOrigin : undefined,
       }),
     )

@@ -5,8 +5,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { currentUserKey } from '#app/context/current-user.ts'
+import { inlineScriptsKey } from '#app/context/inline-scripts.ts'
 import { orderLookupKey } from '#app/context/order-lookup.ts'
-import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContextKey } from '#app/context/store-context.ts'
 import { type Language, languages } from '#store/languages.ts'
 import type { Env } from '../dependencies.ts'
@@ -20,7 +20,7 @@ export interface PageModules {
   storeContextKey: typeof storeContextKey
   currentUserKey: typeof currentUserKey
   orderLookupKey: typeof orderLookupKey
-  scriptNonceKey: typeof scriptNonceKey
+  inlineScriptsKey: typeof inlineScriptsKey
 }
 
 /** Where pages come from: the production build, or the sources through Vite. */
@@ -48,7 +48,7 @@ export async function createBuiltPages(): Promise<PageSource> {
     const loaded = pagesByLanguage.get(language)
     if (loaded) return loaded
     const build = (await import(getBuildUrl(language, 'server/index.js').href)) as ServerBuild
-    const pages = { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey }
+    const pages = { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey }
     pagesByLanguage.set(language, pages)
     return pages
   }

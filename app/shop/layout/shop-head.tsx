@@ -1,10 +1,9 @@
-import { useContext } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage, type Language, languages } from '#store/languages.ts'
 import { linkPreviewSize, shopPreviewPath } from '#store/products/link-preview.ts'
+import { InlineScript } from '../../page-scripts.tsx'
 import type { loader, loader as rootLoader } from '../../root.tsx'
-import { InlineScriptNonce } from '../../ui/inline-script-nonce.ts'
 import type { loader as shopLoader } from '../shop.tsx'
 import { getEarlyPressScript } from './early-presses.ts'
 import { getLanguageScript } from './language-script.ts'
@@ -17,7 +16,6 @@ import { getLanguageScript } from './language-script.ts'
 export function ShopHead() {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
-  const nonce = useContext(InlineScriptNonce)
   if (!root || /^\/admin(?=[/.]|$)/i.test(pathname)) return null
   const getHref = (other: Language) => root.publicUrl + addLanguage(pathname + search, other)
   return (
@@ -27,8 +25,7 @@ export function ShopHead() {
       ))}
       <link rel="alternate" hrefLang="x-default" href={getHref('en')} />
       <LinkPreview {...root} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants. */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: getLanguageScript() + getEarlyPressScript() }} />
+      <InlineScript code={getLanguageScript() + getEarlyPressScript()} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import * as messages from '#app/messages/current.ts'
 
 /**
  * Says that the page's scripts could not be loaded, with a link that loads the page again. Hidden
- * until the script that loads them fails: see `deferScripts`.
+ * until the script that loads them fails: see `deferModules`.
  */
 export const LoadFailure = () => (
   <p id="load-failure" hidden role="alert" className="notice-bar">

@@ -48,9 +48,9 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
   }, [index])
 
   return (
-    <div className="relative grid grid-cols-1 content-start gap-4 md:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
-      {/* On phones title, price and size find room below it, above the bar. */}
-      <div className="relative max-md:mx-auto max-md:w-full max-md:max-w-[max(12rem,calc(80svh-18.5rem))] xl:w-[min(68svh,100%)]">
+    // On phones title, price and size find room below it, above the bar.
+    <div className="relative grid grid-cols-1 content-start gap-4 max-md:mx-auto max-md:w-full max-md:max-w-[max(12rem,calc(80svh-18.5rem))] md:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
+      <div className="relative xl:w-[min(68svh,100%)]">
         <div
           ref={strip}
           onScroll={({ currentTarget }) => {

@@ -66,8 +66,9 @@ test('is in Malay for whoever asks in Malay', async () => {
 describe('an unknown address', () => {
   const normalize = async (response: Response) => [
     response.status,
-    Object.fromEntries(response.headers),
-    (await response.text()).replaceAll(/[\w-]+@example\.com|nonce="[^"]+"|'nonce-[^']+'/g, ''),
+    // The policy has a hash of the data, which repeats the address that was typed.
+    Object.fromEntries([...response.headers].filter(([name]) => name !== 'content-security-policy')),
+    (await response.text()).replaceAll(/[\w-]+@example\.com/g, ''),
   ]
 
   test('gets the same answer for the same work, and no mail', async () => {

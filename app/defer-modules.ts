@@ -1,29 +1,17 @@
 /**
- * Makes a rendered page request its scripts after its first paint and its first photo, so that they
- * don't compete with styles, fonts and that photo for a slow connection. Links and forms work
- * without scripts.
+ * Makes the script that imports a page's modules wait for the page's first paint and its first
+ * photo, so that they don't compete with styles, fonts and that photo for a slow connection. Links
+ * and forms work without scripts. When a module can't be loaded the page says so.
  *
- * React Router writes a preload link per module and one script that imports the modules. The result
- * is one script that waits, preloads and imports. When a module can't be loaded it says so.
- *
- * @param nonce Carried by what React Router has written; markup from elsewhere is left as it is.
+ * @param code what React Router writes
+ * @param modules addresses of all modules, which are then loaded side by side
  */
-export function deferScripts(html: string, nonce: string): string {
-  const preloadLink = new RegExp(`<link rel="modulepreload" href="([^"]+)" nonce="${nonce}"/>`, 'g')
-  const moduleScript = new RegExp(`(<script nonce="${nonce}" type="module" async="">)([\\s\\S]*?)(</script>)`)
-  const modules = Array.from(html.matchAll(preloadLink), ([, href]) => href)
-  return html
-    .replace(preloadLink, '')
-    .replace(
-      moduleScript,
-      (_, open, code, close) =>
-        `${open}try {${writePreloader(modules)}${toDynamicImports(code)}} catch (error) {${reportFailure}}${close}`,
-    )
-}
+export const deferModules = (code: string, modules: readonly string[]): string =>
+  `try {${writePreloader(modules)}${toDynamicImports(code)}} catch (error) {${reportFailure}}`
 
 // A hidden page never paints, so it doesn't wait. The load event covers browsers without paint
 // timing. A photo that takes longer than a second after the first paint isn't waited for.
-const writePreloader = (modules: unknown[]) =>
+const writePreloader = (modules: readonly string[]) =>
   'if (!document.hidden) {' +
   'await new Promise(done => { addEventListener("load", done); ' +
   'new PerformanceObserver(done).observe({ type: "paint", buffered: true }) });' +
