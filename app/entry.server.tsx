@@ -9,7 +9,7 @@ import { inlineScriptsKey } from '#app/context/inline-scripts.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
 import { InlineScripts } from './page-scripts.tsx'
-import { renderToText } from './render-to-text.ts'
+import { renderToBytes } from './render-to-bytes.ts'
 
 /**
  * Renders a complete page before responding, because the page cache may store it and the status
@@ -30,7 +30,7 @@ export default async function renderPage(
       <ServerRouter context={shown} url={request.url} />
     </InlineScripts>
   )
-  const html = await renderToText(router, {
+  const html = await renderToBytes(router, {
     signal: request.signal,
     onError(error) {
       responseStatus = 500
@@ -41,7 +41,7 @@ export default async function renderPage(
   const handoff = writeHandoff(await new Response(serverHandoffStream).text())
   inlineScripts.add(handoff)
   const end = html.lastIndexOf('</body>')
-  const page = `${html.slice(0, end)}<script>${handoff}</script>${html.slice(end)}`
+  const page = Buffer.concat([html.subarray(0, end), Buffer.from(`<script>${handoff}</script>`), html.subarray(end)])
   return new Response(page, { status: responseStatus, headers })
 }
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { renderToText } from './render-to-text.ts'
+import { renderToBytes } from './render-to-bytes.ts'
 
 test('keeps every character, wherever React ends a chunk of bytes', async () => {
   const texts = Array.from({ length: 3_000 }, (_, index) => `${index} ’é🧥`)
@@ -12,9 +12,9 @@ test('keeps every character, wherever React ends a chunk of bytes', async () => 
       <p>{texts.join(' ')}</p>
     </div>
   )
-  const html = await renderToText(page, { signal: new AbortController().signal })
+  const html = await renderToBytes(page, { signal: new AbortController().signal })
   const paragraphs = [...texts, texts.join(' ')].map(text => `<p>${text}</p>`)
-  expect(html).toBe(`<div>${paragraphs.join('')}</div>`)
+  expect(html.toString()).toBe(`<div>${paragraphs.join('')}</div>`)
 })
 
 const Broken = () => {
@@ -23,12 +23,12 @@ const Broken = () => {
 
 test('leaves no listener at the signal, which would keep the request in memory', async () => {
   const { signal } = new AbortController()
-  await renderToText(<p>page</p>, { signal })
-  await renderToText(<Broken />, { signal, onError() {} }).catch(() => undefined)
+  await renderToBytes(<p>page</p>, { signal })
+  await renderToBytes(<Broken />, { signal, onError() {} }).catch(() => undefined)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 test('rejects with what a component throws', async () => {
-  const rendering = renderToText(<Broken />, { signal: new AbortController().signal, onError() {} })
+  const rendering = renderToBytes(<Broken />, { signal: new AbortController().signal, onError() {} })
   await expect(rendering).rejects.toThrow('broken')
 })
