@@ -1,9 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import type { Log } from '#store/store-context.server.ts'
 import { createCheckoutRoutes } from './api/checkout.ts'
 import { createDropRoutes } from './api/drops.ts'
 import { createFeedbackRoutes } from './api/feedback.ts'
@@ -110,23 +111,38 @@ export function createApp(options: AppOptions) {
   app.route('/', createCrawlerRoutes(dependencies))
   app.all('*', withUnavailablePages(dependencies, pages))
 
-  app.onError((error, c) => {
-    if (isBodyCutOff(c)) return respondWithError(c, 'invalid_request', 'The request ended too early.')
-    const request = { method: c.req.method, route: getCurrentRequest()?.route ?? routePath(c) }
-    if (isDatabaseUnavailable(error)) {
-      store.log.warn({ err: error, ...request }, 'Request refused, database unavailable')
-      return respondUnavailable(c)
-    }
-    store.log.error({ err: error, ...request }, 'Request failed')
-    return respondWithError(c, 'internal_error', internalErrorSentence)
-  })
+  app.onError(respondToFailure(store.log))
   return app
 }
 
 /**
+ * Creates what the page cache renders: the pages and lists of products that are the same for every
+ * client. Turns, compression and the request's log line are the business of the cache.
+ */
+export const createPublicApp = ({ dependencies, pages }: Pick<AppOptions, 'dependencies' | 'pages'>) =>
+  new Hono<Env>()
+    .use(setSecurityHeaders(dependencies))
+    .use(rejectNulCharacters)
+    .route('/api/products', createProductRoutes(dependencies))
+    .all('*', withUnavailablePages(dependencies, pages))
+    .onError(respondToFailure(dependencies.store.log))
+
+const respondToFailure =
+  (log: Log): ErrorHandler<Env> =>
+  (error, c) => {
+    if (isBodyCutOff(c)) return respondWithError(c, 'invalid_request', 'The request ended too early.')
+    const request = { method: c.req.method, route: getCurrentRequest()?.route ?? routePath(c) }
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ err: error, ...request }, 'Request refused, database unavailable')
+      return respondUnavailable(c)
+    }
+    log.error({ err: error, ...request }, 'Request failed')
+    return respondWithError(c, 'internal_error', internalErrorSentence)
+  }
+
+/**
  * Notes the pattern of the route that has responded, for the log, and names the request's id. Does
- * nothing for calls inside of the process: a page that is rendered for the cache, which would send
- * the id to others, and a webhook of the built-in payment sandbox.
+ * nothing for calls inside of the process: webhooks of the built-in payment sandbox.
  */
 const noteRoute: MiddlewareHandler<Env> = async (c, next) => {
   await next()

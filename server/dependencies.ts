@@ -55,8 +55,5 @@ export interface ServerDependencies {
 
 /** Hono environment. The bindings of @hono/node-server are absent in tests without a socket. */
 export interface Env {
-  Bindings: Partial<HttpBindings> & {
-    /** The page cache asks for a page that has waited for its turn already. */
-    hasTurn?: boolean
-  }
+  Bindings: Partial<HttpBindings>
 }

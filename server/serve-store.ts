@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
 import { countConnections, getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLog } from '#platform/log/create-log.server.ts'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp, createPublicApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
 import type { ServerDependencies } from './dependencies.ts'
@@ -22,7 +22,7 @@ import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
 import { watchResources } from './lifecycle/watch-resources.ts'
 import type { MetricsSources } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { createPageCache, type PageCache, type PageCacheOptions } from './page-cache/page-cache.ts'
+import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { archiveAssets } from './pages/asset-archive.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 import { type PageSource, serveAssets } from './pages/page-source.ts'
@@ -85,15 +85,15 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   const runtime = await createRuntime(config, { log, faults, metrics })
   const { dependencies, stripeEmulator } = runtime
   const pageSource = await addArchivedAssets(await createPageSource(), config, log)
-  const app = createStoreApp(runtime, pageSource)
+  const pages = createPageHandler(dependencies, pageSource)
+  const app = createStoreApp(runtime, pageSource, pages)
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
   const firstAdmin = await ensureFirstAdmin(dependencies, config)
 
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
-  if (pageSource.mode === 'production')
-    pageCache = createPublicPageCache(dependencies, async request => app.fetch(request, { hasTurn: true }))
+  if (pageSource.mode === 'production') pageCache = createPublicPageCache(dependencies, pages)
   const { hasDemoData } = config
   const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
   const stopDropTimer = startDropTimer(dependencies)
@@ -134,10 +134,14 @@ function listMetricsSources(
   }
 }
 
-const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: ServerRuntime, pageSource: PageSource) =>
+const createStoreApp = (
+  { dependencies, stripeEmulator, googleEmulator }: ServerRuntime,
+  pageSource: PageSource,
+  pages: AppOptions['pages'],
+) =>
   createApp({
     dependencies,
-    pages: createPageHandler(dependencies, pageSource),
+    pages,
     ...(pageSource.assets ? { assets: pageSource.assets } : {}),
     ...(stripeEmulator ? { stripeEmulator: stripeEmulator.fetch } : {}),
     ...(googleEmulator ? { googleEmulator } : {}),
@@ -155,11 +159,12 @@ async function addArchivedAssets(pageSource: PageSource, { dataDir }: Config, lo
   }
 }
 
-function createPublicPageCache(dependencies: ServerDependencies, render: PageCacheOptions['render']): PageCache {
+function createPublicPageCache(dependencies: ServerDependencies, pages: AppOptions['pages']): PageCache {
+  const publicApp = createPublicApp({ dependencies, pages })
   const { store, database, settings, liveHub, renderQueue, trustedProxies } = dependencies
   const { db, publicUrl, log } = store
   const pageCache = createPageCache({
-    render,
+    render: async request => publicApp.fetch(request, {}),
     publicUrl,
     now: Date.now,
     readDatabaseVersion: () => getExternalDataVersion(db),

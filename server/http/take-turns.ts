@@ -10,7 +10,7 @@ import { createOverloadedResponse } from './overloaded-response.ts'
  */
 export function takeTurns({ renderQueue, trustedProxies }: ServerDependencies): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method) || c.env?.hasTurn) return next()
+    if (!['GET', 'HEAD'].includes(c.req.method)) return next()
     const turn = renderQueue.run(getClientNetwork(c, trustedProxies), next)
     if (turn) return turn
     const { pathname, search } = new URL(c.req.url)

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { createPublicApp } from './app.ts'
+import { createPageHandler } from './pages/page-handler.ts'
+import { createBuiltPages } from './pages/page-source.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+})
+afterEach(() => harness.close())
+
+test('what the page cache renders is what the whole application answers', async () => {
+  const { dependencies, db } = harness
+  const product = await insertProduct(db)
+  const publicApp = createPublicApp({ dependencies, pages: createPageHandler(dependencies, await createBuiltPages()) })
+  const describe = async (response: Response) => [
+    response.status,
+    // The cache negotiates encodings itself.
+    Object.fromEntries([...response.headers].filter(([name]) => name !== 'vary')),
+    await response.text(),
+  ]
+  const pages = ['/', '/shop', '/shop?lang=ms', '/shop.data', `/product/${product}`, '/product/none', '/past-sales']
+  const lists = ['/api/products', '/api/products/facets', `/api/products/${product}`, '/api/products/none']
+  for (const path of [...pages, ...lists, '/shop?q=%00', '/api/products?q=%00']) {
+    const answer = await publicApp.request(new URL(path, harness.store.publicUrl))
+    expect([path, await describe(answer)]).toEqual([path, await describe(await harness.request(path))])
+  }
+})
