@@ -123,7 +123,7 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
             {messages.order.orderNumber(getOrderNumber(order))} ·{' '}
             {messages.order.placed(formatDateTime(createdAt, messages.locale))}
           </p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:[&>.press]:w-full print:hidden">
             {canPayAgain && (
               <LinkButton to="/checkout" tone="chili" size="large">
                 {messages.order.backToCheckout}

@@ -59,13 +59,13 @@ export function AnswerForm({ question: { id, email, orderId, answer }, children 
           {result.error}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {!isAnswered && (
           <>
             <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
               Send answer
             </AdminButton>
-            <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere]">
+            <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere] max-sm:order-last max-sm:w-full">
               For {email}
               {orderId && ', and on the order’s page'}
             </p>

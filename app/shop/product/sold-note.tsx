@@ -26,7 +26,7 @@ export const SoldBar = () => (
     <LinkButton to="/past-sales" tone="mustard" size="bar" className="min-w-0 flex-1">
       {messages.product.moreSoldItems}
     </LinkButton>
-    <Button size="bar" disabled className="max-md:hidden">
+    <Button size="bar" disabled className="max-md:hidden md:px-5">
       {messages.product.addToCart}
     </Button>
   </div>

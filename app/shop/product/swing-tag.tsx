@@ -14,7 +14,7 @@ interface SwingTagProps {
 export const SwingTag = ({ passport, images, onShowPhoto }: SwingTagProps) => {
   const { condition, facts, measurements, flaws, flawPhotos } = passport
   return (
-    <section aria-labelledby="passport" className="swing-tag max-w-prose">
+    <section aria-labelledby="passport" className="swing-tag">
       <h2 id="passport" className="headline text-xl">
         {messages.product.passport}
       </h2>
