@@ -4,12 +4,12 @@ import type { ProductArrivalTable, SearchAlertMatchTable, SearchAlertTable } fro
 import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { DropTable } from './drops/drop-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
-import type { MessageTable } from './messages/message-table.ts'
 import type { MovementTable, PayoutTable, ProviderCheckTable } from './movements/movement-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundItemTable, RefundRequestTable, RefundTable } from './orders/refund-table.ts'
+import type { MessageTable } from './outbox/message-table.ts'
 import type {
   PhotoTable,
   PriceChangeTable,

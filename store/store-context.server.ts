@@ -1,5 +1,5 @@
 import type { Db } from '#store/database.server.ts'
-import type { MailService } from '#store/messages/mail.ts'
+import type { MailService } from '#store/outbox/mail.ts'
 import type { Payments } from '#store/payments.ts'
 import type { ProductIndex } from '#store/products/product-index.server.ts'
 import type { SettingsReader } from '#store/settings/live-settings.server.ts'

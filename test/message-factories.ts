@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
-import type { MessageTable } from '#store/messages/message-table.ts'
+import type { MessageTable } from '#store/outbox/message-table.ts'
 
 let sequence = 0
 

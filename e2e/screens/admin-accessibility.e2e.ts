@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { messageStatuses } from '#store/messages/message.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
+import { messageStatuses } from '#store/outbox/message.ts'
 import { insertDrop, insertNotification, insertProduct, insertUser } from '../../test/factories.ts'
 import { createJpegPhoto } from '../../test/image-files.ts'
 import { insertMessage } from '../../test/message-factories.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountMessageKinds, messageStatuses, orderMessageKinds } from '#store/messages/message.ts'
+import { accountMessageKinds, messageStatuses, orderMessageKinds } from '#store/outbox/message.ts'
 import { createSearchText } from '#store/products/search-text.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import {

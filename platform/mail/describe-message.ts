@@ -1,7 +1,7 @@
 import { formatDate } from '#store/dates.ts'
 import { addLanguage } from '#store/languages.ts'
-import type { MessageContent, MessageOrder, OrderLink, OrderMessageContent } from '#store/messages/message-content.ts'
 import { formatMoney, type Sen, sen } from '#store/money.ts'
+import type { MessageContent, MessageOrder, OrderLink, OrderMessageContent } from '#store/outbox/message-content.ts'
 import { describeRefund } from './describe-refund.ts'
 import { type MessageTexts, messageTexts, type PlainOrderMessageKind } from './texts.ts'
 

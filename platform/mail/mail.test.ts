@@ -1,6 +1,6 @@
 import { assert, describe, expect, test } from 'vitest'
 import { languages } from '#store/languages.ts'
-import type { OrderMessageContent } from '#store/messages/message-content.ts'
+import type { OrderMessageContent } from '#store/outbox/message-content.ts'
 import { createSampleMessages } from '#test/mail/sample-messages.ts'
 import { createMailService } from './mail.server.ts'
 

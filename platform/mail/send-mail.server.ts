@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
-import { maxSendMs, type OutgoingMail, type SendMailResult } from '#store/messages/mail.ts'
+import { maxSendMs, type OutgoingMail, type SendMailResult } from '#store/outbox/mail.ts'
 
 export interface MailServer {
   /** smtp:// or smtps://, with user and password if needed. */

@@ -1,7 +1,7 @@
 import type { Language } from '#store/languages.ts'
-import type { OrderMessageKind } from '#store/messages/message.ts'
-import type { AccountMessageContent } from '#store/messages/message-content.ts'
 import type { RefundWay } from '#store/orders/refund-table.ts'
+import type { OrderMessageKind } from '#store/outbox/message.ts'
+import type { AccountMessageContent } from '#store/outbox/message-content.ts'
 import { english } from './texts-en.ts'
 import { malay } from './texts-ms.ts'
 

@@ -1,6 +1,6 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction } from '#store/database.server.ts'
-import { addMessage } from '#store/messages/outbox.server.ts'
+import { addMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { toQuestionEvents } from './feedback.ts'
 

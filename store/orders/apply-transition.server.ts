@@ -1,7 +1,7 @@
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
-import { addOrderMessage, withdrawMessage } from '#store/messages/outbox.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
+import { addOrderMessage, withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { Payment } from '#store/payments.ts'
 import {
   releaseProducts,

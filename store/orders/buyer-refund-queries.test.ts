@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
-import { readMessageContent } from '#store/messages/read-message-content.server.ts'
+import { readMessageContent } from '#store/outbox/read-message-content.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
 import { insertOrder, insertRefund, orderItemFixture } from '#test/order-factories.ts'

@@ -1,7 +1,7 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { addOrderMessage, lockWaitingMessage, withdrawMessage } from '#store/messages/outbox.server.ts'
+import { addOrderMessage, lockWaitingMessage, withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { undoMs } from './admin-status-changes.ts'
 import type { Parcel } from './order.ts'

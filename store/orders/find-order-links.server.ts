@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#store/languages.ts'
-import type { OrderLink } from '#store/messages/message-content.ts'
+import type { OrderLink } from '#store/outbox/message-content.ts'
 import { erasedEmail } from '#store/privacy/erased-person.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { getOrderPageUrl } from './order-page-url.ts'

@@ -1,7 +1,7 @@
 import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { withdrawMessage } from '#store/messages/outbox.server.ts'
+import { withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findUndoEvent, undoMs } from './admin-status-changes.ts'
 import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'

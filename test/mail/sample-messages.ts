@@ -1,13 +1,13 @@
 import type { Language } from '#store/languages.ts'
-import { orderMessageKinds } from '#store/messages/message.ts'
+import { sen } from '#store/money.ts'
+import { orderMessageKinds } from '#store/outbox/message.ts'
 import type {
   AnswerContent,
   MessageContent,
   MessageOrder,
   MessageRefund,
   OrderMessageContent,
-} from '#store/messages/message-content.ts'
-import { sen } from '#store/money.ts'
+} from '#store/outbox/message-content.ts'
 
 const publicUrl = 'https://shop.example'
 

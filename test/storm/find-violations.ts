@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
-import type { MessageTable } from '#store/messages/message-table.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
+import type { MessageTable } from '#store/outbox/message-table.ts'
 import { type Comparison, compareBooks, isFulfilled } from '../books/compare-books.ts'
 import type { ReceivedMail } from '../mail/mail-server.ts'
 import type { World } from './world.ts'

@@ -53,7 +53,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a message is sent again after an unclear answer',
-    file: 'store/messages/send-messages.server.ts',
+    file: 'store/outbox/send-messages.server.ts',
     code: "if (kind !== 'order_confirmed' || inDoubtAt !== null) return { ...doubt, status: 'perhaps_sent' }",
     replacement: "if (kind !== 'order_confirmed') return { ...doubt, status: 'waiting', sendAfter: now.toISOString() }",
   },

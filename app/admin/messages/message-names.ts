@@ -1,4 +1,4 @@
-import type { MessageFilter, MessageKind, MessageStatus } from '#store/messages/message.ts'
+import type { MessageFilter, MessageKind, MessageStatus } from '#store/outbox/message.ts'
 
 export const kindNames: Record<MessageKind, string> = {
   order_confirmed: 'Order confirmed',

@@ -1,4 +1,4 @@
-import type { MessageStatus as Status } from '#store/messages/message.ts'
+import type { MessageStatus as Status } from '#store/outbox/message.ts'
 import { statusNames } from './message-names.ts'
 
 /** Each pair of colours meets WCAG AA contrast. */

@@ -1,4 +1,4 @@
-import { type MessageFilter, messageFilters } from '#store/messages/message.ts'
+import { type MessageFilter, messageFilters } from '#store/outbox/message.ts'
 import { choiceParam, createListUrl, pageParam } from '../ui/list-url.ts'
 
 interface MessagesParams {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MessageStatus } from '#store/messages/message.ts'
-import type { SendAgainResult } from '#store/messages/send-again.server.ts'
+import type { MessageStatus } from '#store/outbox/message.ts'
+import type { SendAgainResult } from '#store/outbox/send-again.server.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMailService } from '#platform/mail/mail.server.ts'
-import { sendMessages } from '#store/messages/send-messages.server.ts'
+import { sendMessages } from '#store/outbox/send-messages.server.ts'
 import { createRandom } from '#test/fuzz/random.ts'
 import { createHarness } from '#test/harness.ts'
 import { type MailBehaviour, type ReceivedMail, startMailServer, type TestMailServer } from '#test/mail/mail-server.ts'

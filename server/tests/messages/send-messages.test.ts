@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessageAgain } from '#store/messages/send-again.server.ts'
-import { sendMessages } from '#store/messages/send-messages.server.ts'
+import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
+import { sendMessages } from '#store/outbox/send-messages.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { createMessageHarness, type MessageHarness } from './message-harness.ts'
 
