@@ -88,14 +88,14 @@ function createBatchQueue<Item>(sendBatch: (batch: readonly Item[]) => Promise<v
       pending = []
       await sendBatch(batch)
     }
+    // In the same step as the last check of `pending`: an item after it starts anew.
+    sending = undefined
   }
 
   return {
     send(items: readonly Item[]) {
       pending.push(...items)
-      sending ??= sendPending().finally(() => {
-        sending = undefined
-      })
+      if (pending.length > 0) sending ??= sendPending()
     },
 
     flush: async () => sending,

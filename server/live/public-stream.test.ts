@@ -48,6 +48,15 @@ test('streams freed when a shopper cancels the checkout', async () => {
   await stream.close()
 })
 
+test('streams an event that comes together with one that shoppers don’t get', async () => {
+  const product = await insertProduct(harness.db)
+  const stream = await openStream()
+  harness.store.events.publish([{ topic: 'message', id: 'message-1', change: 'changed' }])
+  harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
+  await waitFor(() => expect(listChanges(stream)).toEqual(['changed']))
+  await stream.close()
+})
+
 test('replays exactly the missed events after a reconnect with Last-Event-ID [T60]', async () => {
   const first = await openStream()
   await harness.shopper().startPaying([await insertProduct(harness.db)])
