@@ -11,7 +11,9 @@ import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
 import { createFaultReporter } from '#server/lifecycle/fault-reporter.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
+import { describeAlert } from '#server/search-alerts/describe-alert.ts'
 import type { Db } from '#store/database.server.ts'
+import { sendMessages } from '#store/outbox/send-messages.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
@@ -58,6 +60,8 @@ export interface Harness {
   /** Allows errors in the log. Without it, `close` throws when there are any. */
   expectErrors(): void
   errors: string[]
+  /** Runs the background job that sends messages, once, with other parts of the store if any. */
+  sendMessages(parts?: Partial<Parameters<typeof sendMessages>[0]>, signal?: AbortSignal): Promise<void>
   drain(): void
   close(): Promise<void>
 }
@@ -136,6 +140,8 @@ export async function createHarness({
     advanceClock(minutes) {
       time += minutes * 60_000
     },
+    sendMessages: (parts, signal) =>
+      sendMessages({ ...dependencies.store, push: dependencies.push, describeAlert, ...parts }, signal),
     drain,
     async close() {
       drain()
@@ -152,7 +158,7 @@ export async function createHarness({
 const noPush: PushSender = {
   publicKey: '',
   isEndpoint: () => false,
-  send: async () => ({ status: 'rejected', detail: 'This test has no push service' }),
+  send: async () => ({ status: 'refused', reason: 'This test has no push service' }),
 }
 
 function createRouter(options: AppOptions): Pick<Harness, 'request' | 'fetch' | 'endpoints'> {

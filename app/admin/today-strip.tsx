@@ -39,7 +39,11 @@ export const TodayStrip = ({ counts, messageProblems, unanswered }: TodayStripPr
       ))}
       {unanswered > 0 && <Task name="questions to answer" count={unanswered} to="/admin/questions" />}
       {messageProblems > 0 && (
-        <Task name="messages failed" count={messageProblems} to={messagesUrl.getHref({ show: 'problems', page: 1 })} />
+        <Task
+          name="messages failed"
+          count={messageProblems}
+          to={messagesUrl.getHref({ of: 'mail', show: 'problems', page: 1 })}
+        />
       )}
     </ul>
   </nav>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountMessageKinds, messageStatuses, orderMessageKinds } from '#store/outbox/message.ts'
+import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
 import { createSearchText } from '#store/products/search-text.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import {
@@ -152,8 +152,8 @@ export const kinds: readonly Kind[] = [
       lastError: optional(text),
       inDoubtAt: optional(time),
     },
-    // They carry a secret link.
-    isExported: ({ kind }) => !(accountMessageKinds as readonly unknown[]).includes(kind),
+    // Those with a secret link are of no use elsewhere, nor are those to devices.
+    isExported: ({ kind }) => !([...accountMessageKinds, ...pushKinds] as unknown[]).includes(kind),
   }),
   defineKind('notifications', {
     columns: {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
-import { maxSendMs, type OutgoingMail, type SendMailResult } from '#store/outbox/mail.ts'
+import { maxSendMs, type OutgoingMail } from '#store/outbox/mail.ts'
+import type { SendResult } from '#store/outbox/send-result.ts'
 
 export interface MailServer {
   /** smtp:// or smtps://, with user and password if needed. */
@@ -27,7 +28,7 @@ const defaultTimeouts: MailTimeouts = { connectMs: 15_000, silenceMs: 60_000, to
  */
 export const createMailSender =
   ({ smtpUrl, mailFrom, timeouts = defaultTimeouts }: MailServer) =>
-  async ({ messageId, recipient, sender, subject, text, html }: OutgoingMail): Promise<SendMailResult> => {
+  async ({ messageId, recipient, sender, subject, text, html }: OutgoingMail): Promise<SendResult> => {
     const address = mailFrom ?? sender.email
     const transport = createTransport({
       url: smtpUrl,
@@ -98,7 +99,7 @@ const rejectionCodes = ['EENVELOPE', 'EMESSAGE']
 function describeFailure(
   { message, responseCode = 0, code = '' }: SmtpError,
   { hasBegun }: SendingProgress,
-): SendMailResult {
+): SendResult {
   const reason = message.slice(0, 500)
   const isReply = responseCode >= 400 && responseCode < 600
   if (hasBegun && !isReply) return { status: 'unknown', reason }

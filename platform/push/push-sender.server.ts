@@ -39,14 +39,14 @@ export function createPushSender({
     publicKey: keys.publicKey,
     isEndpoint,
     async send(target, message, signal) {
-      if (!isEndpoint(target.endpoint)) return { status: 'rejected', detail: 'Not an address of a push service' }
+      if (!isEndpoint(target.endpoint)) return { status: 'refused', reason: 'Not an address of a push service' }
       const details = await createRequest(target, message, { keys, subject }).catch(String)
-      if (typeof details === 'string') return { status: 'rejected', detail: details }
+      if (typeof details === 'string') return { status: 'refused', reason: details }
       try {
         const timeout = AbortSignal.timeout(timeoutMs)
         return await post(target.endpoint, details, signal ? AbortSignal.any([signal, timeout]) : timeout)
       } catch (error) {
-        return { status: 'failed', detail: String(error), retryAfterMs: 0 }
+        return { status: 'deferred', reason: String(error), retryAfterMs: 0 }
       }
     },
   }
@@ -97,10 +97,10 @@ function post(endpoint: string, { headers, body }: PushRequest, signal: AbortSig
 function toResult(status: number, retryAfter: string | undefined): PushResult {
   if (status >= 200 && status < 300) return { status: 'accepted' }
   if (status === 404 || status === 410) return { status: 'gone' }
-  const detail = `Status ${status}`
+  const reason = `Status ${status}`
   if (status === 408 || status === 429 || status >= 500)
-    return { status: 'failed', detail, retryAfterMs: parseRetryAfter(retryAfter) }
-  return { status: 'rejected', detail }
+    return { status: 'deferred', reason, retryAfterMs: parseRetryAfter(retryAfter) }
+  return { status: 'refused', reason }
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */

@@ -50,13 +50,13 @@ test.each([
   [200, {}, { status: 'accepted' }],
   [404, {}, { status: 'gone' }],
   [410, {}, { status: 'gone' }],
-  [429, { 'retry-after': '90' }, { status: 'failed', detail: 'Status 429', retryAfterMs: 90_000 }],
-  [429, { 'retry-after': 'soon' }, { status: 'failed', detail: 'Status 429', retryAfterMs: 0 }],
-  [500, {}, { status: 'failed', detail: 'Status 500', retryAfterMs: 0 }],
-  [503, { 'retry-after': '-5' }, { status: 'failed', detail: 'Status 503', retryAfterMs: 0 }],
-  [400, {}, { status: 'rejected', detail: 'Status 400' }],
-  [403, {}, { status: 'rejected', detail: 'Status 403' }],
-  [413, {}, { status: 'rejected', detail: 'Status 413' }],
+  [429, { 'retry-after': '90' }, { status: 'deferred', reason: 'Status 429', retryAfterMs: 90_000 }],
+  [429, { 'retry-after': 'soon' }, { status: 'deferred', reason: 'Status 429', retryAfterMs: 0 }],
+  [500, {}, { status: 'deferred', reason: 'Status 500', retryAfterMs: 0 }],
+  [503, { 'retry-after': '-5' }, { status: 'deferred', reason: 'Status 503', retryAfterMs: 0 }],
+  [400, {}, { status: 'refused', reason: 'Status 400' }],
+  [403, {}, { status: 'refused', reason: 'Status 403' }],
+  [413, {}, { status: 'refused', reason: 'Status 413' }],
 ])('takes status %i with %j as %j', async (status, headers, result) => {
   service.respondWith({ status, headers: headers as Record<string, string> })
   expect(await sender.send(service.createDevice(), message)).toEqual(result)
@@ -66,22 +66,22 @@ test('reads a Retry-After date', async () => {
   const date = new Date(Date.now() + 3_600_000).toUTCString()
   service.respondWith({ status: 429, headers: { 'retry-after': date } })
   const result = await sender.send(service.createDevice(), message)
-  expect(result).toMatchObject({ status: 'failed', retryAfterMs: expect.any(Number) })
-  expect(result.status === 'failed' && Math.abs(result.retryAfterMs - 3_600_000) < 60_000).toBe(true)
+  expect(result).toMatchObject({ status: 'deferred', retryAfterMs: expect.any(Number) })
+  expect(result.status === 'deferred' && Math.abs((result.retryAfterMs ?? 0) - 3_600_000) < 60_000).toBe(true)
 })
 
 test('follows no redirect', async () => {
   const target = service.createDevice()
   service.respondWith({ status: 307, headers: { location: target.endpoint } })
-  expect(await sender.send(service.createDevice(), message)).toEqual({ status: 'rejected', detail: 'Status 307' })
+  expect(await sender.send(service.createDevice(), message)).toEqual({ status: 'refused', reason: 'Status 307' })
   expect(service.requests).toHaveLength(1)
 })
 
 test('gives up on a service that does not answer, and when it is told to', async () => {
   const impatient = createPushSender({ ...options, timeoutMs: 50 })
   service.respondWith('silence', 'silence')
-  expect(await impatient.send(service.createDevice(), message)).toMatchObject({ status: 'failed', retryAfterMs: 0 })
-  expect(await sender.send(service.createDevice(), message, AbortSignal.abort())).toMatchObject({ status: 'failed' })
+  expect(await impatient.send(service.createDevice(), message)).toMatchObject({ status: 'deferred', retryAfterMs: 0 })
+  expect(await sender.send(service.createDevice(), message, AbortSignal.abort())).toMatchObject({ status: 'deferred' })
 })
 
 test('does not wait for the end of an endless answer', async () => {
@@ -97,12 +97,12 @@ test('does not wait for the end of an endless answer', async () => {
 test('never calls an address that is not public from a public store', async () => {
   const publicSender = createPushSender({ ...options, allowsLoopback: false })
   const device = service.createDevice()
-  expect(await publicSender.send(device, message)).toMatchObject({ status: 'rejected' })
+  expect(await publicSender.send(device, message)).toMatchObject({ status: 'refused' })
   expect(service.requests).toEqual([])
 })
 
 test('rejects a device whose keys are none', async () => {
   const device = { ...service.createDevice(), p256dh: Buffer.alloc(65).toString('base64url') }
-  expect(await sender.send(device, message)).toMatchObject({ status: 'rejected' })
+  expect(await sender.send(device, message)).toMatchObject({ status: 'refused' })
   expect(service.requests).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeMaster } from '#demo/store-photos.ts'
-import { withLock } from '#platform/database/advisory-lock.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertNotification, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
@@ -9,7 +8,7 @@ import { insertOrder } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createMessageHarness } from '../tests/messages/message-harness.ts'
 import { createPushHarness } from '../tests/push/push-harness.ts'
-import { startBackgroundJobs } from './background-jobs.ts'
+import { type JobListener, startBackgroundJobs } from './background-jobs.ts'
 
 const second = 1000
 const hour = 60 * 60 * second
@@ -30,8 +29,8 @@ afterEach(async () => {
   await harness.close()
 })
 
-const startJobs = ({ hasDemoData = false } = {}) => {
-  stopJobs = startBackgroundJobs(harness.dependencies, { hasDemoData })
+const startJobs = ({ hasDemoData = false, onJob = undefined as JobListener | undefined } = {}) => {
+  stopJobs = startBackgroundJobs(harness.dependencies, { hasDemoData, onJob })
 }
 
 /** Takes the place of the harness of `beforeEach`. */
@@ -137,8 +136,9 @@ describe('push messages', () => {
   async function startWithDevice() {
     const push = await replaceHarness(createPushHarness)
     const device = await push.switchOn(await push.signUpAdmin())
-    startJobs()
-    await withLock(push.db, 'deliver push messages', async () => {})
+    const firstRun = Promise.withResolvers<void>()
+    startJobs({ onJob: ({ job }) => job === 'send messages' && firstRun.resolve() })
+    await firstRun.promise
     return { ...push, countReceived: () => push.listReceived(device).length }
   }
 
@@ -197,10 +197,8 @@ test('deletes unused photos every hour, and what else is due at its own interval
   const setInterval = vi.spyOn(globalThis, 'setInterval')
   startJobs()
   expect(setInterval.mock.calls.map(([, interval]) => interval)).toEqual([
-    10 * second,
-    10 * second,
-    30 * second,
     5 * second,
+    30 * second,
     60 * second,
     hour,
     hour,

@@ -1,12 +1,11 @@
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
-import { sendSearchAlerts } from '#store/alerts/send-search-alerts.server.ts'
 import { compareBooksNightly } from '#store/books/compare-books.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { syncMovementsDaily } from '#store/movements/sync-movements.server.ts'
 import { sendMessages } from '#store/outbox/send-messages.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
-import { deliverPushes } from '#store/push/deliver-pushes.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { describeAlert } from '../search-alerts/describe-alert.ts'
 import { processDemoPhotos } from './seed-demo-catalogue.ts'
@@ -26,29 +25,19 @@ export function startBackgroundJobs(
   const { store, photos, push, liveHub, draining } = dependencies
   const { db, log, now } = store
   const context = { db, log, onJob }
-  const pushJob = scheduleJob(context, 10 * second, 'deliver push messages', () =>
-    deliverPushes({ ...store, push }, draining),
+  const messageJob = scheduleJob(context, 5 * second, 'send messages', onSuccess =>
+    sendMessages({ ...store, push, describeAlert }, draining, onSuccess),
   )
-  const alertJob = scheduleJob(context, 10 * second, 'send search alerts', () =>
-    sendSearchAlerts({ ...store, push, describe: describeAlert }, draining),
-  )
-  // The intervals alone would be enough; with the events messages arrive within a second.
+  // The interval alone would be enough; with the events push messages arrive within a second.
   const unsubscribe = liveHub.subscribe({
     onEvents(events) {
-      if (events.some(({ topic, change }) => topic === 'notification' && change === 'added')) pushJob.runNow()
-      if (events.some(({ topic, change }) => topic === 'product' && (change === 'added' || change === 'freed')))
-        alertJob.runNow()
+      if (events.some(hasPushMessage)) messageJob.runNow()
     },
-    onResync() {
-      pushJob.runNow()
-      alertJob.runNow()
-    },
+    onResync: messageJob.runNow,
   })
   const jobs = [
-    pushJob,
-    alertJob,
+    messageJob,
     scheduleJob(context, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
-    scheduleJob(context, 5 * second, 'send messages', () => sendMessages(store, dependencies.draining)),
     scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh()),
     scheduleJob(context, hour, 'read movements', () => syncMovementsDaily(store), { hasOwnLock: true }),
     scheduleJob(context, hour, 'compare books', () => compareBooksNightly(store), { hasOwnLock: true }),
@@ -62,6 +51,10 @@ export function startBackgroundJobs(
   }
 }
 
+/** Whether an admin's device, or that of a shopper with a search alert, may get a message. */
+const hasPushMessage = ({ topic, change }: StoreEvent) =>
+  topic === 'notification' ? change === 'added' : topic === 'product' && (change === 'added' || change === 'freed')
+
 interface BackgroundJob {
   /** Runs the job at once, or again after the run that is active here. */
   runNow(): void
@@ -69,32 +62,34 @@ interface BackgroundJob {
   stop(): Promise<void>
 }
 
-/** Learns how each run has ended. */
+/** Learns how each run has ended, or that a long one goes on. */
 export type JobListener = (run: { job: string; isSuccess: boolean }) => void
 
 /**
  * Runs a job now and in every interval. A run is skipped while one is active here or in another
  * process. A job with a lock of its own does not occupy a connection of the database, of which
- * there are as many as jobs that start at once.
+ * there are as many as jobs that start at once. A long run may say in between that it is well.
  */
 function scheduleJob(
   { db, log, onJob }: Pick<ServerDependencies['store'], 'db' | 'log'> & { onJob: JobListener | undefined },
   intervalMs: number,
   name: string,
-  run: () => Promise<void>,
+  run: (onSuccess: () => void) => Promise<void>,
   { hasOwnLock = false } = {},
 ): BackgroundJob {
   let currentRun = Promise.resolve()
   let isRunning = false
   let isWaiting = false
   let isStopped = false
+  const onSuccess = () => onJob?.({ job: name, isSuccess: true })
+  const runOnce = () => run(onSuccess)
   const tick = () => {
     if (isRunning || isStopped) return
     isRunning = true
     isWaiting = false
-    currentRun = (hasOwnLock ? run() : tryWithLock(db, name, run))
+    currentRun = (hasOwnLock ? runOnce() : tryWithLock(db, name, runOnce))
       // Also when another process runs it: then it is well, too.
-      .then(() => onJob?.({ job: name, isSuccess: true }))
+      .then(onSuccess)
       .catch(error => {
         log.error({ err: error, job: name }, 'Background job failed, will run again')
         onJob?.({ job: name, isSuccess: false })

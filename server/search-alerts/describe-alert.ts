@@ -2,7 +2,7 @@ import * as english from '#app/messages/en.ts'
 import * as malay from '#app/messages/ms.ts'
 import { listFacetChips } from '#app/shop/filters/facet-chips.ts'
 import { parseAlertSearch } from '#store/alerts/alert-search.ts'
-import type { AlertWords, ArrivedProduct, DescribedAlert } from '#store/alerts/send-search-alerts.server.ts'
+import type { AlertWords, ArrivedProduct, DescribedAlert } from '#store/alerts/deliver-alert.server.ts'
 import type { Language } from '#store/languages.ts'
 import { formatMoney } from '#store/money.ts'
 

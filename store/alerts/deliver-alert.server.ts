@@ -1,26 +1,26 @@
-import { type Db, inTransaction } from '#store/database.server.ts'
+import type { Db, Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { addLanguage } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
+import type { Attempt } from '#store/outbox/attempt.server.ts'
+import { addPushMessages } from '#store/outbox/outbox.server.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
-import { isKnownPushService } from '#store/push/known-push-services.ts'
 import type { PushMessage, PushSender } from '#store/push/push-sender.ts'
-import { getRetryPause } from '#store/push/retry-pause.ts'
-import { sendInTurns } from '#store/push/send-in-turns.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { hasArrivals, matchArrivals } from './match-arrivals.server.ts'
+import { matchArrivals } from './match-arrivals.server.ts'
 import { deleteAlertsOfDevice, deleteUnreachable } from './search-alert-queries.server.ts'
 import type { SearchAlertTable } from './search-alert-table.ts'
 
 /** Between two messages of an alert. */
 const restMs = 60 * 60_000
-/** Enough that the alerts of one silent push service don't hide those of the others. */
-const maxDue = 5_000
+/** At once: SQLite takes 32,766 values in a statement. */
+const maxQueued = 2_000
 const maxProducts = 500
-/** Of an alert whose device has never got a message: perhaps nobody answers at its address. */
-const maxFirstAttempts = 3
+/**
+ * Pauses of an alert whose device has never got a message: perhaps nobody answers at its address.
+ * They outlast an outage of an hour.
+ */
 const firstPausesMs = [10 * 60_000, 60 * 60_000]
-const maxFirstPauseMs = 24 * 60 * 60_000
 
 /** A product as a message names it. */
 export interface ArrivedProduct {
@@ -40,96 +40,81 @@ export interface AlertWords {
 /** What the words of a message depend on. */
 export type DescribedAlert = Pick<SearchAlertTable, 'search' | 'language' | 'productId'>
 
-type SendContext = Pick<StoreContext, 'db' | 'now' | 'log' | 'productIndex'> & {
+/** What sending an alert takes. */
+export type AlertContext = Pick<StoreContext, 'db' | 'now' | 'productIndex'> & {
   push: PushSender
   /** Words a message in the language of an alert. There is at least one product. */
-  describe(alert: DescribedAlert, products: readonly ArrivedProduct[]): AlertWords
+  describeAlert(alert: DescribedAlert, products: readonly ArrivedProduct[]): AlertWords
 }
 
 /**
- * Sends a message for each alert that has new products, unless it had one within the last hour:
- * then they wait, and come in one message. An alert of a held product is sent when it is free
- * again, and deleted. One process at a time runs it. When the process dies between sending and
- * recording it, the message is sent again under the same tag, so that the device shows it once.
- * @param signal stops; what was under way is sent again by the next run
+ * Compares new products with the alerts, and puts a message into the outbox for each alert that has
+ * some, unless it had one within the last hour: then they wait, and come in one message. So it does
+ * for an alert of a held product that is free again.
  */
-export async function sendSearchAlerts(context: SendContext, signal: AbortSignal): Promise<void> {
-  await sendInTurns(
-    {
-      async listDue() {
-        await matchArrivals(context, signal)
-        return listDueAlerts(context.db, context.now())
-      },
-      hasNew: () => hasArrivals(context.db),
-      getKey: ({ id }) => id,
-      isProven: ({ lastSentAt, endpoint }) => lastSentAt !== null || isKnownPushService(endpoint),
-      send: alert => sendAlert(context, alert, signal),
-    },
-    signal,
+export async function queueAlerts({ db, now, productIndex }: AlertContext, signal: AbortSignal): Promise<void> {
+  await matchArrivals({ db, now, productIndex }, signal)
+  const at = now().toISOString()
+  const restedSince = new Date(now().getTime() - restMs).toISOString()
+  const alerts = await db
+    .selectFrom('searchAlerts')
+    .select(['id', 'language'])
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('searchAlertMatches')
+        .select('alertId')
+        .where('sentAt', 'is', null)
+        .union(
+          eb
+            .selectFrom('searchAlerts as once')
+            .innerJoin('products', 'products.id', 'once.productId')
+            .select('once.id as alertId')
+            .where('once.productId', 'is not', null)
+            .where('products.heldBy', 'is', null),
+        ),
+    )
+    .where(eb => eb.or([eb('lastSentAt', 'is', null), eb('lastSentAt', '<=', restedSince)]))
+    // An alert has one message at a time.
+    .where('id', 'not in', eb =>
+      eb.selectFrom('messages').select('recipient').where('kind', '=', 'search_alert').where('status', '<>', 'failed'),
+    )
+    .orderBy('id')
+    .limit(maxQueued)
+    .execute()
+  await addPushMessages(
+    db,
+    alerts.map(({ id, language }) => ({ kind: 'search_alert', messageId: id, recipient: id, language, data: {}, at })),
   )
 }
 
-const listDueAlerts = (db: Db, now: Date): Promise<SearchAlertTable[]> => {
-  const at = now.toISOString()
-  const restedSince = new Date(now.getTime() - restMs).toISOString()
-  return (
-    db
-      .selectFrom('searchAlerts')
-      .selectAll()
-      .where('id', 'in', eb =>
-        eb
-          .selectFrom('searchAlertMatches')
-          .select('alertId')
-          .where('sentAt', 'is', null)
-          .union(
-            eb
-              .selectFrom('searchAlerts as once')
-              .innerJoin('products', 'products.id', 'once.productId')
-              .select('once.id as alertId')
-              .where('once.productId', 'is not', null)
-              .where('products.heldBy', 'is', null),
-          ),
-      )
-      .where(eb => eb.or([eb('lastSentAt', 'is', null), eb('lastSentAt', '<=', restedSince)]))
-      .where(eb => eb.or([eb('dueAt', 'is', null), eb('dueAt', '<=', at)]))
-      // Devices that got a message before, then new ones, then those that failed.
-      .orderBy('attempts')
-      .orderBy(eb => eb('lastSentAt', 'is', null))
-      .orderBy('id')
-      .limit(maxDue)
-      .execute()
-  )
-}
-
-async function sendAlert(context: SendContext, alert: SearchAlertTable, signal: AbortSignal): Promise<void> {
-  const { db, push, log } = context
-  const products = await (alert.productId ? listReleasedProduct(db, alert) : listWaitingProducts(db, alert.id))
-  if (products.length === 0) return
+/**
+ * Sends the message of an alert with the products that wait for it. An alert of a held product is
+ * deleted then; so are those of a device that its push service no longer knows, or whose first
+ * message can't be sent.
+ */
+export async function deliverAlert(
+  context: AlertContext,
+  { id: messageId, recipient: id }: { id: string; recipient: string },
+  signal: AbortSignal,
+): Promise<Attempt | undefined> {
+  const { db, now, push } = context
+  const alert = await db.selectFrom('searchAlerts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!alert) return undefined
+  const products = await (alert.productId ? listReleasedProduct(db, alert) : listWaitingProducts(db, id))
+  if (products.length === 0) return undefined
   const result = await push.send(alert, createMessage(context, alert, products), signal)
-  switch (result.status) {
-    case 'accepted':
-      return recordSent(context, alert, products)
-    case 'gone':
-      return deleteAlertsOfDevice(db, alert.endpoint)
-    case 'rejected':
-      // Whoever likes can name an address that refuses messages.
-      log.warn({ ...describeDevice(alert), detail: result.detail }, 'Search alert rejected')
-      return alert.lastSentAt === null ? retryFirstMessage(context, alert) : recordSent(context, alert, products)
-    case 'failed': {
-      if (signal.aborted) return
-      log.info({ ...describeDevice(alert), detail: result.detail }, 'Search alert failed')
-      if (alert.lastSentAt === null) return retryFirstMessage(context, alert, result.retryAfterMs)
-      const delayMs = getRetryPause(alert.attempts, result.retryAfterMs)
-      if (delayMs === undefined) return recordSent(context, alert, products)
-      return postpone(context, alert, delayMs)
-    }
+  if (result.status === 'gone') return void (await deleteAlertsOfDevice(db, alert.endpoint))
+  const isFirst = alert.lastSentAt === null
+  return {
+    // Whoever likes can name an address that refuses messages.
+    result: isFirst && result.status === 'refused' ? { ...result, status: 'deferred' } : result,
+    ...(isFirst && { pausesMs: firstPausesMs }),
+    async finish(tx, status) {
+      if (status === 'sent' || !isFirst) return recordSent(tx, alert, { products, at: now().toISOString() })
+      await deleteUnreachable(tx, alert)
+      await tx.deleteFrom('messages').where('id', '=', messageId).execute()
+    },
   }
-}
-
-/** Ends an alert whose first message can't be sent. The pauses outlast an outage of an hour. */
-async function retryFirstMessage(context: SendContext, alert: SearchAlertTable, retryAfterMs = 0): Promise<void> {
-  if (alert.attempts + 1 >= maxFirstAttempts) return deleteUnreachable(context.db, alert)
-  await postpone(context, alert, Math.max(firstPausesMs[alert.attempts] ?? 0, Math.min(retryAfterMs, maxFirstPauseMs)))
 }
 
 /** Lists the products of the next message. Those that were sold meanwhile are forgotten. */
@@ -178,11 +163,11 @@ async function listReleasedProduct(db: Db, { id, productId }: SearchAlertTable):
 }
 
 function createMessage(
-  { describe }: SendContext,
+  { describeAlert }: AlertContext,
   { id, token, search, productId, language, lastSentAt }: SearchAlertTable,
   products: readonly ArrivedProduct[],
 ): PushMessage {
-  const { title, body, stop } = describe({ search, productId, language }, products)
+  const { title, body, stop } = describeAlert({ search, productId, language }, products)
   const [first] = products
   const address = products.length === 1 && first ? `/product/${first.id}` : `/shop?${search}`
   return {
@@ -200,39 +185,20 @@ function createMessage(
 
 /** Nothing waits for the alert any more, whether or not the device has got it. */
 async function recordSent(
-  { db, now }: SendContext,
+  tx: Tx,
   { id, productId }: SearchAlertTable,
-  products: readonly ArrivedProduct[],
+  { products, at }: { products: readonly ArrivedProduct[]; at: string },
 ): Promise<void> {
-  if (productId) return void (await db.deleteFrom('searchAlerts').where('id', '=', id).execute())
-  const at = now().toISOString()
-  await inTransaction(db, async tx => {
-    await tx
-      .updateTable('searchAlertMatches')
-      .set({ sentAt: at })
-      .where('alertId', '=', id)
-      .where(
-        'productId',
-        'in',
-        products.map(product => product.id),
-      )
-      .execute()
-    await tx
-      .updateTable('searchAlerts')
-      .set({ lastSentAt: at, attempts: 0, dueAt: null })
-      .where('id', '=', id)
-      .execute()
-  })
-}
-
-async function postpone({ db, now }: SendContext, { id }: SearchAlertTable, delayMs: number): Promise<void> {
-  const dueAt = new Date(now().getTime() + delayMs).toISOString()
-  await db
-    .updateTable('searchAlerts')
-    .set(eb => ({ attempts: eb('attempts', '+', 1), dueAt }))
-    .where('id', '=', id)
+  if (productId) return void (await tx.deleteFrom('searchAlerts').where('id', '=', id).execute())
+  await tx
+    .updateTable('searchAlertMatches')
+    .set({ sentAt: at })
+    .where('alertId', '=', id)
+    .where(
+      'productId',
+      'in',
+      products.map(product => product.id),
+    )
     .execute()
+  await tx.updateTable('searchAlerts').set({ lastSentAt: at }).where('id', '=', id).execute()
 }
-
-/** The path of an endpoint is a secret, its host names the push service. */
-const describeDevice = ({ id, endpoint }: SearchAlertTable) => ({ alert: id, pushService: URL.parse(endpoint)?.host })

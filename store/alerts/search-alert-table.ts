@@ -29,10 +29,6 @@ export interface SearchAlertTable {
   /** When the shopper asked for it, or asked again. */
   createdAt: string
   lastSentAt: string | null
-  /** Failed attempts to send the message that waits. */
-  attempts: number
-  /** Not before this, after a failed attempt. */
-  dueAt: string | null
 }
 
 /** A product that belongs to an alert. Kept once sent, so that it is sent once. */

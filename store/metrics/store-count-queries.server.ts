@@ -1,5 +1,6 @@
 import type { Db } from '#store/database.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { pushKinds, waitingStatuses } from '#store/outbox/message.ts'
 
 /** What waits to leave the store, with the time since when in ISO 8601; null when nothing waits. */
 interface Backlog {
@@ -49,15 +50,13 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
 }
 
 async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
-  const mail = await db
+  const waiting = db
     .selectFrom('messages')
-    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('createdAt').as('oldest')])
-    .where('status', '=', 'waiting')
-    .executeTakeFirst()
-  const push = await db
-    .selectFrom('pushDeliveries')
-    .innerJoin('notifications', 'notifications.id', 'pushDeliveries.notificationId')
-    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('notifications.createdAt').as('oldest')])
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('messages.createdAt').as('oldest')])
+    .where('status', 'in', waitingStatuses)
+  const mail = await waiting.where('kind', 'not in', pushKinds).executeTakeFirst()
+  const push = await waiting
+    .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
     .executeTakeFirst()
   const alerts = await db
     .selectFrom('searchAlertMatches')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertNotification, insertProduct, insertUser } from '#test/factories.ts'
+import { insertProduct, insertUser } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { insertOrder, insertRefund } from '#test/order-factories.ts'
 import { readStoreCounts } from './store-count-queries.server.ts'
@@ -34,7 +34,6 @@ test('counts orders by status, holds, refunds and what waits to be sent', async 
     await insertRefund(db, orderId, { status, requestedAt })
   await insertMessage(db, { orderId, status: 'waiting', createdAt: '2026-11-20T03:30:00.000Z' })
   await insertMessage(db, { orderId, status: 'sent', createdAt: '2026-11-19T03:30:00.000Z' })
-  const notificationId = await insertNotification(db)
   const userId = await insertUser(db)
   const keys = { endpoint: 'https://push.example/1', p256dh: '', auth: '' }
   const at = '2026-11-20T00:00:00.000Z'
@@ -42,10 +41,10 @@ test('counts orders by status, holds, refunds and what waits to be sent', async 
     .insertInto('pushSubscriptions')
     .values({ id: 's1', userId, sessionId: null, ...keys, createdAt: at, confirmedAt: at })
     .execute()
-  await db
-    .insertInto('pushDeliveries')
-    .values({ notificationId, subscriptionId: 's1', text: '', attempts: 0, dueAt: '' })
-    .execute()
+  const push = { kind: 'notification', status: 'queued', createdAt: '2026-11-20T01:00:00.000Z' } as const
+  await insertMessage(db, { ...push, recipient: 's1' })
+  // Its device was switched off.
+  await insertMessage(db, { ...push, recipient: 's2' })
 
   const counts = await readStoreCounts(db)
   expect(counts.orders).toMatchObject({ paid: 2, pending: 0 })
@@ -53,6 +52,6 @@ test('counts orders by status, holds, refunds and what waits to be sent', async 
     heldProducts: 1,
     pendingRefunds: { count: 2, oldest: '2026-11-20T02:00:00.000Z' },
     failedRefunds: 1,
-    outboxes: { mail: { count: 1, oldest: '2026-11-20T03:30:00.000Z' }, push: { count: 1 } },
+    outboxes: { mail: { count: 1, oldest: '2026-11-20T03:30:00.000Z' }, push: { count: 1, oldest: push.createdAt } },
   })
 })

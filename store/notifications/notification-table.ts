@@ -20,7 +20,7 @@ export interface NotificationTable {
   collectedOrders: number | null
   /**
    * What the admins' devices are to show; null when there is nothing for them, or once each of them
-   * has its row in `push_deliveries`.
+   * has its message in the outbox.
    */
   pushText: string | null
 }

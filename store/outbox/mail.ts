@@ -1,4 +1,5 @@
 import type { MessageContent } from './message-content.ts'
+import type { SendResult } from './send-result.ts'
 
 /** A message in all its forms. `html` loads nothing but the photos of the ordered products. */
 export interface RenderedMessage {
@@ -15,21 +16,11 @@ export interface OutgoingMail extends RenderedMessage {
   sender: { name: string; email: string }
 }
 
-/**
- * What has become of a mail. `deferred`: it was not sent, and may be later. `isUnreachable`: no
- * mail would have been. `refused`: it will never be accepted. `unknown`: the connection was lost
- * after the mail server had begun to receive it.
- */
-export type SendMailResult =
-  | { status: 'accepted' }
-  | { status: 'deferred'; reason: string; isUnreachable: boolean }
-  | { status: 'refused' | 'unknown'; reason: string }
-
 /** Interface to e-mail. */
 export interface MailService {
   render(content: MessageContent): RenderedMessage
   /** Undefined without a mail server. Never throws, and takes at most `maxSendMs`. */
-  send: ((mail: OutgoingMail) => Promise<SendMailResult>) | undefined
+  send: ((mail: OutgoingMail) => Promise<SendResult>) | undefined
 }
 
 export const maxSendMs = 3 * 60_000

@@ -3,28 +3,31 @@ import type { Db, Tables } from '#store/database.server.ts'
 import {
   accountMessageKinds,
   type Message,
+  type MessageChannel,
   type MessageFilter,
   type MessageStatus,
   problemStatuses,
+  pushKinds,
 } from './message.ts'
 
 const filterStatuses: Record<Exclude<MessageFilter, 'all'>, readonly MessageStatus[]> = {
   problems: problemStatuses,
-  waiting: ['waiting', 'sending'],
+  waiting: ['waiting', 'queued', 'sending'],
   sent: ['sent'],
   kept: ['kept'],
 }
 
-/** Messages with secret links are left out of everything that admins see. */
-const isVisible = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.kind', 'not in', accountMessageKinds)
+/** Mails with secret links are left out of everything that admins see. */
+const isVisibleMail = (eb: ExpressionBuilder<Tables, 'messages'>) =>
+  eb('messages.kind', 'not in', [...accountMessageKinds, ...pushKinds])
 
-/** Counts the messages that have failed or were perhaps sent. */
+/** Counts the mails that have failed or were perhaps sent. */
 export async function countMessageProblems(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .select(eb => eb.fn.countAll<number | string>().as('count'))
     .where('status', 'in', problemStatuses)
-    .where(isVisible)
+    .where(isVisibleMail)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -32,10 +35,18 @@ export async function countMessageProblems(db: Db): Promise<number> {
 /** Lists one page of messages, newest first. A page number past the end gives the last page. */
 export async function listMessages(
   db: Db,
-  { filter, page, pageSize }: { filter: MessageFilter; page: number; pageSize: number },
+  {
+    channel,
+    filter,
+    page,
+    pageSize,
+  }: { channel: MessageChannel; filter: MessageFilter; page: number; pageSize: number },
 ): Promise<{ messages: Message[]; count: number; page: number; pages: number }> {
   const matches = (eb: ExpressionBuilder<Tables, 'messages'>) =>
-    eb.and([isVisible(eb), ...(filter === 'all' ? [] : [eb('messages.status', 'in', filterStatuses[filter])])])
+    eb.and([
+      channel === 'mail' ? isVisibleMail(eb) : eb('messages.kind', '=', channel),
+      ...(filter === 'all' ? [] : [eb('messages.status', 'in', filterStatuses[filter])]),
+    ])
   const counted = await db
     .selectFrom('messages')
     .select(eb => eb.fn.countAll<number | string>().as('count'))
@@ -54,19 +65,22 @@ export async function listMessages(
   return { messages, count, page: current, pages }
 }
 
-/** Finds a message for the admin area. */
+/** Finds a mail for the admin area. */
 export const findMessage = (db: Db, id: string): Promise<Message | undefined> =>
-  selectMessages(db).where('messages.id', '=', id).where(isVisible).executeTakeFirst()
+  selectMessages(db).where('messages.id', '=', id).where(isVisibleMail).executeTakeFirst()
 
 const selectMessages = (db: Db) =>
   db
     .selectFrom('messages')
     .leftJoin('orders', 'orders.id', 'messages.orderId')
+    .leftJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
+    .leftJoin('users', 'users.id', 'pushSubscriptions.userId')
     .select([
       'messages.id',
       'messages.kind',
       'messages.status',
       'messages.recipient',
+      'users.email as deviceOwner',
       'messages.language',
       'messages.orderId',
       'orders.orderNumber',

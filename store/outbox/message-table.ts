@@ -3,14 +3,19 @@ import type { Language } from '#store/languages.ts'
 import type { MessageKind, MessageStatus } from './message.ts'
 
 /**
- * The outbox. The text is made when the message is sent, so that no copy of the order is stored.
+ * The outbox of mails, push messages to admins and search alerts. The text is made when the message
+ * is sent, so that no copy of the order is stored. A push message is deleted when it was sent.
  */
 export interface MessageTable {
   id: string
   orderId: OrderId | null
   kind: MessageKind
-  /** The part of the header Message-ID before the @. The same in every attempt. */
+  /**
+   * The part of the header Message-ID before the @. The same in every attempt. Of a push message
+   * what makes it the only one of its kind.
+   */
   messageId: string
+  /** Of a push message the id of its push subscription or search alert. */
   recipient: string
   language: Language
   /** JSON of MessageData. */

@@ -19,20 +19,34 @@ export type OrderMessageKind = (typeof orderMessageKinds)[number]
 export const accountMessageKinds = ['password_reset', 'email_verification', 'order_links'] as const
 export type AccountMessageKind = (typeof accountMessageKinds)[number]
 
-export type MessageKind = OrderMessageKind | 'refund_failed' | 'question_answered' | AccountMessageKind
+/** Push messages: a notification to a device of an admin, and a search alert to its browser. */
+export const pushKinds = ['notification', 'search_alert'] as const
+export type PushKind = (typeof pushKinds)[number]
+
+export type MessageKind = OrderMessageKind | 'refund_failed' | 'question_answered' | AccountMessageKind | PushKind
+
+export const isPushKind = (kind: MessageKind): kind is PushKind => (pushKinds as readonly string[]).includes(kind)
 
 /**
  * `sending`: claimed by a process. `perhaps_sent`: the connection was lost after the mail server
- * had begun to receive it. `kept`: there was no mail server.
+ * had begun to receive it. `kept`: there was no mail server. `queued`: `waiting`, of a push message:
+ * the version before, which may run beside this one, takes what is `waiting` for a mail.
  */
-export const messageStatuses = ['waiting', 'sending', 'sent', 'failed', 'perhaps_sent', 'kept'] as const
+export const messageStatuses = ['waiting', 'queued', 'sending', 'sent', 'failed', 'perhaps_sent', 'kept'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
+
+/** Statuses in which a message is sent when it is due. */
+export const waitingStatuses = ['waiting', 'queued'] as const satisfies MessageStatus[]
 
 /** Statuses that an admin has to look at. */
 export const problemStatuses = ['failed', 'perhaps_sent'] as const satisfies MessageStatus[]
 
 export const messageFilters = ['all', 'problems', 'waiting', 'sent', 'kept'] as const
 export type MessageFilter = (typeof messageFilters)[number]
+
+/** How messages travel, as the admin area lists them. */
+export const messageChannels = ['mail', ...pushKinds] as const
+export type MessageChannel = (typeof messageChannels)[number]
 
 /** Statuses in which an admin may send a message by hand. */
 const sendableStatuses: readonly MessageStatus[] = [...problemStatuses, 'kept']
@@ -44,6 +58,8 @@ export interface Message {
   kind: MessageKind
   status: MessageStatus
   recipient: string
+  /** E-mail address of the admin to whose device a push message goes; null without one. */
+  deviceOwner: string | null
   language: Language
   orderId: OrderId | null
   /** Null when the message is about no order. */
@@ -58,6 +74,9 @@ export interface Message {
 
 /** What must not change until a message is sent, though the order may. Amounts in sen. */
 export interface MessageData {
+  /** The notification that a device of an admin shows, with these words. */
+  notificationId?: string
+  text?: string
   /** What goes back to the buyer with this message. */
   refundedSen?: number
   /** The refund that the message is about. */

@@ -4,7 +4,14 @@ import type { Language } from '#store/languages.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { listAdminEmails } from '#store/users/user-queries.server.ts'
-import type { AccountMessageKind, MessageData, MessageKind, OrderMessageKind } from './message.ts'
+import {
+  type AccountMessageKind,
+  isPushKind,
+  type MessageData,
+  type MessageKind,
+  type OrderMessageKind,
+  type PushKind,
+} from './message.ts'
 
 type MessageOrderRow = Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt' | 'revision' | 'email' | 'language'>
 
@@ -46,7 +53,7 @@ export async function addOrderMessage(
     language: order.language,
     data,
     at,
-    delayMs,
+    sendAfter: new Date(Date.parse(at) + delayMs).toISOString(),
   })
 }
 
@@ -54,8 +61,8 @@ export async function addOrderMessage(
  * Puts another message into the outbox, in the transaction of what it says if any.
  * @param message.at ISO 8601
  */
-export const addMessage = (db: Db, { orderId = null, ...message }: Message): Promise<unknown> =>
-  insertMessage(db, { ...message, orderId, messageId: `${createId()}.${message.kind}` })
+export const addMessage = (db: Db, message: Message): Promise<unknown> =>
+  insertMessage(db, { ...message, messageId: `${createId()}.${message.kind}` })
 
 /** Tells every admin by e-mail that money has to be paid back by hand. As `addOrderMessage`. */
 export async function addRefundFailedMessages(
@@ -119,30 +126,43 @@ const createMessageId = ({ orderNumber, createdAt, revision }: MessageOrderRow, 
   `${orderNumber}.${Date.parse(createdAt).toString(36)}.${kind}.${revision}`.toLowerCase()
 
 interface NewMessage {
-  orderId: OrderId | null
+  orderId?: OrderId | null
   kind: MessageKind
   messageId: string
   recipient: string
   language: Language
   data: MessageData
   at: string
-  delayMs?: number
+  /** Not sent before. */
+  sendAfter?: string
+  attempts?: number
 }
 
-const insertMessage = (db: Db, { data, at, delayMs = 0, ...message }: NewMessage) =>
-  db
+const insertMessage = (db: Db, message: NewMessage) => db.insertInto('messages').values(toRow(message)).execute()
+
+/**
+ * Puts push messages into the outbox, but those that are in it. One that failed makes room for the
+ * next of its alert.
+ */
+export async function addPushMessages(db: Db, messages: readonly (NewMessage & { kind: PushKind })[]): Promise<void> {
+  if (messages.length === 0) return
+  const ids = messages.map(({ messageId }) => messageId)
+  await db.deleteFrom('messages').where('messageId', 'in', ids).where('status', '=', 'failed').execute()
+  const rows = messages.map(toRow)
+  await db
     .insertInto('messages')
-    .values({
-      ...message,
-      id: createId(),
-      data: JSON.stringify(data),
-      status: 'waiting',
-      createdAt: at,
-      sendAfter: new Date(Date.parse(at) + delayMs).toISOString(),
-      attempts: 0,
-      claimedAt: null,
-      sentAt: null,
-      lastError: null,
-      inDoubtAt: null,
-    })
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+const toRow = ({ orderId = null, data, at, sendAfter = at, attempts = 0, ...message }: NewMessage) => ({
+  ...message,
+  id: createId(),
+  orderId,
+  data: JSON.stringify(data),
+  status: isPushKind(message.kind) ? ('queued' as const) : ('waiting' as const),
+  createdAt: at,
+  sendAfter,
+  attempts,
+})

@@ -14,7 +14,7 @@ import { isErased } from '#store/privacy/erased-person.ts'
 import { explainUnavailable } from '#store/products/hold-products.server.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import type { MessageData, MessageKind } from './message.ts'
+import { isPushKind, type MessageData, type MessageKind } from './message.ts'
 import type { AnswerContent, MessageContent, MessageOrder, MessageRefund } from './message-content.ts'
 import type { MessageTable } from './message-table.ts'
 
@@ -22,7 +22,7 @@ type ContentContext = Pick<StoreContext, 'db' | 'now' | 'publicUrl' | 'settings'
 
 /**
  * Reads what a message says from its order as it is now.
- * @returns undefined when there is nothing to send: the buyer, the question or the secret link was
+ * @returns undefined when there is nothing to mail: the buyer, the question or the secret link was
  * erased, or the recipient has no order
  */
 export async function readMessageContent(
@@ -42,7 +42,7 @@ export async function readMessageContent(
     return answer && { ...common, kind, ...toAnswerContent(answer, { language, publicUrl }) }
   }
   const order = orderId ? await findOrderRow(db, orderId) : undefined
-  if (!order || isErased(order)) return undefined
+  if (!order || isErased(order) || isPushKind(kind)) return undefined
   const amount = (data.refundedSen ?? 0) as Sen
   if (kind === 'refund_failed')
     return { ...common, kind, orderNumber: order.orderNumber, amount, reason: data.reason ?? '' }

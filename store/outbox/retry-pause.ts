@@ -1,15 +1,32 @@
-const minuteMs = 60_000
-/** Pauses after each failed attempt; after the last attempt the message is dropped. */
-const pausesMs = [minuteMs / 2, 2 * minuteMs, 10 * minuteMs, 60 * minuteMs, 3 * 60 * minuteMs]
+import { accountMessageKinds, isPushKind, type MessageKind } from './message.ts'
+
+const toMs = (minutes: number) => minutes * 60_000
+/** The last attempt is 25 hours after the first one. */
+const mailPausesMs = [1, 5, 15, 60, ...Array<number>(8).fill(180)].map(toMs)
+/** Secret links are valid for an hour: after that the message would be useless. */
+const accountPausesMs = mailPausesMs.slice(0, 3)
+const pushPausesMs = [0.5, 2, 10, 60, 180].map(toMs)
 /** A push service may ask for a longer pause than those, but not for ever. */
-const maxPauseMs = 24 * 60 * minuteMs
+const maxPauseMs = toMs(24 * 60)
+
+export const isAccountMessage = ({ kind }: { kind: MessageKind }) =>
+  (accountMessageKinds as readonly MessageKind[]).includes(kind)
 
 /**
  * How long to wait in milliseconds until a message is sent again; undefined when it is given up.
- * @param attempts failed ones before this one
- * @param retryAfterMs what the push service has asked for
+ * @param message.attempts those that were begun
+ * @param options.pausesMs after each attempt, in place of those of the kind
+ * @param options.retryAfterMs what the push service has asked for
  */
-export function getRetryPause(attempts: number, retryAfterMs: number): number | undefined {
-  const pauseMs = pausesMs[attempts]
+export function getRetryPause(
+  message: { kind: MessageKind; attempts: number },
+  { pausesMs, retryAfterMs = 0 }: { pausesMs?: readonly number[] | undefined; retryAfterMs?: number | undefined },
+): number | undefined {
+  const kindPausesMs = isPushKind(message.kind)
+    ? pushPausesMs
+    : isAccountMessage(message)
+      ? accountPausesMs
+      : mailPausesMs
+  const pauseMs = (pausesMs ?? kindPausesMs)[message.attempts - 1]
   return pauseMs === undefined ? undefined : Math.min(Math.max(pauseMs, retryAfterMs), maxPauseMs)
 }

@@ -24,15 +24,17 @@ test('looks for new messages a second after the last look, also when timers fire
   const looks: number[] = []
   await sendInTurns(
     {
-      listDue: async () => [{ id: 'silent', endpoint: 'https://silent.example/' }],
+      listDue: async () => [
+        { id: 'silent', kind: 'search_alert', endpoint: 'https://silent.example/', lastSentAt: null },
+      ],
       async hasNew() {
         looks.push(clock.now)
         if (looks.length === 3) stopping.abort()
         return false
       },
-      getKey: ({ id }) => id,
       async send() {
         while (!stopping.signal.aborted) await waitForTurn()
+        return undefined
       },
     },
     stopping.signal,

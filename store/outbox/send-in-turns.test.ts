@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { sendInTurns } from './send-in-turns.ts'
+import { type DueMessage, sendInTurns } from './send-in-turns.ts'
+
+const accepted = { status: 'accepted' } as const
+const alertTo = (id: string, endpoint: string): DueMessage => ({ id, kind: 'search_alert', endpoint, lastSentAt: null })
 
 test('sends a message once that ends while the list is read again', async () => {
   const due = new Set(['slow', 'other'])
@@ -9,7 +12,7 @@ test('sends a message once that ends while the list is read again', async () => 
   await sendInTurns(
     {
       async listDue() {
-        const listed = [...due].map(id => ({ id, endpoint: `https://${id}.example/` }))
+        const listed = [...due].map(id => alertTo(id, `https://${id}.example/`))
         lists += 1
         if (lists === 2) {
           slow.resolve()
@@ -18,11 +21,11 @@ test('sends a message once that ends while the list is read again', async () => 
         return listed
       },
       hasNew: async () => true,
-      getKey: ({ id }) => id,
       async send({ id }) {
         sent.push(id)
         if (id === 'slow') await slow.promise
         due.delete(id)
+        return accepted
       },
     },
     new AbortController().signal,
@@ -32,23 +35,49 @@ test('sends a message once that ends while the list is read again', async () => 
 
 test('leaves room for endpoints that answer beside any number of silent ones', async () => {
   const stopping = new AbortController()
-  const silent = Array.from({ length: 1_000 }, (_, id) => ({ id: `silent ${id}`, endpoint: `https://${id}.example/` }))
+  const silent = Array.from({ length: 1_000 }, (_, id) => alertTo(`silent ${id}`, `https://${id}.example/`))
   const sent: string[] = []
-  const due = [...silent, { id: 'honest', endpoint: 'https://fcm.googleapis.com/a' }]
+  const due = [...silent, alertTo('honest', 'https://fcm.googleapis.com/a')]
   const sending = sendInTurns(
     {
       listDue: async () => due,
       hasNew: async () => false,
-      getKey: ({ id }) => id,
-      isProven: ({ id }) => id === 'honest',
       async send({ id }) {
         sent.push(id)
-        if (id === 'honest') return stopping.abort()
-        await new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
+        if (id === 'honest') stopping.abort()
+        else await new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
+        return accepted
       },
     },
     stopping.signal,
   )
   await sending
   expect([sent.length, sent.at(-1)]).toEqual([193, 'honest'])
+})
+
+test('sends mails and messages to admins beside any number of silent devices of shoppers', async () => {
+  const stopping = new AbortController()
+  const silent = Array.from({ length: 300 }, (_, id) => ({
+    ...alertTo(`silent ${id}`, `https://${id}.example/`),
+    lastSentAt: '2026-11-20T04:00:00.000Z',
+  }))
+  const others: DueMessage[] = [
+    { id: 'push', kind: 'notification', endpoint: 'https://0.example/', lastSentAt: null },
+    { id: 'mail', kind: 'shipped', endpoint: null, lastSentAt: null },
+  ]
+  const sent: string[] = []
+  await sendInTurns(
+    {
+      listDue: async () => [...silent, ...others],
+      hasNew: async () => false,
+      async send({ id }) {
+        sent.push(id)
+        if (id === 'mail') stopping.abort()
+        else await new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
+        return accepted
+      },
+    },
+    stopping.signal,
+  )
+  expect([sent.length, ...sent.slice(-2)]).toEqual([258, 'push', 'mail'])
 })

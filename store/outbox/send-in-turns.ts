@@ -1,8 +1,22 @@
 import { setTimeout as wait, setImmediate as waitForTurn } from 'node:timers/promises'
+import { isKnownPushService } from '#store/push/known-push-services.ts'
+import { isPushKind, type MessageKind } from './message.ts'
+import type { SendResult } from './send-result.ts'
+
+/** A message that is due. */
+export interface DueMessage {
+  id: string
+  kind: MessageKind
+  /** Of a push message the address at its push service; null when there is none any more. */
+  endpoint: string | null
+  /** When the device of a search alert last got a message. */
+  lastSentAt: string | null
+}
 
 /** More than one device may be silent without stopping the others of its push service. */
-const maxPerHost = 2
-/** A silent endpoint costs a socket until its time is up. */
+const maxPerPushService = 2
+const maxMails = 5
+/** Of a kind. A silent endpoint costs a socket until its time is up. */
 const maxAtOnce = 256
 /** Of these to endpoints of which nobody knows whether they answer: anybody can name thousands. */
 const maxUnproven = 192
@@ -11,59 +25,70 @@ const checkMs = 1_000
 /** How soon one that is due again is found meanwhile: reading thousands takes 100 ms. */
 const relistMs = 10_000
 
+/** Places that a message takes while it is under way, with how many there are of each. */
+function listPlaces({ kind, endpoint, lastSentAt }: DueMessage): [name: string, max: number][] {
+  if (!isPushKind(kind)) return [['mail', maxMails]]
+  const isUnproven = kind === 'search_alert' && lastSentAt === null && !isKnownPushService(endpoint ?? '')
+  return [
+    [kind, maxAtOnce],
+    [`${kind} ${URL.parse(endpoint ?? '')?.host}`, maxPerPushService],
+    ...(isUnproven ? [['unproven', maxUnproven] as [string, number]] : []),
+  ]
+}
+
 /**
  * Sends all messages that are due, until there are none, in the order of the list. A push service
- * gets two at a time, so one that is silent delays nobody else's messages; what becomes due
- * meanwhile is sent beside what is under way.
+ * gets two at a time and the mail server five, so one that is silent delays nobody else's messages;
+ * what becomes due meanwhile is sent beside what is under way.
  *
  * @param hasNew tells cheaply whether the list has messages that it didn't have before
- * @param send records how it went: a message that stays due is sent again
+ * @param send records how it went: a message that stays due is sent again. After an unreachable mail
+ * server no more mails are tried for a while
  */
-export async function sendInTurns<T extends { endpoint: string }>(
+export async function sendInTurns(
   {
     listDue,
     hasNew,
-    getKey,
-    isProven = () => true,
     send,
   }: {
-    listDue: () => Promise<T[]>
+    listDue: () => Promise<DueMessage[]>
     hasNew: () => Promise<boolean>
-    getKey: (message: T) => string
-    /** Whether its endpoint has answered before, or is known to answer. */
-    isProven?: (message: T) => boolean
-    send: (message: T) => Promise<void>
+    send: (message: DueMessage) => Promise<SendResult | undefined>
   },
   signal: AbortSignal,
 ): Promise<void> {
   const underWay = new Map<string, Promise<void>>()
-  const countByHost = new Map<string, number>()
-  let unprovenCount = 0
+  const counts = new Map<string, number>()
   let listedAt = Number.NEGATIVE_INFINITY
   let checkedAt = Number.NEGATIVE_INFINITY
+  let unreachableAt = Number.NEGATIVE_INFINITY
   const failures: unknown[] = []
   let turn = Promise.resolve()
-  let waiting: { message: T; host: string }[] = []
+  let waiting: DueMessage[] = []
+
+  const isReachable = ({ kind }: DueMessage) => isPushKind(kind) || performance.now() - unreachableAt >= relistMs
 
   /** @returns whether it could start */
-  function start({ message, host }: { message: T; host: string }): boolean {
-    const count = countByHost.get(host) ?? 0
-    const unproven = isProven(message) ? 0 : 1
-    if (underWay.size >= maxAtOnce || count >= maxPerHost || unprovenCount + unproven > maxUnproven) return false
-    const key = getKey(message)
-    unprovenCount += unproven
-    countByHost.set(host, count + 1)
+  function start(message: DueMessage): boolean {
+    const places = listPlaces(message)
+    if (!isReachable(message) || places.some(([name, max]) => (counts.get(name) ?? 0) >= max)) return false
+    const take = (number: 1 | -1) => {
+      for (const [name] of places) counts.set(name, (counts.get(name) ?? 0) + number)
+    }
+    take(1)
     // Encrypting takes a millisecond or more, in which nothing else runs.
     turn = turn.then(() => waitForTurn())
     const sending = turn
       .then(() => send(message))
+      .then(result => {
+        if (result?.status === 'deferred' && result.isUnreachable) unreachableAt = performance.now()
+      })
       .catch(error => void failures.push(error))
       .finally(() => {
-        underWay.delete(key)
-        unprovenCount -= unproven
-        countByHost.set(host, (countByHost.get(host) ?? 1) - 1)
+        underWay.delete(message.id)
+        take(-1)
       })
-    underWay.set(key, sending)
+    underWay.set(message.id, sending)
     return true
   }
 
@@ -83,15 +108,10 @@ export async function sendInTurns<T extends { endpoint: string }>(
         checkedAt = listedAt
         // What ends while the list is read may still be on it.
         const alreadySent = new Set(underWay.keys())
-        const due = (await listDue()).filter(message => !alreadySent.has(getKey(message)))
-        waiting = due.map(message => ({ message, host: URL.parse(message.endpoint)?.host ?? '' }))
+        waiting = (await listDue()).filter(message => !alreadySent.has(message.id) && isReachable(message))
         if (waiting.length === 0 && underWay.size === 0) return
       }
-      const candidates = waiting
-      waiting = []
-      for (const candidate of candidates) {
-        if (!start(candidate)) waiting.push(candidate)
-      }
+      waiting = waiting.filter(message => !start(message))
       const pause = new AbortController()
       // A timer may fire a little early: the rest of the time is waited for then.
       const untilCheckMs = Math.max(1, checkedAt + checkMs - performance.now())

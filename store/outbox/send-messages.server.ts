@@ -1,69 +1,101 @@
-import type { Selectable } from 'kysely'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type AlertContext, deliverAlert, queueAlerts } from '#store/alerts/deliver-alert.server.ts'
+import { hasArrivals } from '#store/alerts/match-arrivals.server.ts'
+import { inTransaction, type Tables, type Tx } from '#store/database.server.ts'
+import { deliverPush, hasUnqueuedNotifications, queuePushes } from '#store/push/deliver-push.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { maxSendMs, type SendMailResult } from './mail.ts'
-import { accountMessageKinds, type MessageStatus } from './message.ts'
+import type { Attempt } from './attempt.server.ts'
+import { maxSendMs } from './mail.ts'
+import { accountMessageKinds, isPushKind, type MessageStatus, pushKinds, waitingStatuses } from './message.ts'
 import type { MessageTable } from './message-table.ts'
 import { notifyOfMessageProblems } from './notify-of-message-problems.server.ts'
 import { isOutdated, readMessageContent } from './read-message-content.server.ts'
+import { getRetryPause, isAccountMessage } from './retry-pause.ts'
+import { type DueMessage, sendInTurns } from './send-in-turns.ts'
+import type { SendResult } from './send-result.ts'
 
 type MessageRow = Selectable<MessageTable>
-type SenderContext = Pick<StoreContext, 'db' | 'now' | 'events' | 'log' | 'mail' | 'publicUrl' | 'settings'>
+type SenderContext = Pick<StoreContext, 'db' | 'now' | 'events' | 'log' | 'mail' | 'publicUrl' | 'settings'> &
+  AlertContext
 
-const minuteMs = 60_000
-/**
- * Pauses after an attempt in which the mail server couldn't take a message yet. After the last one,
- * 25 hours after the first attempt, the message has failed.
- */
-const pausesMs = [1, 5, 15, 60, ...Array<number>(8).fill(180)].map(minutes => minutes * minuteMs)
-/** Secret links are valid for an hour: after that the message would be useless. */
-const accountPausesMs = pausesMs.slice(0, 3)
-/** Messages that are sent at the same time. */
-const batchSize = 5
+/** Enough that the messages of one silent push service don't hide those of the others. */
+const maxDue = 5_000
 /** A confirmation that was perhaps sent is repeated after this time. */
-const repeatAfterMs = 10 * minuteMs
-/** A claim as old as this is of a process that has crashed. */
+const repeatAfterMs = 10 * 60_000
+/** A claim of a mail as old as this is of a process that has crashed. */
 const maxClaimMs = 2 * maxSendMs
 
+/** As a literal, so that SQLite uses the partial index. */
+const isUnsent = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.status', '<>', sql.lit('sent' as const))
+const isMail = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.kind', 'not in', pushKinds)
+const isPush = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.kind', 'in', pushKinds)
+
 /**
- * Sends the messages that are due. A message is claimed before anything is sent, so that no two
- * processes send it. One that was perhaps sent is sent a second time by an admin alone, except a
- * confirmation: that is repeated once. Without a mail server the messages are kept instead.
- * @param signal stops between two batches
+ * Sends the mails, push messages and search alerts that are due, until none is. A message is
+ * claimed before anything is sent, so that no two processes send it.
+ *
+ * A mail that was perhaps sent is sent a second time by an admin alone, except a confirmation: that
+ * is repeated once. Without a mail server mails are kept instead. A push message is sent again when
+ * the process dies before it has recorded that it was sent: the device shows it once, by its tag.
+ * @param signal stops; push messages that were under way are sent again by the next run
+ * @param onProgress called every ten seconds at least, while a silent push service keeps this busy
  */
-export async function sendMessages(context: SenderContext, signal?: AbortSignal): Promise<void> {
-  await giveUpOldClaims(context)
-  const { send } = context.mail
-  if (!send) return keepMessages(context)
-  let isReachable = true
-  while (isReachable && !signal?.aborted) {
-    const ids = await listDueMessages(context, batchSize)
-    if (ids.length === 0) return
-    const batch = await claimMessages(context, ids)
-    const results = await Promise.all(batch.map(message => sendMessage(context, send, message)))
-    isReachable = !results.some(result => result?.status === 'deferred' && result.isUnreachable)
+export async function sendMessages(
+  context: SenderContext,
+  signal: AbortSignal = new AbortController().signal,
+  onProgress: () => void = () => {},
+): Promise<void> {
+  const { db, now } = context
+  let listedAt = ''
+  let failure: unknown
+  const note = (error: unknown) => {
+    failure ??= error
   }
+  await releasePushes(context)
+  await sendInTurns(
+    {
+      async listDue() {
+        listedAt = now().toISOString()
+        await giveUpOldClaims(context)
+        if (!context.mail.send) await keepMails(context)
+        // Mails are sent even if these fail.
+        await queuePushes(db, listedAt).catch(note)
+        await queueAlerts(context, signal).catch(note)
+        const due = await listDueMessages(context)
+        if (!failure) onProgress()
+        return due
+      },
+      hasNew: async () =>
+        (await hasUnqueuedNotifications(db)) ||
+        (await hasArrivals(db)) ||
+        (await listDueMessages(context, listedAt, 1)).length > 0,
+      send: message => sendMessage(context, message, signal),
+    },
+    signal,
+  )
+  if (failure) throw failure
 }
 
-/** What a process has claimed and not finished may have been sent. */
+/** One process at a time runs this, so what is being sent was left by one that was stopped. */
+async function releasePushes({ db }: SenderContext): Promise<void> {
+  const left = db.selectFrom('messages').select('id').where(isUnsent).where('status', '=', 'sending').where(isPush)
+  if (!(await left.executeTakeFirst())) return
+  await db
+    .updateTable('messages')
+    .set(eb => ({ status: 'queued' as const, attempts: eb('attempts', '-', 1) }))
+    .where('id', 'in', left)
+    .execute()
+}
+
+/** A mail that a process has claimed and not finished may have been sent. */
 async function giveUpOldClaims({ db, now, events }: SenderContext): Promise<void> {
   const before = new Date(now().getTime() - maxClaimMs).toISOString()
-  const found = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('status', '=', 'sending')
-    .where('claimedAt', '<', before)
-    .executeTakeFirst()
-  if (!found) return
+  const isOld = (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.and([isUnsent(eb), isMail(eb), eb('status', '=', 'sending'), eb('claimedAt', '<', before)])
+  if (!(await db.selectFrom('messages').select('id').where(isOld).executeTakeFirst())) return
   const published = await inTransaction(db, async tx => {
-    const old = await tx
-      .updateTable('messages')
-      .set({ status: 'perhaps_sent' })
-      .where('status', '=', 'sending')
-      .where('claimedAt', '<', before)
-      .returningAll()
-      .execute()
+    const old = await tx.updateTable('messages').set({ status: 'perhaps_sent' }).where(isOld).returningAll().execute()
     const events: StoreEvent[] = []
     for (const message of old) {
       const change = describeDoubt(message, 'The store was stopped while it was sending this message.', now())
@@ -75,105 +107,150 @@ async function giveUpOldClaims({ db, now, events }: SenderContext): Promise<void
 }
 
 /**
- * So that a mail server which is configured months later doesn't send old messages. Secret links
- * have expired by then.
+ * So that a mail server which is configured months later doesn't send old mails. Secret links have
+ * expired by then.
  */
-async function keepMessages(context: SenderContext): Promise<void> {
-  const { db, events } = context
-  const ids = await listDueMessages(context, 1000)
-  if (ids.length === 0) return
-  await db
-    .deleteFrom('messages')
-    .where('id', 'in', ids)
-    .where('status', '=', 'waiting')
-    .where('kind', 'in', accountMessageKinds)
-    .execute()
-  await db
-    .updateTable('messages')
-    .set({ status: 'kept' })
-    .where('id', 'in', ids)
-    .where('status', '=', 'waiting')
-    .execute()
+async function keepMails({ db, now, events }: SenderContext): Promise<void> {
+  const isDue = (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.and([isUnsent(eb), eb('status', '=', 'waiting'), eb('sendAfter', '<=', now().toISOString())])
+  const due = await db.selectFrom('messages').select('id').where(isDue).limit(1000).execute()
+  if (due.length === 0) return
+  const ids = due.map(({ id }) => id)
+  const isLink = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('kind', 'in', accountMessageKinds)
+  await db.deleteFrom('messages').where('id', 'in', ids).where(isDue).where(isLink).execute()
+  await db.updateTable('messages').set({ status: 'kept' }).where('id', 'in', ids).where(isDue).execute()
   events.publish(ids.map(id => toEvent({ id })))
 }
 
-/** Lists ids, longest due first. */
-async function listDueMessages({ db, now }: SenderContext, limit: number): Promise<string[]> {
-  const rows = await db
+/**
+ * Lists the messages that are due: search alerts last, so that no shopper's device hides other
+ * messages; those that never failed first, and of the alerts those to devices that got one before.
+ * @param after only those that became due after this time
+ */
+const listDueMessages = ({ db, now, mail }: SenderContext, after = '', limit = maxDue): Promise<DueMessage[]> =>
+  db
     .selectFrom('messages')
-    .select('id')
-    .where('status', '=', 'waiting')
+    .leftJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
+    .leftJoin('searchAlerts', 'searchAlerts.id', 'messages.recipient')
+    .select(['messages.id', 'messages.kind', 'searchAlerts.lastSentAt'])
+    .select(eb => eb.fn.coalesce('pushSubscriptions.endpoint', 'searchAlerts.endpoint').as('endpoint'))
+    .where(isUnsent)
+    .where('messages.status', 'in', mail.send ? waitingStatuses : ['queued'])
+    .where('sendAfter', '>', after)
     .where('sendAfter', '<=', now().toISOString())
+    .orderBy(eb => eb('messages.kind', '=', 'search_alert'))
+    .orderBy('messages.attempts')
+    .orderBy(eb => eb('searchAlerts.lastSentAt', 'is', null))
     .orderBy('sendAfter')
-    .orderBy('id')
+    .orderBy('messages.id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /**
- * Committed before anything is sent. Messages that another process has claimed meanwhile are left
- * out.
- */
-const claimMessages = ({ db, now }: SenderContext, ids: readonly string[]): Promise<MessageRow[]> =>
-  db
-    .updateTable('messages')
-    .set(eb => ({ status: 'sending' as const, claimedAt: now().toISOString(), attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', ids)
-    .where('status', '=', 'waiting')
-    .returningAll()
-    .execute()
-
-/**
- * Sends a claimed message and records the result. A message of an erased buyer, and one that is no
- * longer true, is deleted.
+ * Sends a message and records the result, unless another process has claimed it. One of which
+ * nothing is left to say is deleted.
  */
 async function sendMessage(
   context: SenderContext,
-  send: NonNullable<SenderContext['mail']['send']>,
-  message: MessageRow,
-): Promise<SendMailResult | undefined> {
-  const { db, log, settings, events } = context
-  let result: SendMailResult
+  { id, endpoint }: DueMessage,
+  signal: AbortSignal,
+): Promise<SendResult | undefined> {
+  const { db, log, events } = context
+  const message = await claimMessage(context, id)
+  if (!message) return undefined
+  let attempt: Attempt | undefined
   try {
-    const content = (await isOutdated(db, message)) ? undefined : await readMessageContent(context, message)
-    if (!content) {
-      await db.deleteFrom('messages').where('id', '=', message.id).execute()
-      events.publish([{ topic: 'message', id: message.id, change: 'removed' }])
-      return undefined
-    }
-    const { messageId, recipient } = message
-    const sender = settings.current().shop
-    result = await send({ ...context.mail.render(content), messageId, recipient, sender })
+    const deliver = isPushKind(message.kind) ? deliveries[message.kind] : deliverMail
+    attempt = await deliver(context, message, signal)
   } catch (error) {
-    // Nothing was sent: `send` never throws.
-    log.error({ err: error, message: message.id }, 'Message could not be written')
-    result = { status: 'deferred', reason: 'The store could not write this message.', isUnreachable: false }
+    // Nothing was sent: what sends never throws.
+    log.error({ err: error, message: id }, 'Message could not be written')
+    attempt = { result: { status: 'deferred', reason: 'The store could not write this message.' } }
   }
-  await recordResult(context, message, result)
+  if (!attempt) {
+    await db.deleteFrom('messages').where('id', '=', id).execute()
+    if (!isPushKind(message.kind)) events.publish([{ topic: 'message', id, change: 'removed' }])
+    return undefined
+  }
+  const { result } = attempt
+  const isInterrupted = isPushKind(message.kind) && signal.aborted && result.status === 'deferred'
+  if (!isInterrupted) await recordResult(context, message, attempt, endpoint)
   return result
 }
 
-async function recordResult(context: SenderContext, message: MessageRow, result: SendMailResult): Promise<void> {
-  const { db, now, events, log } = context
-  const at = now().toISOString()
-  const change = describeResult(message, result, now())
-  if (result.status !== 'accepted')
-    log.warn({ message: message.id, kind: message.kind, status: change.status, reason: result.reason }, 'Mail not sent')
-  const published = await inTransaction(db, tx => changeMessage(tx, message, change, at))
-  events.publish([toEvent(message), ...published])
+/**
+ * Committed before anything is sent. Undefined when another process has claimed it meanwhile.
+ */
+const claimMessage = ({ db, now }: SenderContext, id: string): Promise<MessageRow | undefined> =>
+  db
+    .updateTable('messages')
+    .set(eb => ({ status: 'sending' as const, claimedAt: now().toISOString(), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', waitingStatuses)
+    .returningAll()
+    .executeTakeFirst()
+
+/** These return undefined when there is nothing to say, or nobody to say it to. */
+const deliveries = { notification: deliverPush, search_alert: deliverAlert }
+
+async function deliverMail(context: SenderContext, message: MessageRow): Promise<Attempt | undefined> {
+  const { db, mail, settings } = context
+  const content = (await isOutdated(db, message)) ? undefined : await readMessageContent(context, message)
+  if (!content || !mail.send) return undefined
+  const { messageId, recipient } = message
+  const sender = settings.current().shop
+  return { result: await mail.send({ ...mail.render(content), messageId, recipient, sender }) }
 }
 
-/** Records what became of a claimed message. `at` as ISO 8601. */
+async function recordResult(
+  context: SenderContext,
+  message: MessageRow,
+  attempt: Attempt,
+  endpoint: string | null,
+): Promise<void> {
+  const { db, now, events, log } = context
+  const { id, kind } = message
+  const { result, finish } = attempt
+  const change = describeResult(message, attempt, now())
+  if (result.status !== 'accepted') {
+    // The path of an endpoint is a secret, its host names the push service.
+    const pushService = endpoint === null ? undefined : URL.parse(endpoint)?.host
+    const details = { message: id, kind, status: change.status, reason: result.reason, pushService }
+    if (kind === 'notification' && result.status === 'refused') log.error(details, 'Push message rejected')
+    else log.warn(details, isPushKind(kind) ? 'Push message not sent' : 'Mail not sent')
+  }
+  const published = await inTransaction(db, async tx => {
+    if (change.status === 'sent' || change.status === 'failed') await finish?.(tx, change.status)
+    return changeMessage(tx, message, change, now().toISOString())
+  })
+  if (!isPushKind(kind)) events.publish([toEvent(message), ...published])
+}
+
+/**
+ * Records what became of a claimed message. Secret links are no problem for admins: who needs one
+ * asks for another. Nor are push messages, which are on the page of notifications, too.
+ * @param at ISO 8601
+ */
 async function changeMessage(tx: Tx, message: MessageRow, change: ResultChange, at: string): Promise<StoreEvent[]> {
-  await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
-  if (change.status !== 'waiting' && isAccountMessage(message)) await eraseData(tx, message)
-  return change.status === 'failed' || change.status === 'perhaps_sent' ? recordProblem(tx, message, at) : []
+  const { id, kind } = message
+  if (isPushKind(kind) && change.status === 'sent') {
+    await tx.deleteFrom('messages').where('id', '=', id).execute()
+    return []
+  }
+  const isLink = isAccountMessage(message)
+  const data = isLink && change.status !== 'waiting' ? { data: '{}' } : {}
+  await tx
+    .updateTable('messages')
+    .set({ ...change, ...data })
+    .where('id', '=', id)
+    .execute()
+  const isProblem = change.status === 'failed' || change.status === 'perhaps_sent'
+  return isProblem && !isLink && !isPushKind(kind) ? [toEvent(message), await notifyOfMessageProblems(tx, at)] : []
 }
 
 type ResultChange = Partial<MessageRow> & { status: MessageStatus }
 
-function describeResult(message: MessageRow, result: SendMailResult, now: Date): ResultChange {
+function describeResult(message: MessageRow, { result, pausesMs }: Attempt, now: Date): ResultChange {
   switch (result.status) {
     case 'accepted':
       return { status: 'sent', sentAt: now.toISOString(), lastError: null }
@@ -182,16 +259,16 @@ function describeResult(message: MessageRow, result: SendMailResult, now: Date):
     case 'unknown':
       return describeDoubt(message, result.reason, now)
     case 'deferred': {
-      const pauseMs = (isAccountMessage(message) ? accountPausesMs : pausesMs)[message.attempts - 1]
+      const pauseMs = getRetryPause(message, { pausesMs, retryAfterMs: result.retryAfterMs })
       if (pauseMs === undefined) return { status: 'failed', lastError: result.reason }
       const sendAfter = new Date(now.getTime() + pauseMs).toISOString()
-      return { status: 'waiting', sendAfter, lastError: result.reason }
+      return { status: isPushKind(message.kind) ? 'queued' : 'waiting', sendAfter, lastError: result.reason }
     }
   }
 }
 
 /**
- * What becomes of a message that the mail server may have taken. Without a confirmation a buyer
+ * What becomes of a mail that the mail server may have taken. Without a confirmation a buyer
  * doesn't know that the order exists, so that is repeated once, under the same Message-ID.
  */
 function describeDoubt({ kind, inDoubtAt }: MessageRow, lastError: string, now: Date): ResultChange {
@@ -199,15 +276,5 @@ function describeDoubt({ kind, inDoubtAt }: MessageRow, lastError: string, now: 
   if (kind !== 'order_confirmed' || inDoubtAt !== null) return { ...doubt, status: 'perhaps_sent' }
   return { ...doubt, status: 'waiting', sendAfter: new Date(now.getTime() + repeatAfterMs).toISOString() }
 }
-
-/** Secret links are no problem for admins: who needs one asks for another. */
-const recordProblem = async (tx: Tx, message: MessageRow, at: string): Promise<StoreEvent[]> =>
-  isAccountMessage(message) ? [] : [toEvent(message), await notifyOfMessageProblems(tx, at)]
-
-const eraseData = (tx: Tx, { id }: MessageRow) =>
-  tx.updateTable('messages').set({ data: '{}' }).where('id', '=', id).execute()
-
-const isAccountMessage = ({ kind }: Pick<MessageRow, 'kind'>) =>
-  (accountMessageKinds as readonly string[]).includes(kind)
 
 const toEvent = ({ id }: Pick<MessageRow, 'id'>): StoreEvent => ({ topic: 'message', id, change: 'changed' })

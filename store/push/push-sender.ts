@@ -1,3 +1,5 @@
+import type { SendResult } from '#store/outbox/send-result.ts'
+
 /** Where a device can be reached, as its browser says. */
 export interface PushTarget {
   endpoint: string
@@ -27,15 +29,8 @@ export interface PushMessage {
   urgency: 'normal' | 'high'
 }
 
-/**
- * `gone`: the device has no such subscription any more. `failed`: may succeed later.
- * `rejected`: will not; `detail` says why, for the log.
- */
-export type PushResult =
-  | { status: 'accepted' }
-  | { status: 'gone' }
-  | { status: 'failed'; detail: string; retryAfterMs: number }
-  | { status: 'rejected'; detail: string }
+/** `gone`: the device has no such subscription any more. */
+export type PushResult = SendResult | { status: 'gone' }
 
 /** Interface to the push services of browsers. */
 export interface PushSender {
@@ -45,7 +40,7 @@ export interface PushSender {
   isEndpoint(endpoint: string): boolean
   /**
    * Hands a message to the push service of a device. Never throws.
-   * @param signal gives up early; the result is `failed` then
+   * @param signal gives up early; the result is `deferred` then
    */
   send(target: PushTarget, message: PushMessage, signal?: AbortSignal): Promise<PushResult>
 }

@@ -15,7 +15,10 @@ export interface PushSubscriptionTable {
   confirmedAt: string
 }
 
-/** A message that has not reached a device yet. */
+/**
+ * A message of the version before that has not reached a device yet. It moves to the outbox; a later
+ * version drops the table, and `attempts` and `due_at` of search alerts.
+ */
 export interface PushDeliveryTable {
   notificationId: string
   subscriptionId: string

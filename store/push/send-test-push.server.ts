@@ -31,6 +31,6 @@ export async function sendTestPush(
     await deleteDevice(db, device)
     return { ok: false, reason: 'unknown' }
   }
-  log.warn({ uid: device.userId, detail: result.detail }, 'Test of push messages failed')
+  log.warn({ uid: device.userId, reason: result.reason }, 'Test of push messages failed')
   return { ok: false, reason: 'failed' }
 }

@@ -1,22 +1,31 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { insertNotification, insertProduct, insertUser } from '#test/factories.ts'
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { type PushService, startPushService } from '#test/push-service.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { type CrashHarness, createCrashHarness } from './crash-harness.ts'
 
 let harness: CrashHarness
 let mailServer: TestMailServer
+let pushService: PushService
 beforeAll(async () => {
   mailServer = await startMailServer()
   const isOnPostgres = process.env.TEST_DATABASE === 'postgres' && inject('postgresUrl') !== ''
   const databaseUrl = isOnPostgres ? await createTestDatabase() : undefined
   harness = await createCrashHarness(databaseUrl, { SMTP_URL: mailServer.url })
+  const keys = harness.db.withTables<{ vapidKeys: { publicKey: string } }>().selectFrom('vapidKeys').selectAll()
+  const { publicKey } = await keys.executeTakeFirstOrThrow()
+  pushService = await startPushService(() => publicKey)
 }, 60_000)
 afterAll(async () => {
   await harness.close()
   await mailServer.close()
+  await pushService.close()
+  expect(pushService.errors).toEqual([])
 })
 
 const listStatuses = async () => (await harness.db.selectFrom('messages').select('status').execute()).map(m => m.status)
@@ -45,3 +54,51 @@ test.each([
   },
   60_000,
 )
+
+/** A device of an admin, with a notification that is to be pushed to it. */
+async function insertPush() {
+  const at = new Date().toISOString()
+  const userId = await insertUser(harness.db, { isAdmin: true })
+  const device = { id: userId, userId, sessionId: null, ...pushService.createDevice(), createdAt: at, confirmedAt: at }
+  await harness.db.insertInto('pushSubscriptions').values(device).execute()
+  await insertNotification(harness.db, { type: 'order_paid', pushText: 'Order #1A2B3C4D paid' })
+}
+
+/** A search alert with a product that it has not told of. */
+async function insertAlert() {
+  const at = new Date().toISOString()
+  const device = pushService.createDevice()
+  const result = await createSearchAlert(harness.db, { ...device, search: 'q=denim', language: 'en', at })
+  const match = { alertId: result.ok ? result.alert.id : '', productId: await insertProduct(harness.db), sentAt: null }
+  await harness.db.insertInto('searchAlertMatches').values(match).execute()
+}
+
+// The claim is the first update of the table. The first delete makes room for the message, the second
+// one removes it when it was sent.
+describe.each([
+  ['push message', insertPush],
+  ['search alert', insertAlert],
+])('a %s', (_kind, insert) => {
+  test.each([
+    { point: 'before update messages #1', copies: 1 },
+    { point: 'after update messages #1', copies: 1 },
+    { point: 'before delete messages #2', copies: 2 },
+    { point: 'after delete messages #2', copies: 2 },
+  ])(
+    'arrives, $copies times under one tag, when the store dies $point',
+    async ({ point, copies }) => {
+      for (const table of ['messages', 'pushSubscriptions', 'searchAlerts'] as const)
+        await harness.db.deleteFrom(table).execute()
+      pushService.received.length = 0
+      await harness.startRun({ crashAt: point })
+      await insert()
+      await harness.advanceClock(1_000)
+      await waitFor(() => expect(harness.isAlive()).toBe(false))
+      await harness.restart()
+      await waitFor(() => expect(pushService.received).toHaveLength(copies))
+      await waitFor(async () => expect(await listStatuses()).toEqual([]))
+      expect(new Set(pushService.received.map(({ payload }) => payload.tag)).size).toBe(1)
+    },
+    60_000,
+  )
+})

@@ -1,4 +1,4 @@
-import type { MessageFilter, MessageKind, MessageStatus } from '#store/outbox/message.ts'
+import type { MessageChannel, MessageFilter, MessageKind, MessageStatus } from '#store/outbox/message.ts'
 
 export const kindNames: Record<MessageKind, string> = {
   order_confirmed: 'Order confirmed',
@@ -15,15 +15,24 @@ export const kindNames: Record<MessageKind, string> = {
   password_reset: 'New password',
   email_verification: 'E-mail address',
   order_links: 'Links of orders',
+  notification: 'Push message',
+  search_alert: 'Search alert',
 }
 
 export const statusNames: Record<MessageStatus, string> = {
   waiting: 'waiting',
+  queued: 'waiting',
   sending: 'sending',
   sent: 'sent',
   failed: 'failed',
   perhaps_sent: 'perhaps sent',
   kept: 'kept',
+}
+
+export const channelNames: Record<MessageChannel, string> = {
+  mail: 'E-mails',
+  notification: 'Push messages',
+  search_alert: 'Search alerts',
 }
 
 export const filterNames: Record<MessageFilter, string> = {

@@ -1,7 +1,7 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { type Message, type MessageFilter, messageFilters } from '#store/outbox/message.ts'
+import { isPushKind, type Message, type MessageFilter, messageChannels, messageFilters } from '#store/outbox/message.ts'
 import { listMessages } from '#store/outbox/message-queries.server.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
@@ -9,7 +9,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/messages.ts'
-import { filterNames, kindNames } from './message-names.ts'
+import { channelNames, filterNames, kindNames } from './message-names.ts'
 import { MessageStatus } from './message-status.tsx'
 import { getMessageHref, messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
@@ -19,15 +19,15 @@ const pageSize = 20
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db, mail } = storeContext(context)
-  const { show, page } = messagesUrl.parse(new URL(request.url).searchParams)
-  const list = await listMessages(db, { filter: show, page, pageSize })
-  return { ...list, show, hasMailServer: mail.send !== undefined }
+  const { of, show, page } = messagesUrl.parse(new URL(request.url).searchParams)
+  const list = await listMessages(db, { channel: of, filter: show, page, pageSize })
+  return { ...list, of, show, hasMailServer: mail.send !== undefined }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Messages' }]
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { messages, count, show, page, pages, hasMailServer } = loaderData
+  const { messages, count, of, show, page, pages, hasMailServer } = loaderData
   const { rows, listProps } = useStableList(messages)
   return (
     <AdminPage
@@ -38,10 +38,15 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
-      {!hasMailServer && <NoMailServer />}
+      {!hasMailServer && of === 'mail' && <NoMailServer />}
       <FilterBar
         groups={{
-          Show: messageFilters.map(filter => ({
+          Of: messageChannels.map(channel => ({
+            name: channelNames[channel],
+            isCurrent: channel === of,
+            getHref: messagesUrl.withChanges({ of: channel, show: 'all', page: 1 }),
+          })),
+          Show: (of === 'mail' ? messageFilters : pushFilters).map(filter => ({
             name: filterNames[filter],
             isCurrent: filter === show,
             getHref: messagesUrl.withChanges({ show: filter, page: 1 }),
@@ -50,8 +55,14 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       />
       <div {...listProps} className="outline-none">
         {rows.length === 0 ? (
-          <AdminEmptyState hint="The shop writes to buyers by itself, such as when they have paid.">
-            <p>{emptyTexts[show]}</p>
+          <AdminEmptyState
+            hint={
+              of === 'mail'
+                ? 'The shop writes to buyers by itself, such as when they have paid.'
+                : 'What has not reached a device yet is here, and what never will.'
+            }
+          >
+            <p>{of !== 'mail' && show === 'all' ? 'Every message has gone out.' : emptyTexts[show]}</p>
           </AdminEmptyState>
         ) : (
           <ul className="sheet divide-y divide-sand">
@@ -66,6 +77,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Push messages that were sent are not kept. */
+const pushFilters = ['all', 'problems', 'waiting'] as const satisfies MessageFilter[]
+
 const emptyTexts: Record<MessageFilter, string> = {
   all: 'No messages yet. The first paid order writes one.',
   problems: 'Every message has gone out.',
@@ -74,25 +88,45 @@ const emptyTexts: Record<MessageFilter, string> = {
   kept: 'No message was kept.',
 }
 
-/** One message. The whole card is a link to it. */
+const cardClass = 'grid min-h-14 gap-x-4 gap-y-0.5 rounded-lg px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]'
+
+/** One message. The whole card of an e-mail is a link to it. */
 const MessageRow = ({ message }: { message: Message }) => (
   <li>
-    <Link
-      to={getMessageHref(message.id)}
-      className="grid min-h-14 gap-x-4 gap-y-0.5 rounded-lg px-4 py-3 no-underline hover:bg-chalk sm:grid-cols-[minmax(0,1fr)_auto]"
-    >
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b>{kindNames[message.kind]}</b>
-        {message.orderNumber && <span className="tabular">#{message.orderNumber}</span>}
-        <MessageStatus status={message.status} />
-      </span>
-      <time dateTime={message.createdAt} className="text-smoke text-sm sm:self-center">
-        {formatDateTime(message.createdAt)}
-      </time>
-      <span className="text-smoke [overflow-wrap:anywhere] sm:col-span-2">to {message.recipient}</span>
-      {message.lastError && (
-        <span className="text-ember text-sm [overflow-wrap:anywhere] sm:col-span-2">{message.lastError}</span>
-      )}
-    </Link>
+    {isPushKind(message.kind) ? (
+      <div className={cardClass}>
+        <MessageSummary message={message} />
+      </div>
+    ) : (
+      <Link to={getMessageHref(message.id)} className={`${cardClass} no-underline hover:bg-chalk`}>
+        <MessageSummary message={message} />
+      </Link>
+    )}
   </li>
 )
+
+const MessageSummary = ({ message }: { message: Message }) => (
+  <>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <b>{kindNames[message.kind]}</b>
+      {message.orderNumber && <span className="tabular">#{message.orderNumber}</span>}
+      <MessageStatus status={message.status} />
+    </span>
+    <time dateTime={message.createdAt} className="text-smoke text-sm sm:self-center">
+      {formatDateTime(message.createdAt)}
+    </time>
+    <span className="text-smoke [overflow-wrap:anywhere] sm:col-span-2">{describeRecipient(message)}</span>
+    {message.lastError && (
+      <span className="text-ember text-sm [overflow-wrap:anywhere] sm:col-span-2">{message.lastError}</span>
+    )}
+    {message.status === 'queued' && message.attempts > 0 && (
+      <span className="text-smoke text-sm sm:col-span-2">Next attempt {formatDateTime(message.sendAfter)}</span>
+    )}
+  </>
+)
+
+function describeRecipient({ kind, recipient, deviceOwner }: Message): string {
+  if (kind === 'search_alert') return 'to a shopper’s device'
+  if (kind === 'notification') return deviceOwner ? `to a device of ${deviceOwner}` : 'to a device that is switched off'
+  return `to ${recipient}`
+}

@@ -52,7 +52,7 @@ export async function createApiHarness() {
 
     /** From now on push services fail. */
     breakPushServices(): void {
-      vi.spyOn(harness.dependencies.push, 'send').mockResolvedValue({ status: 'failed', detail: '', retryAfterMs: 0 })
+      vi.spyOn(harness.dependencies.push, 'send').mockResolvedValue({ status: 'deferred', reason: '', retryAfterMs: 0 })
     },
 
     /** From now on every rate limit is exceeded. */

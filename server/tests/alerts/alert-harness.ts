@@ -1,5 +1,3 @@
-import { describeAlert } from '#server/search-alerts/describe-alert.ts'
-import { sendSearchAlerts } from '#store/alerts/send-search-alerts.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
@@ -54,8 +52,8 @@ export async function createAlertHarness(options: Parameters<typeof createPushHa
     },
 
     /** Runs the background job that sends alerts, once. */
-    runAlerts: (push: PushSender = harness.dependencies.push, signal = new AbortController().signal) =>
-      sendSearchAlerts({ ...harness.store, push, describe: describeAlert }, signal),
+    runAlerts: (push: PushSender = harness.dependencies.push, signal?: AbortSignal) =>
+      harness.sendMessages({ push }, signal),
 
     countWaiting: async () =>
       (await harness.db.selectFrom('searchAlertMatches').selectAll().where('sentAt', 'is', null).execute()).length,

@@ -157,7 +157,7 @@ describe('the process dies', () => {
       async send(target, message) {
         await push.send(target, message)
         dying.abort()
-        return { status: 'failed', detail: 'The process is gone', retryAfterMs: 0 }
+        return { status: 'deferred', reason: 'The process is gone', retryAfterMs: 0 }
       },
     }
     await harness.runAlerts(dyingPush, dying.signal)
@@ -208,7 +208,7 @@ describe('a push service', () => {
   })
 
   test('that refuses a message of a device that got one before gets it once', async () => {
-    await harness.createAlert({ q: 'jacket' })
+    const { device } = await harness.createAlert({ q: 'jacket' })
     await harness.addProduct()
     await harness.runAlerts()
     harness.advanceClock(61)
@@ -218,6 +218,13 @@ describe('a push service', () => {
     await harness.runAlerts()
     expect(harness.service.requests).toHaveLength(2)
     expect([await harness.countWaiting(), await harness.countAlerts()]).toEqual([0, 1])
+    const findFailed = harness.db.selectFrom('messages').select('status').where('kind', '=', 'search_alert')
+    expect(await findFailed.execute()).toEqual([{ status: 'failed' }])
+    harness.advanceClock(61)
+    await harness.addProduct()
+    await harness.runAlerts()
+    expect(harness.listReceived(device)).toHaveLength(2)
+    expect(await findFailed.execute()).toEqual([])
   })
 
   test.each([403, 500])(
@@ -265,7 +272,7 @@ describe('150 silent endpoints', () => {
           running.set(host, (running.get(host) ?? 0) + 1)
           most = Math.max(most, running.get(host) ?? 0)
           await isStopping
-          return { status: 'failed', detail: 'Silent', retryAfterMs: 0 }
+          return { status: 'deferred', reason: 'Silent', retryAfterMs: 0 }
         },
       },
       stopping.signal,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createMailService } from '#platform/mail/mail.server.ts'
-import { sendMessages } from '#store/outbox/send-messages.server.ts'
 import { createRandom } from '#test/fuzz/random.ts'
 import { createHarness } from '#test/harness.ts'
 import { type MailBehaviour, type ReceivedMail, startMailServer, type TestMailServer } from '#test/mail/mail-server.ts'
@@ -42,8 +41,7 @@ test(`loses none of ${count} messages and sends none twice while the mail server
   const harness = await createHarness()
   const mail = createMailService({ smtpUrl: server.url, mailFrom: 'shop@shop.example', timeouts })
   // Two processes, as far as the database sees.
-  const runBoth = () =>
-    Promise.all([sendMessages({ ...harness.store, mail }), sendMessages({ ...harness.store, mail })])
+  const runBoth = () => Promise.all([harness.sendMessages({ mail }), harness.sendMessages({ mail })])
   const countWaiting = async () =>
     (await harness.db.selectFrom('messages').select('id').where('status', 'in', ['waiting', 'sending']).execute())
       .length

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import type { MessageTable } from '#store/outbox/message-table.ts'
-import { sendMessages } from '#store/outbox/send-messages.server.ts'
 import { createHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { insertMessage } from '#test/message-factories.ts'
@@ -19,9 +18,9 @@ export async function createMessageHarness({ hasMailServer = true, hasPages = fa
   return {
     ...harness,
     mailServer,
-    async sendMessages() {
+    async sendMessages(parts?: Parameters<typeof harness.sendMessages>[0]) {
       await harness.dependencies.afterResponse.settle()
-      await sendMessages(store)
+      await harness.sendMessages(parts)
     },
     listMessages: () => db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('messageId').execute(),
     listNotifications: () => db.selectFrom('notifications').selectAll().where('type', '=', 'system').execute(),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
+import { insertMessage } from '#test/message-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { createMessageHarness, type MessageHarness } from './message-harness.ts'
 
@@ -62,4 +64,32 @@ test('sends a message again, once', async () => {
 test('responds 404 to an unknown message', async () => {
   expect((await admin.getPage('/admin/messages/unknown')).status).toBe(404)
   expect((await admin.getPage('/admin/messages/%27')).status).toBe(404)
+})
+
+test('shows push messages and search alerts that wait or have failed, each kind on its own', async () => {
+  await harness.insertMessage({ recipient: 'siti@example.com' })
+  const at = harness.store.now().toISOString()
+  const device = { id: 'device-1', userId: admin.uid, sessionId: null, createdAt: at, confirmedAt: at }
+  const keys = { endpoint: 'https://push.example/secret', p256dh: '', auth: '' }
+  await harness.db
+    .insertInto('pushSubscriptions')
+    .values({ ...device, ...keys })
+    .execute()
+  const push = { orderId: null, kind: 'notification', recipient: 'device-1' } as const
+  await insertMessage(harness.db, { ...push, status: 'queued', attempts: 1, lastError: '503 from the push service' })
+  await insertMessage(harness.db, { ...push, status: 'failed', lastError: '403 from the push service' })
+  const alert = { orderId: null, kind: 'search_alert', recipient: 'alert-1' } as const
+  await insertMessage(harness.db, { ...alert, status: 'failed', lastError: '500 from the push service' })
+
+  const show = async (search = '') => (await admin.getPage(`/admin/messages${search}`)).html
+  expect(await show()).toContain('1<!-- --> <!-- -->message<')
+  const pushes = await show('?of=notification')
+  for (const text of ['to a device of boss@example.com', '503 from', 'Next attempt', '403 from'])
+    expect(pushes).toContain(text)
+  expect(pushes).not.toMatch(/siti@example|push\.example/)
+  expect(await show('?of=notification&show=problems')).not.toContain('503 from')
+  expect(await show('?of=notification&show=waiting')).not.toContain('403 from')
+  expect(await show('?of=search_alert')).toContain('to a shopper’s device')
+  // Neither is sent by hand, and only e-mails are counted as a problem.
+  expect(await countMessageProblems(harness.db)).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
-import { sendMessages } from '#store/outbox/send-messages.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
+import { insertProduct } from '#test/factories.ts'
 import { createMessageHarness, type MessageHarness } from './message-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -62,6 +63,21 @@ test('asks a mail server that does not answer about one batch alone', async () =
   await harness.sendMessages()
   const attempts = (await harness.listMessages()).map(message => message.attempts)
   expect(attempts.filter(count => count > 0)).toHaveLength(5)
+})
+
+test('sends mails even if search alerts fail, and the run fails', async () => {
+  await harness.insertMessage()
+  const device = { endpoint: 'https://push.example/1', p256dh: '', auth: '' }
+  const at = harness.store.now().toISOString()
+  await createSearchAlert(harness.db, { ...device, search: 'q=denim', language: 'en', at })
+  await harness.db
+    .insertInto('productArrivals')
+    .values({ productId: await insertProduct(harness.db), at })
+    .execute()
+  const prepareMatcher = () => Promise.reject(new Error('The index is broken'))
+  const run = harness.sendMessages({ productIndex: { ...harness.store.productIndex, prepareMatcher } })
+  await expect(run).rejects.toThrow('The index is broken')
+  expect(harness.mailServer.received).toHaveLength(1)
 })
 
 describe('what an admin has to look at', () => {
@@ -174,7 +190,7 @@ test('sends nothing by hand that was sent, or is being sent', async () => {
 
 test('claims each message once when two processes send at the same time', async () => {
   for (let count = 0; count < 30; count++) await harness.insertMessage()
-  await Promise.all([sendMessages(harness.store), sendMessages(harness.store), sendMessages(harness.store)])
+  await Promise.all([harness.sendMessages(), harness.sendMessages(), harness.sendMessages()])
   expect(harness.mailServer.received).toHaveLength(30)
   expect(new Set(harness.mailServer.received.map(({ messageId }) => messageId)).size).toBe(30)
 })
@@ -199,7 +215,7 @@ describe('without a mail server', () => {
       ok: false,
       reason: 'no-mail-server',
     })
-    await sendMessages({ ...silent.store, mail: harness.store.mail })
+    await silent.sendMessages({ mail: harness.store.mail })
     expect(harness.mailServer.received).toEqual([])
     await silent.close()
   })

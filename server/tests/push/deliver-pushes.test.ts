@@ -1,6 +1,5 @@
 import { afterEach, assert, beforeEach, expect, test } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { deliverPushes } from '#store/push/deliver-pushes.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertNotification, insertProduct } from '#test/factories.ts'
@@ -53,7 +52,7 @@ test('shows a paid order and low stock once on each device of each admin, withou
   const bodies = JSON.stringify(harness.service.received)
   for (const detail of ['Siti', 'Rahmah', 'siti@example.com', '60123456789', 'Jalan'])
     expect(bodies).not.toContain(detail)
-  expect(await harness.countDeliveries()).toBe(0)
+  expect(await harness.countWaitingPushes()).toBe(0)
 })
 
 const refuseRefunds = () =>
@@ -145,7 +144,7 @@ test('sends again after a failure and after no answer, with growing pauses, and 
     harness.advanceClock(4 * 60)
   }
   expect(harness.service.requests).toHaveLength(3 + 6)
-  expect(await harness.countDeliveries()).toBe(0)
+  expect(await harness.countWaitingPushes()).toBe(0)
   expect(await harness.countDevices()).toBe(1)
 })
 
@@ -173,7 +172,7 @@ test('drops a message that the push service refuses, and keeps the device', asyn
   harness.expectErrors()
   await harness.runJob()
   expect(harness.errors).toEqual(['Push message rejected: '])
-  expect([await harness.countDeliveries(), await harness.countDevices()]).toEqual([0, 1])
+  expect([await harness.countWaitingPushes(), await harness.countDevices()]).toEqual([0, 1])
 })
 
 test('a device that fails does not keep others from their messages', async () => {
@@ -208,15 +207,15 @@ test('sends again, under the same tag, when the process dies between sending and
     async send(target, message) {
       await push.send(target, message)
       dying.abort()
-      return { status: 'failed', detail: 'The process is gone', retryAfterMs: 0 }
+      return { status: 'deferred', reason: 'The process is gone', retryAfterMs: 0 }
     },
   }
-  await deliverPushes({ ...harness.store, push: dyingPush }, dying.signal)
+  await harness.sendMessages({ push: dyingPush }, dying.signal)
   await harness.runJob()
   const [first, second] = harness.listReceived(device)
   assert(first && second)
   expect(second.tag).toBe(first.tag)
-  expect(await harness.countDeliveries()).toBe(0)
+  expect(await harness.countWaitingPushes()).toBe(0)
 })
 
 test('sends nothing to who is no admin any more, even what waited', async () => {

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import webPush from 'web-push'
 import { createPushSender } from '#platform/push/push-sender.server.ts'
-import type { Db } from '#store/database.server.ts'
-import { deliverPushes } from '#store/push/deliver-pushes.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
 import { createOrderHarness } from '#test/order-harness.ts'
 import { type PushService, startPushService } from '#test/push-service.ts'
@@ -24,7 +22,7 @@ export async function createPushHarness({ hasRateLimits = false } = {}) {
     ...createDeviceSteps(service),
 
     /** Runs the background job that sends, once. */
-    runJob: (signal = new AbortController().signal) => deliverPushes({ ...harness.store, push }, signal),
+    runJob: (signal = new AbortController().signal) => harness.sendMessages({}, signal),
 
     signUpAdmin: (email = 'boss@example.com') => signUp(harness, email, { isAdmin: true }),
 
@@ -35,8 +33,12 @@ export async function createPushHarness({ hasRateLimits = false } = {}) {
       return order.id.slice(-8).toUpperCase()
     },
 
-    countDevices: () => countRows(harness.db, 'pushSubscriptions'),
-    countDeliveries: () => countRows(harness.db, 'pushDeliveries'),
+    countDevices: async () => (await harness.db.selectFrom('pushSubscriptions').select('id').execute()).length,
+    /** Push messages in the outbox, but those that failed. */
+    async countWaitingPushes() {
+      const pushes = harness.db.selectFrom('messages').select('id').where('kind', '=', 'notification')
+      return (await pushes.where('status', '<>', 'failed').execute()).length
+    },
 
     async close() {
       await harness.close()
@@ -66,7 +68,3 @@ const save = (user: SignedInUser, { endpoint, p256dh, auth }: PushTarget, replac
     method: 'POST',
     body: JSON.stringify({ endpoint, keys: { p256dh, auth }, replaces }),
   })
-
-async function countRows(db: Db, table: 'pushSubscriptions' | 'pushDeliveries'): Promise<number> {
-  return (await db.selectFrom(table).selectAll().execute()).length
-}
