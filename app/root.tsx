@@ -16,6 +16,7 @@ import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadFailure } from './ui/feedback/load-failure.tsx'
 import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
+import { leaveThirdPartyScripts } from './ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from './ui/navigation/local-path.ts'
 import { useLinks } from './ui/navigation/use-links.ts'
 
@@ -47,6 +48,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     closedNotice: describeClosure(closure, now()),
   }
 }
+
+export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const shouldRevalidate = () => false
 

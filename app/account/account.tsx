@@ -9,7 +9,6 @@ import { getPasswordError } from '#store/users/password.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/account.ts'
 import { AccountCard } from './account-card.tsx'
@@ -83,8 +82,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } else toast.success(messages.account.passwordChanged)
   return result
 }
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.yourAccount} · ${matches[0].loaderData?.shop.name}` },

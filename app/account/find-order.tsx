@@ -5,7 +5,6 @@ import * as messages from '#app/messages/current.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Field } from '../ui/controls/field.tsx'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/find-order.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -30,8 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await currentUser(context).links.requestOrderLinks(email)
   return result === 'rateLimited' ? respondWithError(429, messages.account.rateLimited) : data<FindResult>({ email })
 }
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.layout.findOrder} · ${matches[0].loaderData?.shop.name}` },

@@ -3,7 +3,6 @@ import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login-code.ts'
@@ -35,8 +34,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   completeSignIn(await serverAction(), { successMessage: messages.account.loggedIn, getRedirectPath: getHomePath })
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.enterCode} · ${matches[0].loaderData?.shop.name}` },

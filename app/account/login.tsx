@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/messages/current.ts'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login.ts'
@@ -24,8 +23,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   completeSignIn(await serverAction(), { successMessage: messages.account.loggedIn, getRedirectPath: getHomePath })
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.logIn} · ${matches[0].loaderData?.shop.name}` },

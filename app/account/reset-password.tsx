@@ -7,7 +7,6 @@ import { getPasswordError } from '#store/users/password.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/reset-password.ts'
@@ -55,8 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ResetResult>({ step: 'expired' }, { status: 400 })
   return data<ResetResult>({ step: 'changed' })
 }
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePrivatePage(messages.account.chooseNewPassword, matches[0].loaderData?.shop.name)

@@ -7,7 +7,6 @@ import * as messages from '#app/messages/current.ts'
 import type { SecondFactorError } from '#store/users/sign-in.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/second-factor.ts'
 import { AccountCard } from './account-card.tsx'
@@ -87,8 +86,6 @@ function toSetup(uri: string): Setup {
   const secret = URL.parse(uri)?.searchParams.get('secret') ?? ''
   return { uri, secret: secret.replace(/.{4}(?=.)/g, '$& '), qrCode: createQrCode(uri) }
 }
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.secondFactor} · ${matches[0].loaderData?.shop.name}` },

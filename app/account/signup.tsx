@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/signup.ts'
@@ -29,8 +28,6 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
     successMessage: messages.account.accountCreated,
     getRedirectPath: () => '/shop',
   })
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.signUp} · ${matches[0].loaderData?.shop.name}` },

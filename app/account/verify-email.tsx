@@ -4,7 +4,6 @@ import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/verify-email.ts'
 import { AccountCard } from './account-card.tsx'
@@ -30,8 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const status = { verified: 200, 'signed-out': 401, expired: 400 }[result]
   return data({ result }, { status })
 }
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePrivatePage(messages.account.confirmEmail, matches[0].loaderData?.shop.name)

@@ -6,7 +6,6 @@ import { storeContext } from '#app/context/store-context.ts'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { ResourceProblem } from '#store/store-context.server.ts'
 import { leaveOtherLanguage } from '../ui/navigation/leave-other-language.ts'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/layout.ts'
 import adminStylesUrl from './admin.css?url'
 import { AdminFooter } from './admin-footer.tsx'
@@ -56,7 +55,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 
 export const shouldRevalidate = revalidateAfterAction
 
-export const clientMiddleware = [leaveThirdPartyScripts, leaveOtherLanguage]
+export const clientMiddleware = [leaveOtherLanguage]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 

@@ -4,7 +4,6 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/checkout.ts'
 import { ClosedNotice } from './cart/closed-notice.tsx'
 import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
@@ -15,8 +14,6 @@ import { WaitingItems } from './cart/waiting-items.tsx'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.checkout.title} · ${matches[0].loaderData?.shop.name ?? ''}` },

@@ -16,7 +16,6 @@ import { getOrderZone } from '#store/shipping/shipping.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import type { Route } from './+types/order.ts'
@@ -57,8 +56,6 @@ function describeArrival(order: OrderView, packByDays: number, now: Date): strin
   const day = !order.openRefund && getArriveBy({ ...order, shippedAt, zone }, packByDays, now)
   return day ? messages.order.arrivesAbout(formatDayAndMonth(day, messages.locale)) : ''
 }
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePrivatePage(messages.order.title, matches[0].loaderData?.shop.name)

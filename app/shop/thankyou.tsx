@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { orderLookup } from '#app/context/order-lookup.ts'
 import * as messages from '#app/messages/current.ts'
-import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/thankyou.ts'
@@ -26,8 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
 
 /** With scripts the page asks for the order itself. */
 export const clientLoader = () => null
-
-export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePrivatePage(messages.order.title, matches[0].loaderData?.shop.name)
