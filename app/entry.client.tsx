@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { logError } from './ui/feedback/log-error.ts'
-import { loadModule } from './ui/load-module.ts'
+import { loadModule } from './ui/load-module.tsx'
 
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,5 @@
 import { logError } from '../ui/feedback/log-error.ts'
-import { loadModule } from '../ui/load-module.ts'
+import { loadModule } from '../ui/load-module.tsx'
 import type { LiveListener } from './live-stream.ts'
 
 /**

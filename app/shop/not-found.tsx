@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/load-module.tsx'
 import type { Route } from './+types/not-found.ts'
 
 const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { loadModule } from './load-module.ts'
+import { loadModule } from './load-module.tsx'
 
 const failed = new TypeError('Importing a module script failed.')
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Listing } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
-import { loadModule } from '../../ui/load-module.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 
 export interface AlertSlotProps {
   /**

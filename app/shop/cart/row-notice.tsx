@@ -2,10 +2,11 @@ import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { HoldBadge } from '../../ui/product/hold-badge.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
+import { getRowMessage } from './row-status-messages.tsx'
 import { useCart } from './use-cart.ts'
 
 /** What keeps a row from being bought, with a button that resolves it where possible. */
-export function RowNotice({ row }: { row: CheckedRow }) {
+export default function RowNotice({ row }: { row: CheckedRow }) {
   const { setQuantity, acceptPrice } = useCart()
   const message = getRowMessage(row)
   const { id, title, price, quantity } = row.item
@@ -52,18 +53,3 @@ const ResolveButton = ({ label, onResolve, children }: ResolveButtonProps) => (
     {children}
   </button>
 )
-
-export function getRowMessage({ state, item, priceWas }: CheckedRow): string | undefined {
-  switch (state) {
-    case 'ok':
-      return undefined
-    case 'sold':
-      return messages.cart.sold
-    case 'missing':
-      return messages.cart.missing
-    case 'held':
-      return messages.cart.held
-    case 'price-changed':
-      return messages.cart.priceChanged(formatMoney(fromMyr(priceWas ?? item.price)), formatMoney(fromMyr(item.price)))
-  }
-}

@@ -1,6 +1,6 @@
 import * as messages from '#app/messages/current.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
 import type { CheckedRow } from './cart-check.ts'
-import { getRowMessage } from './row-notice.tsx'
 
 interface RowStatusMessagesProps {
   rows: readonly CheckedRow[]
@@ -22,3 +22,18 @@ export const RowStatusMessages = ({ rows, removed = [] }: RowStatusMessagesProps
     ))}
   </div>
 )
+
+export function getRowMessage({ state, item, priceWas }: CheckedRow): string | undefined {
+  switch (state) {
+    case 'ok':
+      return undefined
+    case 'sold':
+      return messages.cart.sold
+    case 'missing':
+      return messages.cart.missing
+    case 'held':
+      return messages.cart.held
+    case 'price-changed':
+      return messages.cart.priceChanged(formatMoney(fromMyr(priceWas ?? item.price)), formatMoney(fromMyr(item.price)))
+  }
+}

@@ -1,5 +1,5 @@
 import type { CartItem } from '#store/cart/cart.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/load-module.tsx'
 
 // Few shoppers wait for a bank.
 const WaitingForBank = lazyPart(() => import('./waiting-for-bank.tsx'))

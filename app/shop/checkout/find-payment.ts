@@ -1,9 +1,18 @@
 import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { isSold } from '#store/orders/order-status.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { cartStore, startWaiting } from '../cart/cart-store.ts'
 import { fetchProductsById } from '../saved/fetch-products-by-id.ts'
-import { clearPayment, type PendingPayment, readBrowserPayment, rememberPayment } from './pending-payment.ts'
+import {
+  clearPayment,
+  type PendingPayment,
+  readBrowserPayment,
+  readTabPayment,
+  rememberPayment,
+} from './pending-payment.ts'
+import { releaseOrder } from './release-order.ts'
+import { getThankYouPath } from './thank-you-path.ts'
 import type { PaymentState } from './use-payment-return.ts'
 
 export interface ResumablePayment extends PendingPayment {
@@ -38,6 +47,23 @@ export async function findPayment(order: ResumableOrder | undefined): Promise<Pa
     return { type: 'already-paid', sessionId }
   }
   return view.status === 'expired' ? { type: 'expired' } : undefined
+}
+
+/**
+ * Releases the products that an order of this browser holds.
+ * @returns what to say, or the path of the thank-you page when it turns out to be paid
+ */
+export async function endPayment(orderId: string): Promise<PaymentState | string> {
+  const result = await releaseOrder(orderId)
+  if (result === 'failed') return { type: 'failed', orderId }
+  if (result === 'paid') {
+    const payment = readTabPayment() ?? readBrowserPayment()
+    return payment?.orderId === orderId && payment.sessionId
+      ? localPath(getThankYouPath(payment.sessionId))
+      : { type: 'already-paid' }
+  }
+  clearPayment(orderId)
+  return { type: 'released' }
 }
 
 function describeOpen(payment: ResumablePayment): PaymentState {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/load-module.tsx'
 
 // Few shoppers come back from a payment.
 const PaymentNotice = lazyPart(() => import('./payment-notice.tsx'))

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
-import { loadModule } from '../../ui/load-module.ts'
-import { localPath } from '../../ui/navigation/local-path.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 import type { ResumablePayment } from './find-payment.ts'
-import { clearPayment, readBrowserPayment, readTabPayment } from './pending-payment.ts'
-import { releaseOrder } from './release-order.ts'
-import { getThankYouPath } from './thank-you-path.ts'
+import { readBrowserPayment, readTabPayment } from './pending-payment.ts'
 
 /**
  * What the page says about a payment of this browser. `open`: it can go on. `already-paid`: perhaps
@@ -19,6 +16,8 @@ export type PaymentState =
   | { type: 'open'; payment: ResumablePayment }
 
 const none: PaymentState = { type: 'none' }
+
+const loadPayments = () => loadModule(() => import('./find-payment.ts'))
 
 /**
  * Releases the held products of a shopper who returns from the payment page without having paid, by
@@ -35,18 +34,14 @@ export function usePaymentReturn(onReleased: () => void) {
 
   async function release(orderId: string) {
     setState({ type: 'releasing' })
-    const result = await releaseOrder(orderId)
-    if (result === 'failed') return setState({ type: 'failed', orderId })
-    if (result === 'paid') {
-      const payment = readTabPayment() ?? readBrowserPayment()
-      if (payment?.orderId === orderId && payment.sessionId)
-        return navigate(localPath(getThankYouPath(payment.sessionId)), { replace: true })
-      setState({ type: 'already-paid' })
-    } else {
-      clearPayment(orderId)
-      setState({ type: 'released' })
-      onReleased()
-    }
+    const next = await loadPayments().then(
+      ({ endPayment }) => endPayment(orderId),
+      (): PaymentState => ({ type: 'failed', orderId }),
+    )
+    if (typeof next === 'string') return navigate(next, { replace: true })
+    setState(next)
+    if (next.type === 'failed') return
+    if (next.type === 'released') onReleased()
     if (cancelled) {
       searchParams.delete('cancelled')
       setSearchParams(searchParams, { replace: true, preventScrollReset: true })
@@ -60,7 +55,7 @@ export function usePaymentReturn(onReleased: () => void) {
       setOrder(found)
       // Most shoppers have no payment, and need no script for it.
       const isKnown = found || readBrowserPayment()
-      const next = isKnown && (await (await loadModule(() => import('./find-payment.ts'))).findPayment(found))
+      const next = isKnown && (await (await loadPayments()).findPayment(found))
       // What has become of a payment on this page stays said.
       setState(before => (before.type === 'none' || before.type === 'open' ? next || none : before))
     } catch {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { loadModule } from '../../ui/load-module.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 import type { Note } from './postcode-note.tsx'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 

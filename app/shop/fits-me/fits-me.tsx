@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { loadModule } from '../../ui/load-module.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 
 const FitPanel = lazy(() =>
   loadModule(() => import('./fit-panel.tsx')).catch(() => ({ default: () => messages.fit.loadFailed })),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { loadModule } from '../../ui/load-module.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 
 /** Loads the parallax script in browsers that lack scroll-driven animations. */
 export function useParallax(hero: RefObject<HTMLElement | null>): void {

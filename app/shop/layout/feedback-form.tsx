@@ -55,12 +55,16 @@ export function FeedbackForm() {
         </p>
       </div>
       <noscript>
-        <p id="feedback-thanks" className="hidden target:block">
-          {messages.layout.feedbackThanks}
-        </p>
-        <p id="feedback-failed" className="hidden target:block">
-          {messages.layout.feedbackFailed}
-        </p>
+        {import.meta.env.SSR && (
+          <>
+            <p id="feedback-thanks" className="hidden target:block">
+              {messages.layout.feedbackThanks}
+            </p>
+            <p id="feedback-failed" className="hidden target:block">
+              {messages.layout.feedbackFailed}
+            </p>
+          </>
+        )}
       </noscript>
     </form>
   )

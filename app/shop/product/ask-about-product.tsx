@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
-import { loadModule } from '../../ui/load-module.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 import type { AskFormProps } from './ask-form.tsx'
 
 const LoadFailure = (): ReactNode => messages.fit.loadFailed

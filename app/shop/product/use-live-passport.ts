@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { loadModule } from '../../ui/load-module.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 import type { Passport } from './passport.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/load-module.tsx'
 import { recentlySeen } from './recently-seen-store.ts'
 import type { SavedProduct } from './saved-product.ts'
 import type { StoredList } from './stored-list.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { toast } from 'react-hot-toast'
-import { loadModule } from '../load-module.ts'
+import { loadModule } from '../load-module.tsx'
 import { logError } from './log-error.ts'
 
 type Toast = Pick<typeof toast, 'success' | 'error' | 'loading' | 'dismiss'> & ((message: string) => string)

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as messages from '#app/messages/current.ts'
 import type { ProductImage } from '#store/products/product.ts'
-import { loadModule } from '../load-module.ts'
+import { loadModule } from '../load-module.tsx'
 import { Photo } from './photo.tsx'
 import type { ZoomedPhoto } from './zoomed-photo.tsx'
 

@@ -1,3 +1,5 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
 // Modules that were loaded from another address, by the address that failed.
 const retried = new Map<string, Promise<unknown>>()
 
@@ -18,6 +20,22 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
     retry.catch(() => retried.delete(url))
     return retry as Promise<Module>
   }
+}
+
+/**
+ * A part of a page that is loaded when it is first shown. The page goes on without its script.
+ * @param fallback shown while it is loading
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback?: ReactNode,
+) {
+  const Part: ComponentType<Props> = lazy(() => loadModule(load).catch(() => ({ default: () => null })))
+  return (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  )
 }
 
 /**
