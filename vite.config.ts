@@ -3,15 +3,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { getBuildLanguage } from './scripts/build-language.ts'
-import { slimClient } from './scripts/slim-client.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-/** By the path below the root: the root itself may be a directory named `store`. */
-const shopModules = /^(app\/(account|context|live|shop|ui)|store)\//
-/** Modules that only a few pages share, which therefore stay out of the shared chunk. */
-const rarelyShared =
-  /\/(account-form|clean-text|account-card|kinabalu-scene|complete-sign-in|compact-product-card|compare-fit|couriers|dates|delivery-info|dialog|drop|erased-person|facet-chips|facets|fetch-products-by-id|field|fit-[a-z]+|garment|garment-facts|garment-types|google-button|google-sign-in-result|ids|lookup-notices|measur[a-z-]+|message|my-garments[a-z-]*|order|order-filters|order-lookup|order-messages|order-receipt|order-status|order-steps|password-field|print-header|private-page|product-draft|product-fields|qr-code-image|receipt|ridges|rows-skeleton|search-text|(recently-seen|stored-products)[a-z-]*|save-button|shipping|shop-days|sold-channel|use-live-products|use-row-focus|whatsapp-link)\./
+/** The store's own modules without the admin area's. */
+const isShopModule = (id: string) => id.startsWith(root) && !/\/(node_modules|app\/admin)\//.test(id)
 
+/** What changes a list of products, loaded when one changes. */
 const listUpdates =
   /\/(fetch-again|product-list-reducer|listing-rules|search-text|facets|garment-facts|garment-types)\.ts/
 
@@ -23,7 +20,7 @@ export default defineConfig({
   resolve: {
     alias: { '#app/messages/current.ts': fileURLToPath(new URL(`app/messages/${language}.ts`, import.meta.url)) },
   },
-  plugins: [tailwindcss(), reactRouter(), slimClient()],
+  plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
@@ -35,20 +32,29 @@ export default defineConfig({
             // names keep it small.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: chunk => (chunk.isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-            // Modules that most pages share form a few chunks. Thirty small files would compress
-            // worse and need more requests on a slow network.
+            // Thirty small files would compress worse and need more requests on a slow network. A
+            // group takes in what its modules import, unless that is in one of higher priority.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
+                { name: 'root', test: /\/app\/root\.tsx/, priority: 4 },
+                { name: 'layout', test: /\/app\/shop\/layout\.tsx/, priority: 3 },
+                // A file for modules that the same pages share. What is smaller than the threshold,
+                // in bytes before minifying, joins the file whose pages are most alike.
                 {
-                  name: 'layout',
-                  test: /\/app\/(root|shop\/layout\/legal-links|ui\/(feedback\/error-page|controls\/profile-menu))\.tsx/,
+                  name: 'shared',
+                  test: id => isShopModule(id) && !listUpdates.test(id),
+                  minShareCount: 3,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 2_000,
                   priority: 2,
                 },
                 {
-                  name: 'shared',
-                  test: id => id.startsWith(root) && shopModules.test(id.slice(root.length)) && !rarelyShared.test(id),
+                  name: 'admin',
+                  test: /\/app\/admin\//,
                   minShareCount: 3,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 8_000,
                   priority: 1,
                 },
                 // One file: a browser remembers a part that failed to load, and the list would

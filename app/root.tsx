@@ -15,6 +15,7 @@ import touchIconUrl from './ui/brand/icon-180.png?url'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadFailure } from './ui/feedback/load-failure.tsx'
 import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
+import { noteLeaving } from './ui/feedback/use-lost-page.ts'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
 import { leaveThirdPartyScripts } from './ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from './ui/navigation/local-path.ts'
@@ -49,7 +50,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const clientMiddleware = [leaveThirdPartyScripts]
+export const clientMiddleware = [leaveThirdPartyScripts, noteLeaving]
 
 export const shouldRevalidate = () => false
 

@@ -5,13 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { languages } from '#store/languages.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { writeStamp } from './build-stamp.ts'
-import { slimRouteManifest } from './route-manifest.ts'
 import { checkScriptBudget } from './script-budget.ts'
 
-// Runs after the bundler: slims the list of routes, compresses each asset, so that the server never
-// compresses at run time, checks the script budget, and writes the service worker and the build
-// stamp.
-for (const language of languages) slimRouteManifest(language)
+// Runs after the bundler: compresses each asset, so that the server never compresses at run time,
+// checks the script budget, and writes the service worker and the build stamp.
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 await Promise.all(
   globSync('build/*/client/assets/**/*.{js,css,svg}').map(async path => {

@@ -2,18 +2,38 @@ import { useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { untilReachable } from './network-error.ts'
 
+/** Whether another page is being loaded. `useNavigation` says so only after a rendering. */
+let isLeaving = false
+
+/** Client middleware of all pages, which runs when another page begins to load. */
+export async function noteLeaving({ request }: { request: Request }, next: () => Promise<unknown>) {
+  isLeaving = new URL(request.url).pathname !== location.pathname
+  try {
+    await next()
+  } finally {
+    isLeaving = false
+  }
+}
+
 /**
  * Opens a page whose script could not be loaded as a new document: the script may belong to an
  * earlier deployment. Returns true while it waits for the server.
+ *
+ * React Router would reload the page that is being left. So do browsers without the Navigation API,
+ * which all have had since January 2026.
  */
 export function useLostPage(): boolean {
   const { location: target } = useNavigation()
   const [isLost, setIsLost] = useState(false)
 
   useEffect(() => {
-    const listener = () => setIsLost(true)
-    addEventListener('page-script-lost', listener)
-    return () => removeEventListener('page-script-lost', listener)
+    const keepPage = (event: NavigateEvent) => {
+      if (!isLeaving || event.navigationType !== 'reload' || event.userInitiated) return
+      event.preventDefault()
+      setIsLost(true)
+    }
+    window.navigation?.addEventListener('navigate', keepPage)
+    return () => window.navigation?.removeEventListener('navigate', keepPage)
   }, [])
 
   // The shopper has gone elsewhere: the next page is a new attempt.
