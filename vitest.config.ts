@@ -1,27 +1,42 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const withDatabase = [
-  'server/**/*.test.ts',
-  'store/**/*-queries.test.ts',
+/**
+ * What runs on PostgreSQL too. A file belongs here when PostgreSQL could answer otherwise than
+ * SQLite: by the SQL that it runs, by locks and conflicts between transactions that run at the same
+ * time, by the jobs that several processes share, or by the schema. What a page shows, which input
+ * is refused and which status an endpoint sends is decided above the database, and proven once.
+ */
+const onPostgres = [
+  // Of PostgreSQL alone: pool, outages, several processes, backup.
   '**/*.postgres.test.ts',
-  'test/{crash,fuzz}/*.test.ts',
   'platform/database/schema/*.test.ts',
+  // SQL
+  'store/**/*-queries.test.ts',
+  'server/tests/admin/{money,money-movements,movements}.test.ts',
+  'server/tests/messages/messages-page.test.ts',
+  'server/tests/orders/{account-orders,admin-order-page,find-order,order-notes,search-orders}.test.ts',
+  'server/tests/products/{change-prices,faceted-lists,manage-products,price-page,saved-drafts}.test.ts',
+  'server/tests/{privacy,questions}/*.test.ts',
+  'server/{api/{feedback,page-views},metrics/metrics,tests/settings/settings}.test.ts',
+  // Locks, and requests at the same time
+  'server/api/checkout.test.ts',
+  'server/auth/{account-links,first-admin,second-factor,sessions}.test.ts',
+  'server/tests/checkout/{changed-orders,checkout-sessions,concurrent-checkouts,joined-checkouts,low-stock,open-orders}.test.ts',
+  'server/tests/checkout/{paid-order-events,payment-events,payment-seen-late,published-events,purchase}.test.ts',
+  'server/tests/{drops,limits}/*.test.ts',
+  'server/tests/orders/{concurrent-refund-requests,disputed-refunds,disputes,end-payment,failed-refunds}.test.ts',
+  'server/tests/orders/{refunds-after-changes,settle-refund}.test.ts',
+  'server/tests/products/{concurrent-edits,hold-products,sold-elsewhere,withdrawn-by-admin,withdrawn-products}.test.ts',
+  'server/webhooks/stripe-webhooks.test.ts',
+  'test/fuzz/*.test.ts',
+  // Jobs, and what they send
+  'server/{lifecycle/{background-jobs,report-clock},live/public-stream}.test.ts',
+  'server/tests/{alerts,books,push}/*.test.ts',
+  'server/tests/checkout/{lost-webhooks,reconciliation}.test.ts',
+  'server/tests/messages/{expired-payments,mail-outage,send-messages}.test.ts',
 ]
-// Tests of the server that would see no difference between the databases.
-const withoutDatabase = [
-  'server/auth/{admin-page-access,device-cookie,endpoint-access}.test.ts',
-  'server/http/{aborted-requests,behind-proxy,client-network,compression,cross-site}.test.ts',
-  'server/http/{error-messages,health-routes,local-request,overloaded-response,render-queue,security-headers,unavailable-response}.test.ts',
-  'server/http/{take-turns,well-known-routes}.test.ts',
-  'server/lifecycle/{describe-startup-error,diagnostics,startup-message,stop-on-signal}.test.ts',
-  'server/live/{event-stream,stream-limits}.test.ts',
-  'server/page-cache/{cache-key,cached-page,content-encoding,overload,page-store,render-cache}.test.ts',
-  'server/link-previews/*.test.ts',
-  'server/pages/*.test.ts',
-  'server/product-images/upload-routes.test.ts',
-  'server/{create-runtime,serve-store}.test.ts',
-  'server/tests/cluster/questions-on-sqlite.test.ts',
-]
+// Kills a process of the store at every step: `npm test` does so on SQLite alone.
+const onPostgresAtFullSize = ['test/crash/*.test.ts']
 
 // The files of a worker share their modules: loading the app for each one takes a third of the
 // time.
@@ -44,11 +59,10 @@ export default defineConfig({
         },
       },
       {
-        // The same tests again, for whatever touches the database, on a real PostgreSQL.
+        // Tests of the list above, on a real PostgreSQL.
         test: {
           name: 'postgres',
-          include: withDatabase,
-          exclude: [...configDefaults.exclude, ...withoutDatabase],
+          include: [...onPostgres, ...(process.env.TEST_SIZE === 'full' ? onPostgresAtFullSize : [])],
           isolate,
           globalSetup: 'test/postgres/global-setup.ts',
           env: { TEST_DATABASE: 'postgres' },
