@@ -6,8 +6,9 @@ import { hasCommand } from '../test/has-command.ts'
 import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 
-// Runs all tests but those of screens and browsers, or with --screens those alone. The last line
-// sums them up: 'N passed, N failed', and ', N skipped' if there are any.
+// Runs all tests but those of screens and browsers, or with --screens those alone. Storm, crash,
+// fuzz, attacks, model and restore are small, unless --full is given. The last line sums the tests
+// up: 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number
@@ -19,6 +20,7 @@ interface Totals {
 
 const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
 const isForScreens = process.argv.includes('--screens')
+const isFull = process.argv.includes('--full')
 const withoutBrowser = process.argv.includes('--no-browser')
 const results = isForScreens
   ? [await runEndToEndTests('e2e/screens/playwright.config.ts')]
@@ -111,6 +113,7 @@ function run(command: string, args: string[], environment: Record<string, string
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-modules',
       ...process.env,
       NODE_ENV: 'test',
+      ...(isFull ? { TEST_SIZE: 'full' } : {}),
       ...environment,
     }
     const child = spawn(command, args, { stdio: 'inherit', env })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { insertConfidentialRecords } from '#test/confidential-records.ts'
+import { isFullSize } from '#test/test-size.ts'
 import type { JsonSchema } from '#tools/openapi/json-schema.ts'
 import type { Operation } from '#tools/openapi/operation-types.ts'
 import { operations } from '#tools/openapi/operations.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 // The same requests on each run, so that a failure stays one.
 const seed = 20261120
-const totalRuns = process.env.TEST_DATABASE === 'postgres' ? 2_000 : 10_000
+const totalRuns = isFullSize ? 10_000 : 3_000
 const runsPerOperation = Math.ceil(totalRuns / operations.length)
 
 /** A well-formed id, so that the body is read. */
