@@ -1,19 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
+import { callCommand } from '#test/call-command.ts'
 import { insertUser } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { runCommand } from './commands/command.ts'
+import { erasePerson } from './commands/erase-person.ts'
 
-// Each run starts a process.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-
-const script = fileURLToPath(new URL('erase-person.ts', import.meta.url))
 let dataDir: string
 let db: Db
 beforeEach(async () => {
@@ -26,46 +23,52 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function run(...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    env,
-    encoding: 'utf8',
-    input: '',
-  })
-  return { status, output: (stdout + stderr).trim() }
-}
+const run = (...args: string[]) => callCommand(erasePerson, args, { DATA_DIR: dataDir })
 
 test('the command line shows counts, erases nothing without an answer, and erases with --yes', async () => {
   await insertOrder(db, { status: 'delivered', paid: 1 })
-  const shown = run(' Siti@Example.com ')
+  const shown = await run(' Siti@Example.com ')
   expect(shown.status).toBe(1)
   expect(shown.output).toContain('account        deleted\n')
   expect(shown.output).toContain('orders         1 without contact and address')
   expect(shown.output).toContain('confirm with --yes')
   expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'siti@example.com' }])
 
-  const erased = run('SITI@example.com', '--yes')
+  const erased = await run('SITI@example.com', '--yes')
   expect([erased.status, erased.output]).toEqual([0, expect.stringContaining('is erased')])
   expect(await db.selectFrom('users').select('email').execute()).toEqual([])
   expect(await db.selectFrom('orders').select('shipName').execute()).toEqual([{ shipName: 'Erased' }])
-  expect(run('siti@example.com')).toEqual({ status: 0, output: 'The store knows nothing of siti@example.com.' })
+  expect(await run('siti@example.com')).toEqual({ status: 0, output: 'The store knows nothing of siti@example.com.' })
 })
 
 test('the command line names an order that is to be shipped and refuses unless forced', async () => {
   const id = await insertOrder(db, { status: 'processing', paid: 1 })
-  const refused = run('siti@example.com', '--yes')
+  const refused = await run('siti@example.com', '--yes')
   expect(refused.status).toBe(1)
   expect(refused.output).toContain(`Order #${shortOrderId(id)} is still to be shipped.`)
   expect(await db.selectFrom('orders').select('email').execute()).toEqual([{ email: 'siti@example.com' }])
-  expect(run('siti@example.com', '--yes', '--force').status).toBe(0)
+  expect((await run('siti@example.com', '--yes', '--force')).status).toBe(0)
   expect(await db.selectFrom('orders').select('email').execute()).toEqual([{ email: 'erased@example.invalid' }])
 })
 
 test.each([[[]], [['siti']], [['a@example.com', 'b@example.com']]])(
-  'arguments %j print an error and exit with status 1',
-  args => {
-    const { status, output } = run(...args)
+  'arguments %j print an error and end with status 1',
+  async args => {
+    const { status, output } = await run(...args)
     expect([status, output]).toEqual([1, expect.stringContaining('npm run erase-person -- someone@example.com')])
   },
 )
+
+test.each([
+  ['yes', 0, []],
+  ['no', 1, [{ email: 'siti@example.com' }]],
+])('the answer %s at the terminal ends with status %i', async (answer, status, users) => {
+  const questions: string[] = []
+  const ask = async (question: string) => {
+    questions.push(question)
+    return answer
+  }
+  const call = { args: ['siti@example.com'], environment: { DATA_DIR: dataDir }, print() {}, warn() {}, ask }
+  expect([await runCommand(erasePerson, call), questions]).toEqual([status, ['Erase? (yes/no) ']])
+  expect(await db.selectFrom('users').select('email').execute()).toEqual(users)
+})

@@ -9,7 +9,10 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
+import { callCommand } from '#test/call-command.ts'
 import { getCookieHeader, password } from '#test/signed-in-user.ts'
+import { grantAdmin } from './commands/grant-admin.ts'
+import { setPassword } from './commands/set-password.ts'
 
 const email = 'siti@example.com'
 let dataDir: string
@@ -37,25 +40,21 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const run = (script: string, ...args: string[]) => spawnScript({}, script, ...args)
+const commands = { 'grant-admin': grantAdmin, 'set-password': setPassword }
 
-function spawnScript(settings: Record<string, string>, script: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production', ...settings }
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' })
-  return { status, output: (stdout + stderr).trim() }
-}
+const run = (command: keyof typeof commands, ...args: string[]) =>
+  callCommand(commands[command], args, { DATA_DIR: dataDir })
 
 const canLogIn = async (secret: string) =>
   (await signIn.logIn({ headers: new Headers() }, { email, password: secret })).ok
 const readPassword = (output: string) => /shown once: (\S{16})$/m.exec(output)?.[1] ?? ''
 
 test('the command line grants and revokes admin rights, also the last one [T47]', async () => {
-  const granted = run('grant-admin.ts', 'Siti@Example.com')
+  const granted = await run('grant-admin', 'Siti@Example.com')
   expect(granted).toEqual({ status: 0, output: expect.stringMatching(/siti@example\.com is an admin now\.$/) })
   expect((await findUserByEmail(db, email))?.isAdmin).toBe(true)
-  expect(run('grant-admin.ts', email).output).toMatch(/siti@example\.com is an admin already\.$/)
-  const revoked = run('grant-admin.ts', '--revoke', email)
+  expect((await run('grant-admin', email)).output).toMatch(/siti@example\.com is an admin already\.$/)
+  const revoked = await run('grant-admin', '--revoke', email)
   expect(revoked.status).toBe(0)
   expect(revoked.output).toMatch(/^siti@example\.com is no admin any more\.\nThat was the last one/)
   const entries = await db.selectFrom('auditEntries').select(['actorId', 'action']).orderBy('at').execute()
@@ -66,7 +65,7 @@ test('the command line grants and revokes admin rights, also the last one [T47]'
 })
 
 test('the command line shows whose account it makes an admin, and changes no password by itself [T47]', async () => {
-  const { output } = run('grant-admin.ts', email)
+  const { output } = await run('grant-admin', email)
   expect(output).toMatch(/Made on \d+ \w+ \d{4}\. Signs in with a password\. The e-mail address was never verified/)
   expect(output).toContain('run this again with --new-password')
   expect(await signIn.findUser({ headers })).toMatchObject({ isAdmin: true })
@@ -74,10 +73,10 @@ test('the command line shows whose account it makes an admin, and changes no pas
 })
 
 test.each([
-  ['grant-admin.ts', ['--new-password'], true],
-  ['set-password.ts', [], false],
-])('%s %j leaves a printed password as the only way in [T47]', async (script, options, isAdmin) => {
-  const { status, output } = run(script, email, ...options)
+  ['grant-admin', ['--new-password'], true],
+  ['set-password', [], false],
+] as const)('%s %j leaves a printed password as the only way in [T47]', async (script, options, isAdmin) => {
+  const { status, output } = await run(script, email, ...options)
   expect(status).toBe(0)
   expect(await signIn.findUser({ headers })).toBeUndefined()
   expect(await canLogIn(password)).toBe(false)
@@ -86,21 +85,34 @@ test.each([
 })
 
 test.each([
-  ['grant-admin.ts', [], /npm run grant-admin -- someone@example.com/],
-  ['grant-admin.ts', ['--revoke'], /npm run revoke-admin -- someone@example.com/],
-  ['grant-admin.ts', ['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
-  ['set-password.ts', [], /npm run set-password -- someone@example.com/],
-  ['set-password.ts', ['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
-])('%s %j prints an error and exits with status 1', (script, args, message) => {
-  const { status, output } = run(script, ...args)
+  ['grant-admin', [], /npm run grant-admin -- someone@example.com/],
+  ['grant-admin', ['--revoke'], /npm run revoke-admin -- someone@example.com/],
+  ['grant-admin', ['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
+  ['set-password', [], /npm run set-password -- someone@example.com/],
+  ['set-password', ['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
+] as const)('%s %j prints an error and ends with status 1', async (script, args, message) => {
+  const { status, output } = await run(script, ...args)
   expect(status).toBe(1)
   expect(output).toMatch(message)
 })
 
-test('names the setting of a database that can not be opened', () => {
+test('names the setting of a database that can not be opened', async () => {
   const settings = { DATABASE_URL: 'postgres://store:secret@127.0.0.1:1/shop', AUTH_SECRET: 'x'.repeat(32) }
-  expect(spawnScript(settings, 'grant-admin.ts', email)).toEqual({
+  expect(await callCommand(grantAdmin, [email], { DATA_DIR: dataDir, ...settings })).toEqual({
     status: 1,
     output: expect.stringMatching(/^The store's settings can't be used:\nDATABASE_URL: 127\.0\.0\.1:1 refuses/),
   })
+})
+
+// The other tests call the commands in this process.
+test('a process reads its arguments and settings, prints what was done, and ends with the status', () => {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
+  const path = fileURLToPath(new URL('grant-admin.ts', import.meta.url))
+  const start = (...args: string[]) => spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' })
+  const granted = start(email)
+  expect([granted.status, granted.stdout, granted.stderr]).toEqual([
+    0,
+    expect.stringMatching(/siti@example\.com is an admin now\.\n$/),
+    '',
+  ])
 })

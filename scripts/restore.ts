@@ -1,30 +1,7 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { restoreBackup } from '#platform/backup/restore-backup.server.ts'
-import { readConfig } from '#platform/config.server.ts'
-import { lockDataDirectory, lockFileName } from '#platform/data-lock.server.ts'
-import { removeOnSignal } from '#platform/temporary-folder.server.ts'
-import { describeContents, runBackupCommand } from './backup-command.ts'
-import { fail } from './store-command.ts'
+import { runProcess } from './commands/command.ts'
+import { restore } from './commands/restore.ts'
 
 // npm run restore -- FILE: verifies a backup and restores it into an empty data directory, or an
 // empty PostgreSQL database.
 
-const [file, ...more] = process.argv.slice(2)
-
-if (!file || more.length > 0) fail('Say which backup: npm run restore -- FILE')
-else
-  await runBackupCommand(async () => {
-    const config = readConfig(process.env)
-    // Also with PostgreSQL: photos and the extracted backup are in the directory.
-    const hadLockFile = existsSync(join(config.dataDir, lockFileName))
-    const lockFile = lockDataDirectory(config.dataDir)
-    const keepLockFile = hadLockFile ? () => {} : removeOnSignal(lockFile)
-    const manifest = await restoreBackup(file, config).catch((error: unknown) => {
-      if (!hadLockFile) rmSync(lockFile, { force: true })
-      throw error
-    })
-    keepLockFile()
-    console.log(`Restored ${describeContents(manifest)}`)
-    console.log('Secrets are not in a backup: before the first start, set AUTH_SECRET or put auth-secret back.')
-  })
+await runProcess(restore)

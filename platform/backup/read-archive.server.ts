@@ -17,8 +17,6 @@ export interface ArchiveEntry {
 const megabyte = 1024 * 1024
 /** Databases and lines of JSON are compressed to a fifth or a tenth, photos not at all. */
 const maxRatio = 100
-/** What any archive may unpack to, however small it is. */
-const freeBytes = 256 * megabyte
 /** Photos are held in memory. */
 const maxPhotoBytes = 100 * megabyte
 /**
@@ -32,12 +30,17 @@ const reservedBytes = 100 * megabyte
 /**
  * Reads a tar file compressed by gzip, which `writeArchive` has written or somebody has made to
  * fill the disk.
+ * @param freeBytes what any archive may unpack to, however small it is
  * @throws BackupError saying where it is damaged, or which limit it exceeds.
  */
-export async function readArchive(file: string, onEntry: (entry: ArchiveEntry) => Promise<void>): Promise<void> {
+export async function readArchive(
+  file: string,
+  onEntry: (entry: ArchiveEntry) => Promise<void>,
+  { freeBytes = 256 * megabyte } = {},
+): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new BackupError(`There is no file ${file}.`)
-  const unpacked = limitBytes(file, found.size)
+  const unpacked = limitBytes(file, { archiveSize: found.size, freeBytes })
   const unpacking = pipeline(createReadStream(file), createGunzip(), unpacked).then(
     () => undefined,
     (error: Error) => error,
@@ -78,7 +81,7 @@ function describeDamage(error: unknown): string {
 }
 
 /** Passes on at most what an archive of this size may unpack to. */
-function limitBytes(file: string, archiveSize: number): Transform {
+function limitBytes(file: string, { archiveSize, freeBytes }: { archiveSize: number; freeBytes: number }): Transform {
   const maxBytes = freeBytes + archiveSize * maxRatio
   let size = 0
   return new Transform({

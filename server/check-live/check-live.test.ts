@@ -1,17 +1,17 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBackupName } from '#platform/backup/rotate-backups.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import { createStripeAccount, stripeApiVersion } from '#platform/payments/stripe-account.server.ts'
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 import { isPostgres } from '#store/database.server.ts'
+import { callCommand } from '#test/call-command.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { signUp } from '#test/signed-in-user.ts'
+import { checkLive } from '../../scripts/commands/check-live.ts'
 import { listOperationChecks } from './check-operation.ts'
 import { listPaymentChecks } from './check-payments.ts'
 import { listPublicUrlChecks } from './check-public-url.ts'
@@ -239,11 +239,8 @@ describe('operation', () => {
   })
 })
 
-test('the command exits with 1 for a store that is not ready to open', async () => {
-  const script = new URL('../../scripts/check-live.ts', import.meta.url).pathname
-  const environment = { ...process.env, DATA_DIR: directory, NODE_ENV: 'production' }
-  const result = await promisify(execFile)(process.execPath, [script], { env: environment }).catch(error => error)
-  expect(result.code).toBe(1)
-  expect(result.stdout).toMatch(/^PROBLEM {2}STRIPE_SECRET_KEY: not set/)
-  expect(result.stderr).toContain('The shop should not open yet.')
+test('the command ends with 1 for a store that is not ready to open', async () => {
+  const { status, output } = await callCommand(checkLive, [], { DATA_DIR: directory, NODE_ENV: 'production' })
+  expect([status, output]).toEqual([1, expect.stringMatching(/^PROBLEM {2}STRIPE_SECRET_KEY: not set/)])
+  expect(output).toContain('The shop should not open yet.')
 })

@@ -14,10 +14,10 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const writeDamaged = (name: string) => () => writeFileSync(join(dataDir, name), Buffer.alloc(5_000, 'no database'))
 
-async function run(script: string, args: string[], environment: Record<string, string>) {
+async function start(environment: Record<string, string>) {
   const port = String(await findFreePort())
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off', PORT: port }
-  const child = spawn(process.execPath, [script, ...args], { env: { ...env, ...environment } })
+  const child = spawn(process.execPath, ['server/start.ts'], { env: { ...env, ...environment } })
   return collectOutput(child)
 }
 
@@ -31,18 +31,8 @@ test.each<[what: string, environment: Record<string, string>, sentence: RegExp, 
   ['a method that the sandbox lacks', { PAYMENT_METHODS: 'alipay' }, /PAYMENT_METHODS: the payment sandbox has no ali/],
 ])('a store with %s ends with a sentence', async (_what, environment, sentence, prepare) => {
   prepare?.()
-  const { status, output } = await run('server/start.ts', [], environment)
+  const { status, output } = await start(environment)
   expect(output).toMatch(sentence)
   expect(output).not.toMatch(/^\s+at /m)
   expect([status, output.trim().split('\n').length]).toEqual([1, 2])
-})
-
-test.each([
-  ['scripts/export.ts', ['--out', 'X'], /^Unknown option '--out'\. Usage: npm run export -- DIRECTORY/],
-  ['scripts/backup.ts', ['--out'], /^Option '--out <value>' argument missing\. Usage: npm run backup/],
-  ['scripts/backup.ts', ['--out', '/proc/x'], /no such file or directory.* '\/proc\/x'/],
-])('%s %j ends with a sentence', async (script, args, sentence) => {
-  const { status, output } = await run(script, args, {})
-  expect(output).toMatch(sentence)
-  expect([status, output.trim().split('\n').length]).toEqual([1, 1])
 })

@@ -1,14 +1,12 @@
 import { BackupError, type Manifest, parsePhotoEntryName } from '#platform/backup/backup-manifest.ts'
 import { ConfigError } from '#platform/config.server.ts'
-import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
-import { fail } from './store-command.ts'
+import type { RunningCommand } from './command.ts'
 
 /**
- * Runs a command on backups or exports. What went wrong is printed and ends the process with
+ * Runs a command on backups or exports. What went wrong is printed and ends the command with
  * status 1.
  */
-export async function runBackupCommand(work: () => Promise<void>): Promise<void> {
-  makeNewFilesPrivate()
+export async function runBackupCommand({ fail }: RunningCommand, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,9 +1,9 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { describeStartupError } from '#server/lifecycle/describe-startup-error.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import type { RunningCommand } from './command.ts'
 
 export type CommandContext = Pick<StoreContext, 'db' | 'events' | 'now' | 'log'>
 
@@ -12,14 +12,17 @@ export const commandLineActor = { uid: 'command line', email: 'command line' }
 
 /**
  * Runs a command on the store's own database, and tells running processes what it changes. Settings
- * that can't be used are printed and end the process with status 1.
+ * that can't be used are printed and end the command with status 1.
  */
-export async function runStoreCommand(work: (context: CommandContext, config: Config) => Promise<void>): Promise<void> {
+export async function runStoreCommand(
+  { environment, warn, fail }: RunningCommand,
+  work: (context: CommandContext, config: Config) => Promise<void>,
+): Promise<void> {
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(environment)
     const { databaseUrl } = config
     const db = await connectDatabase(config)
-    const log = { info() {}, warn() {}, error: (_details: object, message: string) => console.error(message) }
+    const log = { info() {}, warn() {}, error: (_details: object, message: string) => warn(message) }
     const events = createLiveUpdates({ db, log, databaseUrl })
     try {
       await work({ db, events, now: () => new Date(), log }, config)
@@ -40,26 +43,4 @@ async function connectDatabase(config: Config) {
     const description = describeStartupError(error, config)
     throw description === undefined ? error : new ConfigError(description, { cause: error })
   }
-}
-
-/**
- * Reads the options and arguments of a command. One that it doesn't know ends the process with a
- * sentence and status 1.
- * @param usage how the command is called
- */
-export function parseCommandLine<const Options extends ParseArgsConfig>(usage: string, options: Options) {
-  try {
-    return parseArgs(options)
-  } catch (error) {
-    // Node goes on about arguments that begin with a hyphen.
-    const [reason = ''] = (error as Error).message.split('. ')
-    console.error(`${reason.replace(/\.$/, '')}. Usage: ${usage}`)
-    process.exit(1)
-  }
-}
-
-/** Prints what went wrong and lets the process end with status 1. */
-export function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { createFolderPhotoStorage } from '#platform/photos/folder-photo-storage.server.ts'
+import { createS3Client } from '#platform/photos/s3-client.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { callCommand } from '#test/call-command.ts'
+import { startS3Emulator } from '#test/emulators/s3.ts'
+import { insertProduct } from '#test/factories.ts'
+import { backUp } from './commands/backup.ts'
+import { verifyBackup } from './commands/backup-verify.ts'
+import { exportStore } from './commands/export.ts'
+
+const photoKey = 'product-images/1-front-800.webp'
+
+let folder: string
+let dataDir: string
+let db: Db
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
+  dataDir = join(folder, 'data')
+  db = await openDatabase({ dataDir })
+  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
+})
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const listFiles = async (directory: string) => (await readdir(directory).catch(() => [])).sort()
+
+test('a backup that lacks photos replaces no earlier one, on the disk or in the bucket', async () => {
+  await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
+  const emulator = await startS3Emulator()
+  const { endpoint = '', region, bucket, accessKeyId, secretAccessKey } = emulator.settings
+  const environment = {
+    DATA_DIR: dataDir,
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const directory = join(folder, 'out')
+  const run = (...args: string[]) => callCommand(backUp, ['--out', directory, '--keep', '1', ...args], environment)
+  const listUploaded = async () => {
+    const response = await createS3Client(emulator.settings).send({ method: 'GET', key: '?list-type=2' })
+    return [...(await response.text()).matchAll(/<Key>backups\/([^<]*)/g)].map(([, name]) => name)
+  }
+  expect((await run()).status).toBe(0)
+  const [first = ''] = await listFiles(directory)
+  await rm(join(dataDir, 'photos'), { recursive: true })
+  for (const count of [2, 3]) {
+    const { status, output } = await run()
+    expect([status, output]).toEqual([1, expect.stringContaining('Earlier backups were not deleted')])
+    const names = await listFiles(directory)
+    expect([names[0], names.length]).toEqual([first, count])
+    expect(await listUploaded()).toEqual(names)
+  }
+  expect((await run('--lost-photos', '1')).status).toBe(0)
+  expect(await listFiles(directory)).toHaveLength(1)
+  expect(await listUploaded()).toEqual(await listFiles(directory))
+  await emulator.close()
+})
+
+test('says what a backup contains when it was made and verified', async () => {
+  await insertProduct(db)
+  const directory = join(folder, 'out')
+  const made = await callCommand(backUp, ['--out', directory], { DATA_DIR: dataDir })
+  const [name = ''] = await listFiles(directory)
+  const contents = /sqlite, .*: 1 products, 0 orders, 0 photo files$/m
+  expect([made.status, made.output]).toEqual([0, expect.stringMatching(contents)])
+  expect(made.output).toContain('Secrets are not in it')
+  const verified = await callCommand(verifyBackup, [join(directory, name)], {})
+  expect([verified.status, verified.output]).toEqual([0, expect.stringContaining(`${name} is complete.`)])
+  expect(verified.output).toMatch(contents)
+})
+
+test.each([
+  [backUp, ['--keep', 'all'], /^Say how many backups to keep/],
+  [backUp, ['--lost-photos', 'some'], /^Say how many photos are lost/],
+  [backUp, ['--out', '/proc/x'], /no such file or directory.* '\/proc\/x'/],
+  [verifyBackup, ['/proc/x'], /^There is no file \/proc\/x\.$/],
+  [exportStore, [], /^Say where to: npm run export/],
+])('a command that can not do it ends with a sentence: %o %j', async (command, args, sentence) => {
+  const { status, output } = await callCommand(command, args, { DATA_DIR: dataDir })
+  expect([status, output]).toEqual([1, expect.stringMatching(sentence)])
+  expect(output).not.toContain('\n')
+})

@@ -1,0 +1,12 @@
+import { verifyBackup as verifyFile } from '#platform/backup/extract-backup.server.ts'
+import { describeContents, runBackupCommand } from './backup-command.ts'
+import type { RunningCommand } from './command.ts'
+
+/** Checks every hash and the whole database of a backup. */
+export async function verifyBackup(call: RunningCommand): Promise<void> {
+  const [file, ...more] = call.args
+  if (!file || more.length > 0) return call.fail('Say which backup: npm run backup:verify -- FILE')
+  await runBackupCommand(call, async () =>
+    call.print(`${file} is complete.\n${describeContents(await verifyFile(file))}`),
+  )
+}

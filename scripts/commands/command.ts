@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline/promises'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
+
+/** How a command is called, and where its lines go. */
+export interface CommandCall {
+  args: readonly string[]
+  environment: NodeJS.ProcessEnv
+  print(line: string): void
+  /** Prints a line that is no result: what went wrong, or what is left out. */
+  warn(line: string): void
+  /** Asks whoever sits at the terminal; undefined where nobody does. */
+  ask?: ((question: string) => Promise<string>) | undefined
+}
+
+/** A call while its command runs. */
+export interface RunningCommand extends CommandCall {
+  /** Prints what went wrong and lets the command end with status 1. */
+  fail(message: string): void
+}
+
+/** What `npm run` starts, as a function that a test can call too. */
+export type Command = (call: RunningCommand) => Promise<void>
+
+/** Ends a command with a sentence and status 1. */
+class UsageError extends Error {}
+
+/** Runs a command and returns its exit status. */
+export async function runCommand(command: Command, call: CommandCall): Promise<number> {
+  let status = 0
+  const fail = (message: string) => {
+    call.warn(message)
+    status = 1
+  }
+  try {
+    await command({ ...call, fail })
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    fail(error.message)
+  }
+  return status
+}
+
+/** Runs the command that this process was started for. The files that it writes are private. */
+export async function runProcess(command: Command): Promise<void> {
+  makeNewFilesPrivate()
+  process.exitCode = await runCommand(command, {
+    args: process.argv.slice(2),
+    environment: process.env,
+    print: line => console.log(line),
+    warn: line => console.error(line),
+    ask: process.stdin.isTTY ? askOnTerminal : undefined,
+  })
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question(question)
+  prompt.close()
+  return answer
+}
+
+/**
+ * Reads the options and arguments of a command. One that it doesn't know ends the command with a
+ * sentence and status 1.
+ * @param usage how the command is called
+ */
+export function parseCommandLine<const Options extends ParseArgsConfig>(
+  { args }: CommandCall,
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ ...options, args: [...args] })
+  } catch (error) {
+    // Node goes on about arguments that begin with a hyphen.
+    const [reason = ''] = (error as Error).message.split('. ')
+    throw new UsageError(`${reason.replace(/\.$/, '')}. Usage: ${usage}`)
+  }
+}

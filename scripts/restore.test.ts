@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBackup } from '#platform/backup/create-backup.server.ts'
+import { writeArchive } from '#platform/backup/write-archive.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { createFolderPhotoStorage } from '#platform/photos/folder-photo-storage.server.ts'
+import { callCommand } from '#test/call-command.ts'
+import { insertProduct } from '#test/factories.ts'
+import { collectOutput } from '#test/processes/collect-output.ts'
+import { isFullSize } from '#test/test-size.ts'
+import { verifyBackup } from './commands/backup-verify.ts'
+import { importStore } from './commands/import.ts'
+import { restore } from './commands/restore.ts'
+
+const photoKey = 'product-images/1-front-800.webp'
+
+let folder: string
+let target: string
+let file: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-restore-'))
+  target = join(folder, 'restored')
+  const dataDir = join(folder, 'data')
+  const db = await openDatabase({ dataDir })
+  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
+  await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
+  await db.destroy()
+  const backup = { environment: {}, directory: join(folder, 'out'), now: new Date() }
+  file = (await createBackup({ config: readConfig({ DATA_DIR: dataDir }), ...backup })).file
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs a script in a process of its own, on the data directory that is restored. */
+function start(args: string[]) {
+  const env = { ...process.env, DATA_DIR: target, DATABASE_URL: '' }
+  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  children.push(child)
+  return child
+}
+
+const callRestore = (environment: Record<string, string> = {}) =>
+  callCommand(restore, [file], { DATA_DIR: target, ...environment })
+
+test.each([
+  ['no archive', async () => Buffer.from('no archive'), 'is damaged at its beginning: it is no .tar.gz file.'],
+  ['cut off', async () => (await readFile(file)).subarray(0, -100), 'the file ends too early.'],
+])('a restore of a file that is %s leaves neither a lock nor files behind', async (_what, damage, sentence) => {
+  await writeFile(file, await damage())
+  expect(await callRestore()).toEqual({ status: 1, output: expect.stringContaining(sentence) })
+  expect(await readdir(target)).toEqual([])
+})
+
+// What unpacks to 600 MB takes long. The limit itself is tested in read-archive.test.ts.
+test.runIf(isFullSize)(
+  'what an archive has unpacked to is removed when it exceeds the limit',
+  async () => {
+    const bomb = join(folder, 'bomb.tar.gz')
+    await writeArchive(bomb, async archive => {
+      await archive.addBytes('settings.env', Buffer.from('X=1'))
+      await archive.addBytes('store.sqlite', Buffer.alloc(600 * 1024 * 1024))
+    })
+    file = bomb
+    const tooMuch = { status: 1, output: expect.stringMatching(/unpacks to more than \d+ MB/) }
+    expect(await callRestore()).toEqual(tooMuch)
+    expect(await callCommand(verifyBackup, [bomb], {})).toEqual(tooMuch)
+    expect(await callCommand(importStore, [bomb], { DATA_DIR: join(folder, 'x') })).toEqual({
+      status: 1,
+      output: `${bomb} is no export: it contains settings.env.`,
+    })
+    expect(await readdir(target)).toEqual([])
+  },
+  120_000,
+)
+
+test('a restore is refused while another process uses the data directory, also with PostgreSQL', async () => {
+  const lockScript = `
+    import { lockDataDirectory } from '#platform/data-lock.server.ts'
+    lockDataDirectory(process.env.DATA_DIR)
+    console.log('locked')
+    process.stdin.resume()`
+  await once(start(['--input-type=module', '--eval', lockScript]).stdout, 'data')
+  const postgres = { DATABASE_URL: 'postgres://127.0.0.1:1/shop', AUTH_SECRET: 'a secret of thirty-two characters' }
+  for (const environment of [{}, postgres])
+    expect(await callRestore(environment)).toEqual({ status: 1, output: expect.stringContaining('is running already') })
+  expect(await readdir(target)).toEqual(['store.lock'])
+})
+
+test('one of two restores that start at once succeeds, whole', async () => {
+  const results = await Promise.all([1, 2].map(() => collectOutput(start(['scripts/restore.ts', file]))))
+  expect(results.map(({ status }) => status).sort()).toEqual([0, 1])
+  expect(await readdir(target)).toEqual(expect.arrayContaining(['photos', 'store.sqlite']))
+})
