@@ -81,7 +81,7 @@ export const closedRow = (card: Locator) => card.locator('[aria-expanded="false"
 /** Opens the whole card of an order on a phone. */
 export const expandOrder = (card: Locator) => closedRow(card).click()
 /** A card of statistics, such as 'Items Sold', with its value. */
-export const statCard = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
+const statCard = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
 export const statValue = (page: Page, name: string) => statCard(page, name).getByRole('definition')
 
 /** Fills in the text fields of the product form. */

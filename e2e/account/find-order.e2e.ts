@@ -4,52 +4,10 @@ import { verifyEmail } from '#store/users/credential-queries.server.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
-import { test, waitForLink } from '../mail-fixture.ts'
-import { addToCart, createShopper, payByCard, readScrollWidth, startPaying } from '../shopper.ts'
-import { openPageInNewContext, type RunningStore } from '../store-fixture.ts'
+import { addToCart, payByCard, readScrollWidth, startPaying } from '../shopper.ts'
+import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-async function buyAsGuest(store: RunningStore, email: string, title: string) {
-  const shopper = createShopper(store)
-  const { body: order } = await shopper.order([await insertProduct(store.db, { title })], { email })
-  const { body: session } = await shopper.checkout(order)
-  await shopper.pay(session.url)
-  await expect.poll(() => isPaid(store, order.orderNumber)).toBe(1)
-  return order
-}
-const isPaid = async ({ db }: RunningStore, orderNumber: string) =>
-  (await db.selectFrom('orders').select('paid').where('orderNumber', '=', orderNumber).executeTakeFirst())?.paid
-
-for (const javaScriptEnabled of [true, false])
-  test(`a guest finds a lost order by its e-mail address${javaScriptEnabled ? '' : ' without scripts'} [T64]`, async ({
-    browser,
-    store,
-    received,
-    pageErrors,
-  }) => {
-    const email = `lost-${javaScriptEnabled}@example.com`
-    const order = await buyAsGuest(store, email, 'Lost and found coat')
-    const viewport = { width: 390, height: 844 }
-    const page = await openPageInNewContext(browser, store, pageErrors, { viewport, javaScriptEnabled })
-    await page.goto('/order/0123456789abcdefghjkmnpqrs')
-    pageErrors.splice(0)
-    await page.getByRole('main').getByRole('link', { name: 'Find my order' }).click()
-    await page.getByLabel('Email').fill('lost@')
-    await page.getByRole('button', { name: 'Send the links' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('Please enter a valid email address.')
-    await expect(page.getByLabel('Email')).toHaveValue('lost@')
-    pageErrors.splice(0)
-    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send the links' }).click()
-    await expect(page.getByRole('main').getByRole('status')).toContainText('their links are on the way')
-    expect(await readScrollWidth(page)).toBe(390)
-    await page.goto(await waitForLink(received, email, `${store.url}/order/`))
-    await expect(page).toHaveURL(`/order/${order.pageToken}`)
-    await expect(page.getByText('Lost and found coat').first()).toBeVisible()
-    await page.context().close()
-  })
 
 test('an account lists its orders, and its next checkout knows address and e-mail [T64]', async ({
   page,

@@ -30,19 +30,6 @@ test('signs in with the account chosen in the popup, which closes by itself [LOG
   expect(Number(isAdmin)).toBe(0)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the sign-up page makes an account by Google [SIGNUP-01]', async ({ page, store }) => {
-    const popup = await openChooser(page, '/signup')
-    await popup.getByRole('button', { name: /daniel@example.com/ }).click()
-    await page.waitForURL('**/shop')
-    await expect(page.getByText('Signed in with Google')).toBeVisible()
-    const accounts = store.db.selectFrom('users').select('email').where('email', '=', 'daniel@example.com')
-    expect(await accounts.execute()).toHaveLength(1)
-  })
-})
-
 test('reports a sign-in that was cancelled in the popup [ERR-07]', async ({ page }) => {
   const popup = await openChooser(page)
   const closed = popup.waitForEvent('close')

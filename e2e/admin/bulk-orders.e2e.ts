@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, insertLargeOrder, openAdminPage, orderCards, signIn } from '../admin.ts'
+import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -86,35 +85,4 @@ test('copies the addresses of the selected orders', async ({ page, store, contex
   await expect(page.getByText('2 addresses copied')).toBeVisible()
   const label = 'Siti Rahmah\n+60123456789\n1 Jalan Gaya\n88000 Kota Kinabalu\nSabah, Malaysia'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${label}\n\n${label}`)
-})
-
-test('prints a page of A6 for each of 20 orders', async ({ page, store }) => {
-  await clearStore(store)
-  const ids: string[] = [await insertLargeOrder(store)]
-  while (ids.length < 20) ids.push(await insertPaidOrder(store))
-  await signIn(page, store)
-  await page.goto(`/admin/orders/slips?ids=${ids.join()}`)
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  if (process.env.SLIPS_PDF) await writeFile(process.env.SLIPS_PDF, pdf)
-  const text = pdf.toString('latin1')
-  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(20)
-  // 105 x 148 mm in points.
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
-  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([298, 420])
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the selected orders lead to their slips', async ({ page, store }) => {
-    await clearStore(store)
-    for (const _ of [1, 2]) await insertPaidOrder(store)
-    await signIn(page, store)
-    await page.goto('/admin/orders')
-    await orderCards(page)
-      .first()
-      .getByLabel(/^Select order/)
-      .check()
-    await page.getByRole('button', { name: 'Packing slips' }).click()
-    await expect(page.getByRole('article', { name: /^Packing slip of order/ })).toHaveCount(1)
-  })
 })

@@ -165,17 +165,6 @@ test('keeps a draft through leaving and reloading, asks before leaving, and forg
   await expect(page.getByText(/^Restored/)).toHaveCount(0)
 })
 
-test('forgets a draft that is discarded', async ({ page, store }) => {
-  await openAdminPage(page, store, '/admin/add-product')
-  await name(page).fill('Unwanted umbrella')
-  page.once('dialog', beforeUnload => void beforeUnload.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(name(page)).toHaveValue('')
-  await page.reload()
-  await expect(name(page)).toHaveValue('')
-})
-
 test('session expires in a long form: the password in a dialog is enough, and nothing entered is lost', async ({
   page,
   store,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { insertNotification } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, confirmInDialog, openAdminPage, orderCards, signIn } from '../admin.ts'
+import { clearStore, confirmInDialog, openAdminPage, orderCards } from '../admin.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
 test("a notification leads to its order's page, where the order is moved on by keyboard [NOTIF-05]", async ({
@@ -61,20 +61,4 @@ test('admins leave each other notes, and each changes their own alone', async ({
   await expect(notes.getByRole('article')).toHaveCount(0)
   await expect(theirs.getByRole('article')).toHaveCount(0)
   await colleague.context().close()
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('a note is written, and the other orders of the buyer are reached', async ({ page, store }) => {
-    await clearStore(store)
-    const [first, second] = [await insertOrder(store.db), await insertOrder(store.db)]
-    await signIn(page, store)
-    await page.goto(`/admin/orders/${first}`)
-    const notes = page.getByRole('region', { name: 'Private notes' })
-    await notes.getByLabel('New note').fill('Call at noon')
-    await notes.getByRole('button', { name: 'Add note' }).click()
-    await expect(notes.getByRole('article')).toContainText(['Call at noon'])
-    await page.getByRole('region', { name: 'Other orders of this buyer' }).getByRole('link').click()
-    await page.waitForURL(`**/admin/orders/${second}`)
-  })
 })

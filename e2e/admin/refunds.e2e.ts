@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { clearStore, confirmInDialog, expandOrder, leaveList, openAdminPage, orderCards } from '../admin.ts'
+import { clearStore, confirmInDialog, leaveList, openAdminPage, orderCards } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -83,36 +83,6 @@ test('a pending refund disables the status buttons and says why; one that fails 
   await expect(card).toContainText('MYR 55.00 paid back by an admin')
 })
 
-test('a refund that the provider refuses changes nothing and says why in our words [T37, ERR-13]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
-  await buyAndListOrders(page, store)
-  await chooseNextRefund(page, 'refused')
-  await cancelOrder(page)
-  await expect(orderCards(page).getByRole('alert')).toHaveText(
-    'The payment provider refused the refund: the balance at the payment provider is too low. Nothing has changed.',
-  )
-  await expect(orderCards(page)).toContainText('Action Required')
-  await expect(orderCards(page).getByRole('button', { name: 'Mark as processing' })).toBeEnabled()
-  pageErrors.splice(0)
-})
-
-test('a refund that failed and was taken by the bank is closed on the page of its order', async ({ page, store }) => {
-  const order = await buyAndListOrders(page, store)
-  await cancelOrder(page)
-  await expect(page.getByText(`Order ${order.id} updated to cancelled`)).toBeVisible()
-  await endRefund(page, store, 'fail')
-  await page.goto(`/admin/orders/${order.id}`)
-  await orderCards(page).getByText('Taken by the bank', { exact: true }).click()
-  await orderCards(page).getByRole('button', { name: 'Note as taken by the bank' }).click()
-  await expect(orderCards(page).getByText('Refund failed')).toHaveCount(0)
-  const payment = page.getByRole('region', { name: 'Payment' })
-  await expect(payment).toContainText('Refund of MYR 55.00: taken by the bank')
-  await expect(page.getByRole('region', { name: 'Changes by admins' })).toContainText('refund taken by the bank')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -128,21 +98,6 @@ test.describe('on a phone', () => {
     await form.getByText('Choose pieces or an amount').tap()
     return { order, shirt, cap, form }
   }
-
-  test('a refunded order reads UNPAID, and its notification says that it was refunded', async ({ page, store }) => {
-    await clearStore(store)
-    const { order } = await createShopper(store).buy([await insertProduct(store.db)])
-    await openAdminPage(page, store, `/admin/orders/${order.id}`)
-    const card = orderCards(page)
-    await expect(card.getByText('PAID', { exact: true })).toBeVisible()
-    await card.getByText('Change status').tap()
-    await card.getByRole('button', { name: 'to refunded' }).tap()
-    await confirmInDialog(page, 'Refund')
-    await expect(card.getByText('UNPAID', { exact: true })).toBeVisible()
-    await page.goto('/admin/notifications')
-    await expect(page.getByText('Order Refunded')).toBeVisible()
-    await expect(page.getByText('Order Cancelled')).toHaveCount(0)
-  })
 
   test('one of two pieces is refunded with its share of shipping and is for sale again; the other is packed', async ({
     page,
@@ -249,47 +204,5 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Payment' })).toContainText(
       'Refund of MYR 12.50: paid back by bank transfer on',
     )
-  })
-
-  test('a refund that the provider did not make in the end is settled from the list', async ({ page, store }) => {
-    const { order, form } = await buyTwoAndOpenForm(page, store)
-    await form.getByLabel('Amount, MYR').fill('20')
-    await form.getByLabel('Reason').fill('A stain')
-    await form.getByRole('button', { name: 'Refund' }).tap()
-    await confirmInDialog(page, 'Refund')
-    await expect(form).toContainText('MYR 80.00 can be refunded.')
-    await endRefund(page, store, 'fail')
-    await expect(orderCards(page)).toContainText('Refund failed: pay back MYR 20.00')
-    await page.goto('/admin/orders')
-    const card = orderCards(page).filter({ hasText: order.orderNumber })
-    await expandOrder(card)
-    await card.getByText('Paid back another way').tap()
-    await card.getByLabel('How it was paid back').fill('cash')
-    await card.getByRole('button', { name: 'Note as paid back' }).tap()
-    await expect(page.getByText(`Order #${order.orderNumber}: noted as paid back`)).toBeVisible()
-    await expect(card.getByText('Refund failed')).toHaveCount(0)
-    await page.goto(`/admin/orders/${order.id}`)
-    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('paid back by cash on')
-  })
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('a piece is refunded, after its check and with what was typed', async ({ page, store, pageErrors }) => {
-    await clearStore(store)
-    const { order } = await createShopper(store).buy([await insertProduct(store.db, { title: 'Silk shirt' })])
-    await openAdminPage(page, store, `/admin/orders/${order.id}`)
-    const form = page.getByRole('region', { name: 'Refund a part' })
-    await form.getByText('Choose pieces or an amount').click()
-    await form.getByRole('checkbox', { name: 'Silk shirt' }).check()
-    await form.getByLabel('Reason').fill('A stain')
-    await form.getByRole('button', { name: 'Refund' }).click()
-    await expect(form.getByRole('alert')).toHaveText('Nothing was refunded: say that you have checked it.')
-    await expect(form.getByLabel('Reason')).toHaveValue('A stain')
-    pageErrors.splice(0)
-    await form.getByLabel('I have checked it. It can’t be undone.').check()
-    await form.getByRole('button', { name: 'Refund' }).click()
-    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Refund of MYR 45.00: refunded')
-    await expect(form).toContainText('MYR 10.00 can be refunded.')
   })
 })

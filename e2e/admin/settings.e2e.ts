@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
 import { openAdminPage, saveSettings, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
-import { addToCart, fillCheckout } from '../shopper.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
 // Two browsers and axe take long on a busy machine.
@@ -21,51 +19,6 @@ async function openGroup(page: Page, title: string) {
 test.afterEach(async ({ store }) => {
   await saveSettings(store, 'contact', { name: 'TuffThrift', email: 'hello@tuffthrift.example' })
   await saveSettings(store, 'closure', { closedUntil: '' })
-})
-
-test('a new name is in the footer, and back to the default is a tap', async ({ page, store }) => {
-  await openAdminPage(page, store, path)
-  const contact = await openGroup(page, 'Name and contacts')
-  await contact.getByLabel('Shop’s name').fill('Kedai Tepi Laut')
-  await contact.getByLabel('WhatsApp number').fill('012-999 8877')
-  await contact.getByRole('button', { name: 'Save' }).click()
-  await expect(contact.getByText('Saved.')).toBeVisible()
-  await expect(contact.getByLabel('WhatsApp number')).toHaveValue('+60129998877')
-  await page.goto('/shop')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByText('Kedai Tepi Laut. Thrift Bold, Wear Tuff.')).toBeVisible()
-  await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/60129998877')
-
-  await page.goto(path)
-  await openGroup(page, 'Name and contacts')
-  await contact.getByRole('button', { name: 'Back to the default (Shop’s name)' }).click()
-  await expect(contact.getByRole('textbox', { name: 'Shop’s name' })).toHaveValue('TuffThrift')
-  await contact.getByRole('button', { name: 'Back to the default (WhatsApp number)' }).click()
-  await contact.getByRole('button', { name: 'Save' }).click()
-  await expect(contact.getByText('Saved.')).toBeVisible()
-  expect(
-    await store.db.selectFrom('settings').select('changedValues').where('groupName', '=', 'contact').execute(),
-  ).toEqual([{ changedValues: '{}' }])
-})
-
-test('cart and checkout say until when the shop is closed', async ({ page, store }) => {
-  await openAdminPage(page, store, path)
-  const closure = await openGroup(page, 'Closed for some days')
-  await closure.getByLabel('Closed until').fill('2030-02-03')
-  await closure.getByLabel('A word to shoppers, in English').fill('Happy New Year!')
-  await closure.getByRole('button', { name: 'Save' }).click()
-  await expect(closure.getByText('Saved.')).toBeVisible()
-  const id = await insertProduct(store.db)
-  await addToCart(page, id)
-  for (const shopPath of ['/cart', '/checkout']) {
-    await page.goto(shopPath)
-    await expect(page.getByText(/We’re away until 3 February 2030\..*Happy New Year!/)).toBeVisible()
-  }
-  await fillCheckout(page)
-  const agreement = page.getByText('By paying you agree to:')
-  await expect(agreement.getByRole('link')).toHaveText(['Terms', 'Privacy', 'Returns'])
-  await agreement.getByRole('link', { name: 'Returns' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
 })
 
 test('what is wrong is marked and keeps what was typed', async ({ page, store, pageErrors }) => {
@@ -149,30 +102,6 @@ test('a change that was not seen is refused, shown and not overwritten', async (
   await contact.getByRole('button', { name: 'Use theirs' }).click()
   await expect(contact.getByRole('textbox', { name: 'Shop’s name' })).toHaveValue('Theirs')
   pageErrors.splice(0)
-})
-
-test('a session that has ended is renewed over the form, which is then saved', async ({ page, store, pageErrors }) => {
-  await openAdminPage(page, store, path)
-  const contact = await openGroup(page, 'Name and contacts')
-  await contact.getByLabel('Shop’s name').fill('After signing in')
-  await store.db.deleteFrom('sessions').execute()
-  // The live stream may have opened the dialog already, over the button.
-  await contact.getByRole('button', { name: 'Save' }).evaluate((button: HTMLButtonElement) => button.click())
-  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
-  await expect(dialog).toContainText('what you entered is lost')
-  await dialog.getByLabel('Password').fill('a long enough secret')
-  await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(contact.getByText('Saved.')).toBeVisible()
-  pageErrors.splice(0)
-})
-
-test('the pages are linked in the footer, in the language of the page', async ({ page }) => {
-  await page.goto('/shop?lang=ms')
-  const links = page.getByRole('contentinfo').getByRole('link', { name: /Terma|Privasi|Pemulangan/ })
-  await expect(links).toHaveCount(3)
-  await links.first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terma' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
 })
 
 test('all of it works by keyboard on a phone', async ({ page, store }) => {

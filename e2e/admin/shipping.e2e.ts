@@ -104,21 +104,6 @@ test('Undo takes back what was marked, for ten seconds', async ({ page, store })
   await expect(card).toContainText('Marked as processing')
 })
 
-test('an order that was shipped without a number gets it later', async ({ page, store }) => {
-  await clearStore(store)
-  const id = await insertOrder(store.db, { status: 'processing', paid: 1 })
-  await openAdminPage(page, store, '/admin/orders?show=processing')
-  const card = orderCards(page)
-  await pressMark(page, 'shipped')
-  await expect(card).toContainText('No tracking number yet.')
-  await card.getByText('Add tracking number').click()
-  await card.getByLabel('Tracking number').fill('630012345678')
-  await card.getByRole('button', { name: 'Save parcel' }).click()
-  await expect(card).toContainText('Parcel saved')
-  await expect(card.getByRole('link', { name: '630012345678' })).toHaveAttribute('href', /jtexpress/)
-  expect(await readOrder(store, id)).toEqual({ status: 'shipped', courier: 'jnt', trackingNumber: '630012345678' })
-})
-
 test('the camera reads the number from the parcel’s label', async ({ page, store }) => {
   await clearStore(store)
   await insertOrder(store.db, { status: 'processing', paid: 1 })
@@ -137,21 +122,6 @@ test('the camera reads the number from the parcel’s label', async ({ page, sto
   await expect(orderCards(page).getByLabel('Tracking number')).toHaveValue('MY43000512345')
   await expect(orderCards(page).getByLabel('Courier')).toHaveValue('gdex')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a camera that can’t be used is explained', async ({ page, store, pageErrors }) => {
-  await clearStore(store)
-  await insertOrder(store.db, { status: 'processing', paid: 1 })
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-    window.BarcodeDetector = class {
-      detect = async () => []
-    }
-  })
-  await openAdminPage(page, store, '/admin/orders?show=processing')
-  await orderCards(page).getByRole('button', { name: 'Scan' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The camera can’t be used.' })).toBeVisible()
-  pageErrors.splice(0)
 })
 
 test('a number that is added after the shipping is mailed to the buyer, once', async ({ page, store }) => {

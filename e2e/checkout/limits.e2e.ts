@@ -1,30 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { insertProduct } from '../../test/factories.ts'
-import { startStore } from '../../test/processes/store-process.ts'
 import { addToCart, createShopper, fillCheckout } from '../shopper.ts'
-import { test as base, type RunningStore } from '../store-fixture.ts'
+import { test } from '../store-fixture.ts'
 
-/** A store with its limits on, two held products at most. */
-const test = base.extend<{ limitedStore: RunningStore }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  limitedStore: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'store-limits-'))
-    const { url, stop } = await startStore({ DATA_DIR: dataDir, RATE_LIMITS: 'on', MAX_HELD_PRODUCTS: '2' })
-    const db = await openDatabase({ dataDir })
-    await use({ url, dataDir, db })
-    await db.destroy()
-    await stop()
-    await rm(dataDir, { recursive: true, force: true })
-  },
-  baseURL: ({ limitedStore }, use) => use(limitedStore.url),
-})
+// Two held products at most, of a shopper and of a network.
+test.use({ storeSettings: { RATE_LIMITS: 'on', MAX_HELD_PRODUCTS: '2' } })
 
-test('the cart says that it has too many pieces before anything is asked', async ({ page, limitedStore: { db } }) => {
+test('the cart says that it has too many pieces before anything is asked', async ({ page, store: { db } }) => {
   for (let count = 0; count < 3; count++) await addToCart(page, await insertProduct(db))
   await page.goto('/cart')
   await expect(page.getByText('You can pay for at most 2 pieces at once.')).toBeVisible()
@@ -36,9 +19,10 @@ test('the cart says that it has too many pieces before anything is asked', async
   await expect(page.getByRole('button', { name: 'check out!' })).toBeEnabled()
 })
 
-test('a payment that exceeds a limit shows the toast and the reason', async ({ page, limitedStore, pageErrors }) => {
-  const { db } = limitedStore
-  await createShopper(limitedStore).startPaying([await insertProduct(db), await insertProduct(db)])
+test('a payment that exceeds a limit shows the toast and the reason', async ({ page, store, pageErrors }) => {
+  const { db } = store
+  const other = createShopper(store)
+  const { order } = await other.startPaying([await insertProduct(db), await insertProduct(db)])
   await addToCart(page, await insertProduct(db))
   await page.goto('/checkout')
   await fillCheckout(page)
@@ -47,14 +31,12 @@ test('a payment that exceeds a limit shows the toast and the reason', async ({ p
   await expect(page.getByText(/Too many pieces are waiting for payment from your network/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
   expect(pageErrors.splice(0).join()).toContain('429')
+  // The other tests share the network.
+  await other.post(`/api/orders/${order.id}/release`, {})
 })
 
-test('a refused live stream leaves the page working, and it connects later', async ({
-  page,
-  limitedStore,
-  pageErrors,
-}) => {
-  const { db, url } = limitedStore
+test('a refused live stream leaves the page working, and it connects later', async ({ page, store, pageErrors }) => {
+  const { db, url } = store
   const product = await insertProduct(db, { title: 'Quiet coat' })
   const streams = await Promise.all(Array.from({ length: 120 }, () => openStream(url)))
   const refused = page.waitForResponse(response => response.url().endsWith('/api/live'))
@@ -65,12 +47,12 @@ test('a refused live stream leaves the page working, and it connects later', asy
 
   for (const stream of streams) stream.destroy()
   await page.waitForResponse(response => response.url().endsWith('/api/live') && response.ok(), { timeout: 30_000 })
-  await createShopper(limitedStore).buy([product])
+  await createShopper(store).buy([product])
   await expect(page.getByText('This item has been sold').first()).toBeVisible()
   pageErrors.splice(0)
 })
 
-test('a link to a page that has to wait leads to the document', async ({ page, limitedStore: { db } }) => {
+test('a link to a page that has to wait leads to the document', async ({ page, store: { db } }) => {
   const product = await insertProduct(db, { title: 'Busy blouse' })
   await page.goto('/shop')
   let isBusy = true

@@ -141,19 +141,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('goes on without a question when the postcode table does not arrive', async ({ page, store }) => {
-  await page.route('**/assets/postcode*', () => {})
-  await openShipping(page, await insertProduct(store.db))
-  await fillPerson(page, '1 Jalan Gaya')
-  await city(page).fill('Kota Kinabalu')
-  await state(page).selectOption('Sabah')
-  await postcode(page).fill('8800')
-  await next(page).click()
-  await expect(page.getByText('1 Jalan Gaya, 8800 Kota Kinabalu, Sabah')).toBeVisible()
-  await page.goto('about:blank')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
 test('the form works without the postcode table, and the failure is logged', async ({ page, store, pageErrors }) => {
   await page.route('**/assets/postcode*', route => route.abort())
   await openShipping(page, await insertProduct(store.db))

@@ -162,16 +162,6 @@ test("'Start over' ends the payment once, in every tab, and keeps cart and addre
   await untilPaymentPage(cart)
 })
 
-test('two tabs that proceed to payment with the same cart share one payment [T9]', async ({ page, context, store }) => {
-  await startPaying(page, [await insertProduct(store.db, { title: 'Shared session shirt' })])
-  const tab = await context.newPage()
-  await tab.goto('/checkout')
-  await expect(continueButton(tab)).toBeVisible()
-  await payButton(tab).click()
-  await untilPaymentPage(tab)
-  expect(tab.url()).toBe(page.url())
-})
-
 test('a payment of another cart than the one now is said to be that, and can be ended for it', async ({
   page,
   context,
@@ -278,16 +268,4 @@ test('a piece that was sold when the payment had ended is said to be, with a way
   await expect(tab.getByText('This item has been sold.', { exact: true })).toBeVisible()
   await expect(continueButton(tab)).toHaveCount(0)
   pageErrors.splice(0)
-})
-
-test('the answer about an open payment is stored by no cache, and the page of the cart knows nothing of it', async ({
-  page,
-  store,
-}) => {
-  await startPaying(page, [await insertProduct(store.db)])
-  const answer = page.waitForResponse('**/api/orders/open')
-  await page.goto('/cart')
-  expect((await answer).headers()['cache-control']).toBe('no-store')
-  const html = await (await page.request.get('/cart')).text()
-  expect(html).not.toMatch(/still open|siti@example/)
 })

@@ -58,19 +58,6 @@ test('filters by facts with counts, takes filters away one by one, and keeps the
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a filtered page needs no scripts, and tells when nothing is left', async ({ browser, store }) => {
-  await clearStore(store)
-  await insertProduct(store.db, { title: 'Navy tee', garmentType: 'tee', colours: '["navy"]' })
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url })
-  const page = await context.newPage()
-  await page.goto('/shop?type=tee&colour=red')
-  await expect(page.getByText('Nothing in here yet...')).toBeVisible()
-  await page.getByRole('link', { name: 'Remove filter: Red' }).click()
-  await expect(titles(page)).toHaveText(/Navy tee/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your pick · 1/i)
-  await context.close()
-})
-
 test('works by keyboard, and Escape changes nothing', async ({ page, store }) => {
   await clearStore(store)
   await insertProduct(store.db, { title: 'First tee', garmentType: 'tee', condition: 'good' })

@@ -129,44 +129,6 @@ test('a card stays as the server sent it until its piece changes, and leads to i
   expect(documents).toEqual([])
 })
 
-test('the headline names category or search and counts what is for sale, live; a category keeps sort and view', async ({
-  page,
-  store,
-}) => {
-  for (let number = 1; number <= 30; number++)
-    await insertProduct(store.db, { title: `Headline hat ${number}`, category: 'heads' })
-  const headline = page.getByRole('heading', { level: 1 })
-  const count = page.getByText(/^\d+ (of \d+ )?pieces?$/)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/shop?filter=heads&sort=oldest&view=list')
-  await expect(headline).toHaveText('heads · 30')
-  await expect(count).toHaveText('24 of 30 pieces')
-  await expect(page.getByText('Thrift Bold, Wear Tuff', { exact: true })).toBeVisible()
-  const sold = await insertProduct(store.db, { title: 'Headline hat 31', category: 'heads' })
-  await page.reload()
-  await expect(headline).toHaveText('heads · 31')
-  await createShopper(store).buy([sold])
-  await expect(headline).toHaveText('heads · 30')
-  await expect(count).toHaveText('24 of 30 pieces')
-
-  await page.getByRole('searchbox').fill('hat 12')
-  await expect(headline).toHaveText('“hat 12” in heads · 1')
-  await page.getByRole('link', { name: 'All pieces' }).click()
-  await expect(page).toHaveURL(/\/shop\?sort=oldest&view=list$/)
-  await expect(headline).toHaveText(/Thrift Bold,\s*Wear Tuff/i)
-  await page.getByRole('banner').getByRole('link', { name: 'top', exact: true }).click()
-  await expect(page).toHaveURL(/\/shop\?filter=top&sort=oldest&view=list$/)
-})
-
-test('the prices of the first row stand above the fold of a desk', async ({ page, store }) => {
-  await insertProduct(store.db, { title: 'Above the fold', category: 'fold', priceSen: 4200 })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  for (const path of ['/shop', '/shop?filter=fold']) {
-    await page.goto(path)
-    await expect(page.getByRole('main').locator('.hangtag').first()).toBeInViewport({ ratio: 1 })
-  }
-})
-
 test('the navigation bar filters with a spinner while it loads; sold products are not in the shop [SHOP-05, SHOP-08, NAV-01, NAV-02, ROUTE-02]', async ({
   page,
   store,

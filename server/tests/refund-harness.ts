@@ -12,8 +12,8 @@ export const by = { uid: 'admin-1', email: 'boss@example.com' }
 export type RefundHarness = Awaited<ReturnType<typeof createRefundHarness>>
 
 /** A payment harness with the steps that tests of refunds share. */
-export async function createRefundHarness() {
-  const harness = await createPaymentHarness()
+export async function createRefundHarness(options: Parameters<typeof createPaymentHarness>[0] = {}) {
+  const harness = await createPaymentHarness(options)
   /** Idempotency keys of the refund requests that the provider has received. */
   const keys: (string | null)[] = []
 

@@ -4,6 +4,7 @@ import { findNotification } from '#store/notifications/notification-queries.serv
 import { findUser } from '#store/users/user-queries.server.ts'
 import { insertNotification } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { listLinks, listTexts } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 let harness: Harness
@@ -55,6 +56,17 @@ describe('/admin/notifications', () => {
     expect((await boss.getPage(`${path}?page=2`)).html).toContain('Title 1.<')
     expect((await boss.getPage(`${path}?show=unread&type=stock`)).html).toContain('No notifications to show')
     expect((await boss.getPage(`${path}?show=archived`)).html).toContain('No archived notifications')
+  })
+
+  test('shows ten a page, and the bell counts unread ones up to nine [NOTIF-06, ANAV-02]', async () => {
+    for (let number = 0; number < 9; number++) await insertNotification(harness.db, { title: `Older news ${number}` })
+    expect((await boss.getPage(path)).html).toContain('aria-label="Notifications, 9 unread"')
+    for (let number = 9; number < 12; number++) await insertNotification(harness.db, { title: `Older news ${number}` })
+    const first = (await boss.getPage(path)).html
+    expect(first).toContain('aria-label="Notifications, 9+ unread"')
+    expect([listTexts(first, 'h2').length, listLinks(first, 'Next')]).toEqual([10, [`${path}?page=2`]])
+    const second = (await boss.getPage(`${path}?page=2`)).html
+    expect([listTexts(second, 'h2').length, listLinks(second, 'Previous')]).toEqual([2, [path]])
   })
 
   test('renders no link to another site [T44]', async () => {

@@ -6,6 +6,8 @@ import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { insertRefund } from '#test/order-factories.ts'
+import { readMainText } from '#test/page-text.ts'
+import { signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
@@ -241,4 +243,35 @@ test('an order that is paid again has no mark of the payment that was disputed b
   await shopper.pay(body.url)
   await shopper.get(`/api/orders?session_id=${body.url.slice(body.url.lastIndexOf('/') + 1)}`)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'paid', hasDispute: 0 })
+})
+
+test('admins and the buyer read that the bank decides, and that it has taken the money', async () => {
+  await harness.close()
+  harness = await createRefundHarness({ hasPages: true })
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const { id, decide } = await createDisputedOrder()
+  const readAdminPage = async () => readMainText((await admin.getPage(`/admin/orders/${id}`)).html)
+  const open = await readAdminPage()
+  for (const part of [
+    /Dispute of MYR [\d.]+ : the bank has not decided/,
+    /Answer the bank by/,
+    /The payment is disputed at the bank\./,
+    /The bank decides about this payment\./,
+  ])
+    expect(open).toMatch(part)
+
+  await decide('lost')
+  const lost = await readAdminPage()
+  for (const part of [
+    /Dispute of MYR [\d.]+ : lost, the bank took the money/,
+    /Refund of MYR [\d.]+ : taken by the bank/,
+    /The payment was disputed at the bank\./,
+  ])
+    expect(lost).toMatch(part)
+  expect(lost).not.toContain('Refund a part')
+  const { pageToken } = await harness.findOrderRow(id)
+  const readPage = async (query: string) =>
+    readMainText(await (await harness.request(`/order/${pageToken}${query}`)).text())
+  expect(await readPage('')).toMatch(/This order was refunded.* Refunds .*Taken back by your bank/)
+  expect(await readPage('?lang=ms')).toMatch(/Bayaran balik .*Diambil/)
 })

@@ -4,6 +4,8 @@ import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
+import { insertRefund } from '#test/order-factories.ts'
+import { readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
@@ -78,6 +80,51 @@ describe('the page of an order [T64]', () => {
     expect(await admin.submitForm('/admin/orders', { id: order.id, from: 'paid', to: 'refunded' })).toBe(200)
     await waitFor(async () => expect(await readStatus(order)).toBe('refunded'))
     expect((await getPage(path)).html).toMatch(/MYR 5[59](\.\d+)? went back to you on 20 Nov 2026/)
+  })
+})
+
+describe.each([
+  {
+    language: 'en',
+    query: '',
+    texts: [
+      'For Lucky jacket',
+      'Reason: The zip is broken.',
+      'To the card or account you paid with. Banks take 5 to 10 days.',
+      /Lucky jacket [^•]*Refunded/,
+      /total MYR 100\.00 refunded MYR 45\.00 remaining MYR 55\.00/,
+    ],
+  },
+  {
+    language: 'ms',
+    query: '?lang=ms',
+    texts: [
+      'Untuk Lucky jacket',
+      'Sebab: The zip is broken.',
+      'Ke kad atau akaun yang anda gunakan semasa membayar. Bank mengambil masa 5 hingga 10 hari.',
+      /Lucky jacket [^•]*Dikembalikan/,
+      /jumlah MYR 100\.00 dibayar balik MYR 45\.00 baki MYR 55\.00/,
+    ],
+  },
+])('the page of an order of which a piece came back, in $language [T64]', ({ query, texts }) => {
+  test('says how much went back, when, for which of two pieces and why', async () => {
+    const { db } = harness
+    const jacket = await insertProduct(db, { title: 'Lucky jacket' })
+    const { order } = await harness.shopper().buy([jacket, await insertProduct(db, { title: 'Plain tee' })])
+    await waitFor(async () => expect(await readStatus(order)).toBe('paid'))
+    const refundId = await insertRefund(db, order.id, {
+      paymentIntentId: (await readOrder(order)).paymentIntentId,
+      amountSen: 4500,
+      reason: 'The zip is broken.',
+      requestedBy: '{"uid":"admin-1"}',
+      succeededAt: '2026-11-24T17:00:00.000Z',
+    })
+    const item = { refundId, orderId: order.id, productId: jacket, restock: 1 }
+    await db.insertInto('refundItems').values(item).execute()
+    const change = { refundedSen: 4500, paymentStatus: 'partially_refunded' } as const
+    await db.updateTable('orders').set(change).where('id', '=', order.id).execute()
+    const text = readMainText((await getPage(`/order/${order.pageToken}${query}`)).html)
+    for (const part of ['25 Nov 2026', ...texts]) expect(text).toMatch(part)
   })
 })
 

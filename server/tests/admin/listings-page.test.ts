@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { listLinks, listTexts, readMainText, readText } from '#test/page-text.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+let harness: Harness
+let admin: SignedInUser
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterEach(() => harness.close())
+
+const getPage = async (path = '/admin') => (await admin.getPage(path)).html
+const listChips = (html: string) => listTexts(/<nav aria-label="Category"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '', 'a')
+/** The links to products, in their order. */
+const listCards = (html: string) =>
+  Array.from(html.matchAll(/<a\b[^>]*href="\/admin\/product\/[\s\S]*?<\/a>/g), ([card]) => readText(card))
+
+test('shows that nothing is for sale, with the way to add a product [AHOME-01, AHOME-04, AHOME-05]', async () => {
+  const html = await getPage()
+  expect(readMainText(html)).toContain('No active items found')
+  const addLinks = listLinks(html, 'Add New Product')
+  expect(addLinks.length).toBeGreaterThan(0)
+  expect(new Set(addLinks)).toEqual(new Set(['/admin/add-product']))
+  expect(listChips(html)).toEqual(['All (0)', 'top (0)', 'bottom (0)', 'other (0)'])
+})
+
+test('shows statistics, category counts and unsold products, and filters by category [AHOME-01, AHOME-02, AHOME-03, AHOME-04]', async () => {
+  const tee = await insertProduct(harness.db, { title: 'Desk tee', category: 'TOP' })
+  await insertProduct(harness.db, { title: 'Desk bag', category: 'Bags' })
+  await insertProduct(harness.db, { title: 'Desk sold', sold: 1, soldPriceSen: 3_050, soldAt: '2026-11-19T04:00:00Z' })
+  await insertProduct(harness.db, { title: 'Desk skirt', category: 'bottom', priceSen: 10_000 })
+  const html = await getPage()
+  const text = readMainText(html)
+  for (const figure of [/Active Listings 3/, /Items Sold 1/, /Total Revenue .*MYR 30\.50/]) expect(text).toMatch(figure)
+  expect(listChips(html)).toEqual(['All (3)', 'top (1)', 'bottom (1)', 'other (0)', 'bags (1)'])
+  expect(listCards(html).map(card => /Desk \w+/.exec(card)?.[0])).toEqual(['Desk skirt', 'Desk bag', 'Desk tee'])
+  expect(listLinks(html, 'top (1)')).toEqual(['/admin?filter=top'])
+
+  const tops = await getPage('/admin?filter=top')
+  expect(listCards(tops)).toEqual([expect.stringContaining('Desk tee')])
+  expect(tops).toContain(`href="/admin/product/${tee}"`)
+  expect(listCards(await getPage('/admin?filter=BAGS'))).toEqual([expect.stringContaining('Desk bag')])
+  expect(readMainText(await getPage('/admin?filter=other'))).toContain('No active items found')
+})
+
+test('counts a sale at once [AHOME-01]', async () => {
+  const bought = await insertProduct(harness.db, { title: 'Desk skirt', priceSen: 10_000 })
+  await harness.shopper().buy([bought])
+  await harness.settleWebhooks()
+  const text = readMainText(await getPage())
+  for (const figure of [/Active Listings 0/, /Items Sold 1/, /Total Revenue .*MYR 100\.00/])
+    expect(text).toMatch(figure)
+})
+
+test('the form to edit is filled in, from older records too [EDIT-01]', async () => {
+  const id = await insertProduct(harness.db, { title: 'Edited espadrilles', category: 'Shoes' })
+  const html = await getPage(`/admin/edit/${id}`)
+  expect(html).toMatch(/<input[^>]*name="title"[^>]*value="Edited espadrilles"/)
+  expect(html).toMatch(/<input[^>]*name="price"[^>]*value="45"/)
+  expect(listTexts(html, 'textarea')).toContain('Soft cotton, one small mend.')
+  expect(html).toMatch(/<option[^>]*selected=""[^>]*>Shoes<\/option>/)
+  const old = await insertProduct(harness.db, {
+    title: null,
+    name: 'Older overcoat',
+    imageUrls: null,
+    imageUrl: '/product-images/two.webp',
+  })
+  const older = await getPage(`/admin/edit/${old}`)
+  expect(older).toMatch(/<input[^>]*name="title"[^>]*value="Older overcoat"/)
+  expect(older).toMatch(
+    /<img[^>]*src="\/product-images\/two\.webp"[^>]*alt="Preview of photo 1"|<img[^>]*alt="Preview of photo 1"[^>]*src="\/product-images\/two\.webp"/,
+  )
+})
+
+test('a product to edit that does not exist is not found [EDIT-02]', async () => {
+  const { status, html } = await admin.getPage('/admin/edit/nobody')
+  expect(status).toBe(404)
+  expect(readMainText(html)).toContain('Product not found.')
+})
