@@ -45,7 +45,6 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   await expect(shopper.getByText('One piece', { exact: true })).toBeVisible()
   await expect(shopper.getByRole('timer')).toContainText(/0[12]\s*days/)
   await expect(shopper.getByText('Secret jacket')).toHaveCount(0)
-  expect(await findAxeViolations(shopper)).toEqual([])
 
   // The form knows whole minutes. What the admin does next lets the store look at the time again.
   const { id } = await store.db.selectFrom('drops').select('id').executeTakeFirstOrThrow()
@@ -59,7 +58,6 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   await expect(shopper.getByRole('link', { name: /Secret jacket/ })).toBeVisible()
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(opensAt))
   await expect(shopper.getByText('It’s open')).toBeVisible()
-  expect(await findAxeViolations(shopper)).toEqual([])
   await shopper.getByRole('link', { name: /Secret jacket/ }).click()
   await shopper.getByRole('button', { name: 'Add to cart' }).click()
 })

@@ -44,7 +44,6 @@ test('a product is duplicated without its photos and flaws, and never over a dra
   await main.getByRole('link', { name: 'duplicate' }).click()
   await expect(main.getByLabel('Product name')).toHaveValue('Grey jeans')
   await expect(main).toContainText('“Black jeans” was not copied, because this form holds other input.')
-  expect(await findAxeViolations(page)).toEqual([])
   await main.getByRole('button', { name: 'Discard draft and copy' }).click()
   await expect(main.getByLabel('Product name')).toHaveValue('Black jeans')
   await page.goto('/admin/add-product')

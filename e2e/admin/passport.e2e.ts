@@ -64,7 +64,6 @@ test('an owner fills in a passport on a phone, and shoppers read it', async ({ p
         .getByRole('definition'),
     ).toHaveText(value)
   await expect(page.getByText('900')).toHaveCount(0)
-  expect(await findAxeViolations(page)).toEqual([])
   await passport.getByRole('button', { name: 'See it on photo 2' }).tap()
   await expect(page.getByRole('button', { name: 'Photo 2 of 2' })).toHaveAttribute('aria-pressed', 'true')
 

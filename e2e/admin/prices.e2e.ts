@@ -48,7 +48,6 @@ test('prices are lowered on a phone, shown struck through on open pages, and put
   pageErrors.splice(0)
   const prices = await store.db.selectFrom('products').select('priceSen').execute()
   expect(prices).toEqual([{ priceSen: 3800 }, { priceSen: 3800 }])
-  expect(await findAxeViolations(page)).toEqual([])
 
   await bar.getByRole('button', { name: 'Undo' }).click()
   await expect(bar).toContainText('Undone: 2 prices as before')

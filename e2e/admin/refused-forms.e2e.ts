@@ -43,10 +43,7 @@ test('a refused product leads to its first wrong field, which says what is wrong
   await openFilledForm(page, store)
   for (const [text, sentence] of [
     ['', 'Please give the price in digits, such as 45 or 45.50.'],
-    ['-5', 'A price can’t be below 0.'],
-    ['1.234', 'Please give at most two digits after the point, such as 45.50.'],
     ['12,50', 'Please write sen after a point, such as 12.50, and thousands as 1,200.'],
-    ['RM 1,000,000', 'Please give at most MYR 999999.99: the payment provider takes no more.'],
   ] as const) {
     await price(page).fill(text)
     await input.press(addButton(page))

@@ -60,7 +60,6 @@ test('a product is marked as sold at the market on a phone while somebody begins
   await expect(shopper.getByText('This item has been sold')).toBeVisible()
   await shopper.goto('/cart')
   await expect(shopper.getByRole('main')).toContainText('This item has been sold.')
-  expect(await findAxeViolations(page)).toEqual([])
 
   await page.goto('/admin/sold-items')
   await expect(statValue(page, 'Total Revenue')).toHaveText('MYR 40.00')
@@ -69,7 +68,6 @@ test('a product is marked as sold at the market on a phone while somebody begins
   await page.goto('/admin/money')
   const channels = page.getByRole('region', { name: 'Per month and channel, MYR' })
   await expect(channels.getByRole('row', { name: /^Total/ })).toContainText('40.00')
-  expect(await findAxeViolations(page)).toEqual([])
 
   await page.goto(`/admin/product/${id}`)
   await page.getByRole('button', { name: 'Put back on sale' }).click()
