@@ -7,8 +7,8 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 
 // Runs all tests but those of screens and browsers, or with --screens those alone. Storm, crash,
-// fuzz, attacks, model and restore are small, unless --full is given. The last line sums the tests
-// up: 'N passed, N failed', and ', N skipped' if there are any.
+// fuzz, model and restore are small, unless --full is given. The last line sums the tests up:
+// 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number

@@ -12,15 +12,14 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 /** Random pixels, the hardest picture to compress, sideways as a phone stores it. */
+const noise = sharp({
+  create: { width: 1500, height: 1200, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 90 } },
+} as never)
+  .webp()
+  .toBuffer()
+
 async function storePhoto(name: string) {
-  const [width, height] = [1500, 1200]
-  const noise = { create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 90 } } }
-  stored.set(
-    `product-images/${name}`,
-    await sharp(noise as never)
-      .webp()
-      .toBuffer(),
-  )
+  stored.set(`product-images/${name}`, await noise)
   return JSON.stringify([`/product-images/${name}`])
 }
 

@@ -29,7 +29,7 @@ export interface AttackResult {
  */
 export interface Attack {
   name: string
-  /** Takes about a second, and is part of `npm test`. */
+  /** Takes about a second, and needs no demo catalogue. */
   isQuick?: boolean
   /** How much memory the store may use meanwhile, 600 MB by default. */
   maxMegabytes?: number
