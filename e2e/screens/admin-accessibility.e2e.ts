@@ -53,6 +53,8 @@ test('axe finds nothing on the admin pages, and none scrolls sideways', async ({
     `/admin/labels?ids=${product}`,
     '/admin/orders/nothing',
     '/admin/messages?show=problems',
+    '/admin/messages?of=notification',
+    '/admin/messages?of=search_alert',
     `/admin/messages/${message}`,
     '/admin/notifications?show=archived',
     '/admin/user-management?q=nobody-like-this',
@@ -229,10 +231,13 @@ async function insertLongRecords({ db }: RunningStore) {
   await insertUser(db, { email: `${longWord.toLowerCase()}-${product}@example.com` })
   for (const status of messageStatuses)
     await insertMessage(db, { orderId: order, recipient: email, status, lastError: `550 ${longWord}` })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const push = { kind: 'notification', recipient: 'none', lastError: longWord, sendAfter: tomorrow } as const
+  for (const status of ['queued', 'failed'] as const) await insertMessage(db, { ...push, status, attempts: 1 })
   const message = await insertMessage(db, { orderId: order, recipient: email, status: 'perhaps_sent' })
   const { id: drop } = await insertDrop(db, {
     title: `Drop ${longWord}`,
-    opensAt: new Date(Date.now() + 86_400_000).toISOString(),
+    opensAt: tomorrow,
   })
   const scheduled = await insertProduct(db, {
     title: `Gown ${longWord}`,

@@ -26,7 +26,11 @@ async function readMailedLink(recipient = email): Promise<string> {
   return link
 }
 
-const askForReset = (address: string, path = '/login/reset') => postForm(harness, path, { email: address })
+/** What was written before is sent before: mails of the same time have no order. */
+async function askForReset(address: string, path = '/login/reset') {
+  await harness.sendMessages()
+  return postForm(harness, path, { email: address })
+}
 const reset = (link: string, secret = newPassword) =>
   postForm(harness, '/login/reset', { token: getToken(link), newPassword: secret })
 const getToken = (link: string) => new URL(link, harness.store.publicUrl).searchParams.get('token') ?? ''

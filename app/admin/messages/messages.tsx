@@ -41,15 +41,15 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {!hasMailServer && of === 'mail' && <NoMailServer />}
       <FilterBar
         groups={{
-          Of: messageChannels.map(channel => ({
-            name: channelNames[channel],
-            isCurrent: channel === of,
-            getHref: messagesUrl.withChanges({ of: channel, show: 'all', page: 1 }),
-          })),
           Show: (of === 'mail' ? messageFilters : pushFilters).map(filter => ({
             name: filterNames[filter],
             isCurrent: filter === show,
             getHref: messagesUrl.withChanges({ show: filter, page: 1 }),
+          })),
+          Of: messageChannels.map(channel => ({
+            name: channelNames[channel],
+            isCurrent: channel === of,
+            getHref: messagesUrl.withChanges({ of: channel, show: 'all', page: 1 }),
           })),
         }}
       />
