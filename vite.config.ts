@@ -30,7 +30,7 @@ export default defineConfig({
           output: {
             // Every page loads a list of all pages' scripts and of those that they share: short
             // names keep it small.
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: chunk => (chunk.isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
             // Thirty small files would compress worse and need more requests on a slow network. A
             // group takes in what its modules import, unless that is in one of higher priority.
@@ -44,7 +44,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   test: id => isShopModule(id) && !listUpdates.test(id),
-                  minShareCount: 3,
+                  minShareCount: 4,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 2_000,
                   priority: 2,

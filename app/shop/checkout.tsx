@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { LinkButton } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
-import { lazyPart } from '../ui/load-module.tsx'
 import type { Route } from './+types/checkout.ts'
 import { ClosedNotice } from './cart/closed-notice.tsx'
 import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
@@ -13,9 +14,6 @@ import { WaitingItems } from './cart/waiting-items.tsx'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
-
-// Who comes here has a cart, mostly.
-const EmptyCheckout = lazyPart(() => import('./checkout/empty-checkout.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.checkout.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
@@ -66,6 +64,16 @@ export default function CheckoutPage() {
     </>
   )
 }
+
+const EmptyCheckout = ({ title }: { title: string }) => (
+  <div className="mt-8">
+    <EmptyState title={title}>
+      <LinkButton to="/shop" tone="mustard" size="large">
+        {messages.checkout.continueShopping}
+      </LinkButton>
+    </EmptyState>
+  </div>
+)
 
 /** Whether the value has been true in any render since the component mounted. */
 function useHasBeenTrue(isTrue: boolean): boolean {
