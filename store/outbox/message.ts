@@ -29,8 +29,9 @@ export const isPushKind = (kind: MessageKind): kind is PushKind => (pushKinds as
 
 /**
  * `sending`: claimed by a process. `perhaps_sent`: the connection was lost after the mail server
- * had begun to receive it. `kept`: there was no mail server. `queued`: `waiting`, of a push message:
- * the version before, which may run beside this one, takes what is `waiting` for a mail.
+ * had begun to receive it. `kept`: there was no mail server. `queued`: `waiting`, of a push
+ * message, because the version before, which may run beside this one, takes what is `waiting` for
+ * a mail.
  */
 export const messageStatuses = ['waiting', 'queued', 'sending', 'sent', 'failed', 'perhaps_sent', 'kept'] as const
 export type MessageStatus = (typeof messageStatuses)[number]

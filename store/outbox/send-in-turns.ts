@@ -42,8 +42,8 @@ function listPlaces({ kind, endpoint, lastSentAt }: DueMessage): [name: string, 
  * what becomes due meanwhile is sent beside what is under way.
  *
  * @param hasNew tells cheaply whether the list has messages that it didn't have before
- * @param send records how it went: a message that stays due is sent again. After an unreachable mail
- * server no more mails are tried for a while
+ * @param send records how it went: a message that stays due is sent again. After an unreachable
+ * mail server no more mails are tried for a while
  */
 export async function sendInTurns(
   {

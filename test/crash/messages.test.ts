@@ -75,8 +75,8 @@ async function insertAlert() {
   await harness.db.insertInto('searchAlertMatches').values(match).execute()
 }
 
-// The claim is the first update of the table. The first delete makes room for the message, the second
-// one removes it when it was sent.
+// The claim is the first update of the table. The first delete makes room for the message, the
+// second one removes it when it was sent.
 describe.each([
   ['push message', insertPush],
   ['search alert', insertAlert],

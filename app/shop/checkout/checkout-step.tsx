@@ -43,7 +43,7 @@ export function CheckoutStep({ onEdit, summary, children, ...heading }: Checkout
   const { isOpen, isDone } = heading
   return (
     <section aria-labelledby={id} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
-      <div className="flex min-h-17 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:min-h-20 sm:gap-4 sm:px-6">
+      <div className="flex min-h-17 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
         <StepHeading id={id} {...heading} />
         {isDone && (
           <button

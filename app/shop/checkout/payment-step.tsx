@@ -49,7 +49,7 @@ export function PaymentStep({
     // On phones its parts belong to the form, so that the bar can stick beside all of it.
     <section
       aria-labelledby="payment"
-      className={`contents border-2 border-ink md:grid md:gap-4 md:px-6 md:pt-5 md:pb-6 ${isOpen ? 'md:bg-chalk' : ''}`}
+      className={`contents border-2 border-ink md:grid md:gap-4 md:px-6 md:pt-4 md:pb-6 ${isOpen ? 'md:bg-chalk' : ''}`}
     >
       <div
         className={`border-ink max-md:border-2 max-md:px-4 max-md:pt-4 max-md:pb-2 ${isOpen ? 'max-md:bg-chalk' : ''}`}
