@@ -11,6 +11,11 @@ const isShopModule = (id: string) => id.startsWith(root) && !/\/(node_modules|ap
 /** What changes a list of products, loaded when one changes. */
 const listUpdates =
   /\/(fetch-again|product-list-reducer|listing-rules|search-text|facets|garment-facts|garment-types)\.ts/
+/**
+ * The shop's layout, and what list updates and the live connection import, so that each of these is
+ * one file: a browser remembers an import that failed to load, and the list would never change again.
+ */
+const layout = /\/(app\/shop\/layout\.tsx|(fetch-products|products\/listing|close-connections)\.ts)/
 
 const language = getBuildLanguage()
 
@@ -36,9 +41,10 @@ export default defineConfig({
             // group takes in what its modules import, unless that is in one of higher priority.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
-                { name: 'root', test: /\/app\/root\.tsx/, priority: 4 },
-                { name: 'layout', test: /\/app\/shop\/layout\.tsx/, priority: 3 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 6 },
+                { name: 'root', test: /\/app\/root\.tsx/, priority: 5 },
+                { name: 'layout', test: layout, priority: 4 },
+                { name: 'list-updates', test: listUpdates, priority: 3 },
                 // A file for modules that the same pages share. What is smaller than the threshold,
                 // in bytes before minifying, joins the file whose pages are most alike.
                 {
@@ -57,9 +63,6 @@ export default defineConfig({
                   entriesAwareMergeThreshold: 8_000,
                   priority: 1,
                 },
-                // One file: a browser remembers a part that failed to load, and the list would
-                // never change again.
-                { name: 'list-updates', test: listUpdates },
               ],
             },
           },

@@ -42,7 +42,7 @@ export function PageScripts() {
 
 type Written = ReactElement<{ href?: string; type?: string; dangerouslySetInnerHTML?: { __html: string } }>
 
-/** The elements of a page's head or body without the fragments around them. */
+/** The elements of a node without the fragments around them. */
 function listElements(node: ReactNode): Written[] {
   if (Array.isArray(node)) return node.flatMap(listElements)
   if (!isValidElement<{ children?: ReactNode }>(node)) return []

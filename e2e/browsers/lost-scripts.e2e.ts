@@ -66,32 +66,6 @@ test('a link pressed offline shows what is wrong, and its page when the connecti
   pageErrors.splice(0)
 })
 
-test('a list of which a script was lost is up to date again when it can be loaded', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
-  const id = await insertProduct(store.db, { title: 'Lost leotard', category: 'lost' })
-  const ownScripts = await listOwnScripts(page, '/shop')
-  let isLost = true
-  // Not what changes a list, but what it imports: a browser remembers that this failed to load.
-  await page.route('**/assets/*.js*', async route => {
-    const isOwn = ownScripts.includes(new URL(route.request().url()).pathname)
-    const response = await route.fetch()
-    if (isLost && !isOwn && !(await response.text()).includes('live-event')) return route.abort()
-    return route.fulfill({ response })
-  })
-  const isFailed = page.waitForEvent('requestfailed')
-  await page.goto('/shop?filter=lost')
-  const link = page.getByRole('link', { name: /Lost leotard/ })
-  await expect(link).toBeVisible()
-  await isFailed
-  await store.db.updateTable('products').set({ withdrawnAt: new Date().toISOString() }).where('id', '=', id).execute()
-  isLost = false
-  await expect(link).toHaveCount(0, { timeout: 30_000 })
-  pageErrors.splice(0)
-})
-
 test('after a deployment the next link loads a document', async ({ page, pageErrors }) => {
   // Pages load what follows deployments when they are usable.
   await page.clock.install()

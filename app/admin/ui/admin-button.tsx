@@ -45,4 +45,4 @@ export const AdminFilterLink = ({ className = '', ...link }: ComponentProps<type
 )
 
 const filterClass =
-  'min-w-11 whitespace-nowrap rounded-full border-sand bg-white px-3 text-sm md:px-3.5 text-ink hover:bg-chalk aria-[current]:border-jungle aria-[current]:bg-mint aria-[current]:text-jungle'
+  'min-w-11 whitespace-nowrap rounded-full border-sand bg-white px-3 text-ink text-sm hover:bg-chalk aria-[current]:border-jungle aria-[current]:bg-mint aria-[current]:text-jungle md:px-3.5'

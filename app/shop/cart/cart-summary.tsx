@@ -11,12 +11,6 @@ import { shippingFees } from '../checkout/shipping-fees.ts'
 import type { CheckedRow } from './cart-check.ts'
 import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
 
-interface CartSummaryProps {
-  rows: readonly CheckedRow[]
-  /** A payment is open, which is the way on. */
-  isQuiet: boolean
-}
-
 /** The lines of a cart without products, below what leads on. */
 export const EmptyCartSummary = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-ink border-t-2 border-dashed pt-4 text-smoke text-sm">
@@ -28,6 +22,12 @@ export const EmptyCartSummary = () => (
     </Button>
   </div>
 )
+
+interface CartSummaryProps {
+  rows: readonly CheckedRow[]
+  /** A payment is open, which is the way on. */
+  isQuiet: boolean
+}
 
 /** Number and total of what can be bought, and the button to the checkout. */
 export function CartSummary({ rows, isQuiet }: CartSummaryProps) {

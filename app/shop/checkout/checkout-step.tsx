@@ -57,7 +57,7 @@ export function CheckoutStep({ onEdit, summary, children, ...heading }: Checkout
         )}
       </div>
       {isOpen && <div className="px-4 pb-6 sm:px-6">{children}</div>}
-      {isDone && !isOpen && <div className="-mt-1 px-4 pt-1 pb-3 text-smoke sm:pr-6 sm:pl-[4.5rem]">{summary}</div>}
+      {isDone && !isOpen && <div className="px-4 pb-3 text-smoke sm:pr-6 sm:pl-[4.5rem]">{summary}</div>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useProductEvents } from '#app/live/use-product-events.ts'
+import { subscribeToShopStream } from '#app/live/use-product-events.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import type { LookupResult, LookupState } from './order-lookup.ts'
 import { pollOrder } from './order-poller.ts'
@@ -23,21 +23,17 @@ export function useOrderLookup(sessionId: string | undefined): LookupState {
     poller.current = pollOrder(signal => fetchOrder(sessionId, signal), setState)
     document.addEventListener('visibilitychange', resume)
     addEventListener('online', resume)
+    const unsubscribe = subscribeToShopStream({
+      onEvent: ({ topic, id }) => topic === 'product' && poller.current?.productChanged(id),
+      onResync: () => void poller.current?.resume(),
+    })
     return () => {
+      unsubscribe()
       poller.current?.stop()
       document.removeEventListener('visibilitychange', resume)
       removeEventListener('online', resume)
     }
   }, [sessionId])
-
-  useProductEvents({
-    onProduct({ id }) {
-      poller.current?.productChanged(id)
-      return false
-    },
-    read: async () => poller.current?.resume(),
-    show() {},
-  })
 
   return state
 }

@@ -4,7 +4,6 @@ import { useProductEvents } from '#app/live/use-product-events.ts'
 import { type Listing, pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { reloadWhenOnline, untilReachable } from '../../ui/feedback/network-error.ts'
 import { loadModule } from '../../ui/load-module.tsx'
 import { fetchProducts } from './fetch-products.ts'
 import type { ProductListAction, ProductListState } from './product-list-reducer.ts'
@@ -48,7 +47,7 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
       return true
     },
     async read() {
-      const { fetchAgain } = await loadFetchAgain().catch(loadAgain)
+      const { fetchAgain } = await loadModule(() => import('./fetch-again.ts'))
       return fetchAgain(listing, list.products, cursor)
     },
     show: page => dispatch({ type: 'replace', ...page, isReading: isReading() }),
@@ -69,21 +68,6 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
   }
 
   return { list, isLoading, loadMore, showWaiting: () => void dispatch({ type: 'show-waiting' }).catch(logLostUpdate) }
-}
-
-const loadFetchAgain = () => loadModule(() => import('./fetch-again.ts'))
-
-/**
- * Loads it when the server answers again. A browser remembers a file that failed to load, and
- * `loadModule` can ask anew for the first of several alone: then a new document loads them.
- */
-async function loadAgain(failure: unknown) {
-  if (!navigator.onLine) throw failure
-  await untilReachable()
-  return loadFetchAgain().catch((error: unknown) => {
-    reloadWhenOnline()
-    throw error
-  })
 }
 
 /** Loads what changes a list: most lists never change while they are open. */

@@ -19,8 +19,8 @@ export async function noteLeaving({ request }: { request: Request }, next: () =>
  * Opens a page whose script could not be loaded as a new document: the script may belong to an
  * earlier deployment. Returns true while it waits for the server.
  *
- * React Router would reload the page that is being left. So do browsers without the Navigation API,
- * which all have had since January 2026.
+ * React Router would reload the page that is being left, and does so in browsers without the
+ * Navigation API, which came to the last of them in January 2026.
  */
 export function useLostPage(): boolean {
   const { location: target } = useNavigation()
