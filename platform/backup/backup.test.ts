@@ -10,13 +10,13 @@ import { insertProduct } from '#test/factories.ts'
 import { collectOutput } from '#test/processes/collect-output.ts'
 import { startStore } from '#test/processes/store-process.ts'
 import { createShopperClient } from '#test/shopper-client.ts'
+import { ArchiveError } from '../archive/manifest.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createS3Client } from '../photos/s3-client.server.ts'
 import { S3Error } from '../photos/s3-error.ts'
 import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
-import { BackupError } from './backup-manifest.ts'
 import { createBackup } from './create-backup.server.ts'
 import { verifyBackup } from './extract-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
@@ -117,7 +117,7 @@ test('a damaged backup is refused by verify and restore, which leave nothing beh
   ]) {
     await writeFile(damaged, bytes)
     for (const attempt of [() => verifyBackup(damaged), () => restore(damaged, target)])
-      await expect(attempt()).rejects.toBeInstanceOf(BackupError)
+      await expect(attempt()).rejects.toBeInstanceOf(ArchiveError)
     expect(await listFiles(target)).toEqual([])
   }
   await restore(file, target)
@@ -231,7 +231,7 @@ test('a damaged or missing database replaces no backup', async () => {
   const file = join(dataDir, 'store.sqlite')
   const bytes = await readFile(file)
   await writeFile(file, bytes.fill(0xff, 8192, 12_288))
-  await expect(backUp({ keep: 1 })).rejects.toThrow(BackupError)
+  await expect(backUp({ keep: 1 })).rejects.toThrow(ArchiveError)
   await writeFile(file, 'no database '.repeat(100))
   await expect(backUp({ keep: 1 })).rejects.toThrow(`${file} can't be copied: file is not a database.`)
   await rm(file)

@@ -1,26 +1,19 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { beginManifest, encodeManifest, getPhotoEntryName, manifestName } from '../archive/manifest.ts'
+import { type ArchiveWriter, writeArchive } from '../archive/write-archive.server.ts'
 import type { Config } from '../config.server.ts'
 import { createDataDirectory, createDirectories } from '../data-directory.server.ts'
 import { describeSettings } from '../describe-settings.server.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
-import {
-  databaseNames,
-  formatVersion,
-  getPhotoEntryName,
-  type Manifest,
-  manifestName,
-  sandboxName,
-  settingsName,
-} from './backup-manifest.ts'
+import { type BackupManifest, databaseNames, sandboxName, settingsName } from './backup-manifest.ts'
 import { findPhotoKeys, type Inventory } from './inventory.server.ts'
 import { createBackupName, partialPrefix } from './rotate-backups.server.ts'
 import { assertIntegrity, checkSqliteFile, copySqliteFile, dumpPostgres } from './snapshot.server.ts'
-import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
 export interface BackupOptions {
   config: Config
@@ -33,7 +26,7 @@ export interface BackupOptions {
 /**
  * Backs up the store while it runs: the database as it is now, then the photos that it shows. The
  * file appears under its name when it is complete.
- * @throws BackupError when there is no database, it is damaged, or pg_dump is missing or fails.
+ * @throws ArchiveError when there is no database, it is damaged, or pg_dump is missing or fails.
  */
 export async function createBackup({ config, environment, directory, now }: BackupOptions) {
   createDataDirectory(config.dataDir)
@@ -51,23 +44,19 @@ export async function createBackup({ config, environment, directory, now }: Back
 async function writeDraft(
   draft: string,
   { config, environment, folder, now }: Pick<BackupOptions, 'config' | 'environment' | 'now'> & { folder: string },
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const dialect = config.databaseUrl ? 'postgres' : 'sqlite'
   const database = join(folder, databaseNames[dialect])
   const inventory = await copyDatabase(config, database)
   const sandbox = await copySandbox(config, join(folder, sandboxName))
   const photos = await createPhotoStorage(config)
   const keys = new Set([...inventory.photoKeys, ...findPhotoKeys(JSON.stringify(config.founders))])
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
-  const manifest: Manifest = {
-    formatVersion,
-    appVersion: version,
+  const manifest: BackupManifest = {
+    ...beginManifest(now),
     dialect,
-    createdAt: now.toISOString(),
     migrations: inventory.migrations,
     counts: inventory.counts,
     entries: {},
-    missingPhotos: [],
   }
   await writeArchive(draft, async archive => {
     await archive.addFile(databaseNames[dialect], database)
@@ -75,7 +64,7 @@ async function writeDraft(
     await archive.addBytes(settingsName, Buffer.from(describeSettings(environment)))
     for (const key of keys) if (!(await addPhoto(archive, photos, key))) manifest.missingPhotos.push(key)
     manifest.entries = { ...archive.entries }
-    await archive.addBytes(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+    await archive.addBytes(manifestName, Buffer.from(encodeManifest(manifest)))
   })
   return manifest
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
-import { BackupError } from './backup-manifest.ts'
+import { ArchiveError } from '../archive/manifest.ts'
 
 /**
  * Runs a client program of PostgreSQL.
  * @param databaseUrl is passed on in the environment, because every user of the machine can read
  *   the arguments of a process.
- * @throws BackupError when it isn't installed or fails, with its own message.
+ * @throws ArchiveError when it isn't installed or fails, with its own message.
  */
 export async function runPostgresProgram(
   name: 'pg_dump' | 'pg_restore',
@@ -24,7 +24,7 @@ export async function runPostgresProgram(
  * Restores a dump in one transaction, or nothing of it. `pg_restore` writes it as SQL for `psql`,
  * so that a setting which the server may not know can be replaced. `begin` and `commit` are part of
  * the SQL: without its end the transaction is rolled back.
- * @throws BackupError when a program isn't installed or fails, with its own message.
+ * @throws ArchiveError when a program isn't installed or fails, with its own message.
  */
 export async function restorePostgresDump(dump: string, databaseUrl: string): Promise<void> {
   // Only the owner of an extension may comment on it.
@@ -83,11 +83,11 @@ function startPostgresProgram(name: 'pg_dump' | 'pg_restore' | 'psql', args: rea
     .finally(() => process.off('exit', stop))
     .then(
       status => {
-        if (status !== 0) throw new BackupError(`${name} failed:\n${output.trim()}`)
+        if (status !== 0) throw new ArchiveError(`${name} failed:\n${output.trim()}`)
       },
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
-        throw new BackupError(
+        throw new ArchiveError(
           `${name} is not installed. Install PostgreSQL's client programs in the version of the server or newer, for example: apt-get install postgresql-client`,
         )
       },

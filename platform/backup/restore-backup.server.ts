@@ -2,12 +2,13 @@ import { renameSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { ArchiveError, parsePhotoEntryName } from '../archive/manifest.ts'
 import type { Config } from '../config.server.ts'
 import { createDataDirectory } from '../data-directory.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import { removeOnSignal } from '../temporary-folder.server.ts'
-import { BackupError, databaseNames, type Manifest, parsePhotoEntryName, sandboxName } from './backup-manifest.ts'
+import { type BackupManifest, databaseNames, sandboxName } from './backup-manifest.ts'
 import { extractBackup } from './extract-backup.server.ts'
 import { listTables } from './inventory.server.ts'
 import { restorePostgresDump } from './postgres-programs.server.ts'
@@ -31,9 +32,9 @@ interface Step {
  * Restores a backup into an empty data directory, and an empty PostgreSQL database where the
  * settings name one. The backup is verified first. A restore that fails leaves nothing behind. The
  * caller has locked the data directory, so that no store or second restore writes to it meanwhile.
- * @throws BackupError when the backup is damaged, or the place is not empty or of another dialect.
+ * @throws ArchiveError when the backup is damaged, or the place is not empty or of another dialect.
  */
-export async function restoreBackup(file: string, config: Config): Promise<Manifest> {
+export async function restoreBackup(file: string, config: Config): Promise<BackupManifest> {
   const { dataDir } = config
   createDataDirectory(dataDir)
   await assertEmpty(config)
@@ -64,22 +65,22 @@ export async function restoreBackup(file: string, config: Config): Promise<Manif
 async function assertEmpty({ dataDir, databaseUrl }: Config): Promise<void> {
   const names = (await readdir(dataDir)).filter(name => !allowedNames.includes(name))
   if (names.length > 0)
-    throw new BackupError(
+    throw new ArchiveError(
       `DATA_DIR: ${dataDir} is not empty (${names.slice(0, 5).join(', ')}). A backup is restored into an empty directory: move it away, or set DATA_DIR to a new one.`,
     )
   if (!databaseUrl) return
   const tables = await withPostgres(databaseUrl, listTables)
   if (tables.length > 0)
-    throw new BackupError(
+    throw new ArchiveError(
       `DATABASE_URL: the database is not empty (${tables.slice(0, 5).join(', ')}). A backup is restored into an empty one, made by: createdb`,
     )
 }
 
-function assertSameDialect(file: string, { dialect }: Manifest, { databaseUrl }: Config): void {
+function assertSameDialect(file: string, { dialect }: BackupManifest, { databaseUrl }: Config): void {
   if (dialect === 'postgres' && !databaseUrl)
-    throw new BackupError(`${file} is a backup of PostgreSQL. Set DATABASE_URL to an empty database.`)
+    throw new ArchiveError(`${file} is a backup of PostgreSQL. Set DATABASE_URL to an empty database.`)
   if (dialect === 'sqlite' && databaseUrl)
-    throw new BackupError(
+    throw new ArchiveError(
       `${file} is a backup of SQLite, which PostgreSQL can't read. Restore it without DATABASE_URL.`,
     )
 }
@@ -92,7 +93,7 @@ async function restorePhotos({
 }: {
   folder: string
   config: Config
-  manifest: Manifest
+  manifest: BackupManifest
   steps: Step[]
 }): Promise<void> {
   const keys = Object.keys(manifest.entries).flatMap(name => parsePhotoEntryName(name) ?? [])
@@ -119,7 +120,7 @@ async function copyPhoto({
   await existing?.body.cancel()
   if (existing) return
   const photo = await from.get(key)
-  if (!photo) throw new BackupError(`The photo ${key} has disappeared while it was restored.`)
+  if (!photo) throw new ArchiveError(`The photo ${key} has disappeared while it was restored.`)
   steps.push({ undo: () => to.remove(key), release() {} })
   await to.put(key, new Uint8Array(await new Response(photo.body).arrayBuffer()), photo.type)
 }

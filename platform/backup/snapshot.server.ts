@@ -2,20 +2,20 @@ import { stat } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
+import { ArchiveError } from '../archive/manifest.ts'
 import { isDamageError, openSqlite } from '../database/node-sqlite.server.ts'
 import { StorePool } from '../database/postgres-pool.server.ts'
-import { BackupError } from './backup-manifest.ts'
 import { type Inventory, readInventory } from './inventory.server.ts'
 import { runPostgresProgram } from './postgres-programs.server.ts'
 
 /**
  * Copies a SQLite database as it is at one moment, while others write to it.
- * @throws BackupError when there is none, or SQLite can't read it.
+ * @throws ArchiveError when there is none, or SQLite can't read it.
  */
 export async function copySqliteFile(source: string, target: string): Promise<void> {
   const found = await stat(source).catch(() => undefined)
   if (!found?.size)
-    throw new BackupError(`${source} ${found ? 'is empty' : 'does not exist'}: there is nothing to back up.`)
+    throw new ArchiveError(`${source} ${found ? 'is empty' : 'does not exist'}: there is nothing to back up.`)
   try {
     const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
     try {
@@ -25,7 +25,7 @@ export async function copySqliteFile(source: string, target: string): Promise<vo
       database.close()
     }
   } catch (error) {
-    throw isSqliteError(error) ? new BackupError(`${source} can't be copied: ${error.message}.`) : error
+    throw isSqliteError(error) ? new ArchiveError(`${source} can't be copied: ${error.message}.`) : error
   }
 }
 
@@ -34,7 +34,7 @@ const isSqliteError = (error: unknown): error is Error =>
 
 /**
  * Opens a copy of the store's SQLite database, checks all of it and reads its inventory.
- * @throws BackupError when it is damaged.
+ * @throws ArchiveError when it is damaged.
  */
 export async function checkSqliteFile(file: string): Promise<Inventory> {
   try {
@@ -50,11 +50,11 @@ export async function checkSqliteFile(file: string): Promise<Inventory> {
       await db.destroy()
     }
   } catch (error) {
-    throw isDamageError(error) ? new BackupError(`The database is damaged: ${(error as Error).message}`) : error
+    throw isDamageError(error) ? new ArchiveError(`The database is damaged: ${(error as Error).message}`) : error
   }
 }
 
-/** @throws BackupError when SQLite finds the file damaged. */
+/** @throws ArchiveError when SQLite finds the file damaged. */
 export function assertIntegrity(file: string): void {
   const database = new DatabaseSync(file)
   try {
@@ -62,7 +62,7 @@ export function assertIntegrity(file: string): void {
       .prepare('pragma integrity_check(3)')
       .all()
       .map(row => row.integrity_check)
-    if (problems[0] !== 'ok') throw new BackupError(`The database is damaged: ${problems.join('; ')}`)
+    if (problems[0] !== 'ok') throw new ArchiveError(`The database is damaged: ${problems.join('; ')}`)
   } finally {
     database.close()
   }
@@ -70,7 +70,7 @@ export function assertIntegrity(file: string): void {
 
 /**
  * Dumps a PostgreSQL database and reads its inventory, both as they are at one moment.
- * @throws BackupError when pg_dump is missing or fails.
+ * @throws ArchiveError when pg_dump is missing or fails.
  */
 export async function dumpPostgres(databaseUrl: string, target: string): Promise<Inventory> {
   return withPostgres(databaseUrl, db =>

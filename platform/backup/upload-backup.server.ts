@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ArchiveError } from '../archive/manifest.ts'
 import { createS3Client, type S3Client, type S3Connection } from '../photos/s3-client.server.ts'
 import { S3Error } from '../photos/s3-error.ts'
-import { BackupError } from './backup-manifest.ts'
 import { verifyBackup } from './extract-backup.server.ts'
 import { listOutdated } from './rotate-backups.server.ts'
 
@@ -22,7 +22,7 @@ const uploadTimeoutMs = 2 * 60 * 60 * 1000
  * Verifies a backup and uploads it. Then deletes the oldest ones of the bucket beyond `keep`, as
  * `rotateBackups` does on the disk.
  * @returns the key of the backup in the bucket.
- * @throws BackupError when it is damaged, or the bucket doesn't take it. No other one is deleted.
+ * @throws ArchiveError when it is damaged, or the bucket doesn't take it. No other one is deleted.
  */
 export async function uploadBackup(
   file: string,
@@ -31,7 +31,7 @@ export async function uploadBackup(
   await verifyBackup(file)
   const blob = await openAsBlob(file)
   if (blob.size > maxBytes)
-    throw new BackupError(`${file} was not uploaded: it has more than 5 GB. Copy it away by other means.`)
+    throw new ArchiveError(`${file} was not uploaded: it has more than 5 GB. Copy it away by other means.`)
   const client = createS3Client(connection, { timeoutMs: uploadTimeoutMs })
   const newest = basename(file)
   const key = prefix + newest
@@ -45,7 +45,7 @@ export async function uploadBackup(
     return key
   } catch (error) {
     if (!(error instanceof S3Error)) throw error
-    throw new BackupError(
+    throw new ArchiveError(
       `BACKUP_S3_BUCKET: the bucket ${connection.bucket} refused the upload or its rotation (${error.name}: ${error.message}). The backup is in ${file}.`,
     )
   }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { ArchiveError, beginManifest, encodeManifest, getPhotoEntryName, manifestName } from '../archive/manifest.ts'
+import { writeArchive } from '../archive/write-archive.server.ts'
 import { databaseNames } from '../backup/backup-manifest.ts'
 import { findPhotoKeys } from '../backup/inventory.server.ts'
 import { assertIntegrity, copySqliteFile, withPostgres } from '../backup/snapshot.server.ts'
-import { writeArchive } from '../backup/write-archive.server.ts'
 import type { Config } from '../config.server.ts'
 import { createDirectories } from '../data-directory.server.ts'
 import { listMissingMigrations, migrate, storeMigrations } from '../database/migrate.server.ts'
@@ -19,15 +20,7 @@ import { listAppliedMigrations } from '../database/schema-requirement.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
-import {
-  ExportError,
-  type ExportManifest,
-  formatVersion,
-  getFileName,
-  manifestName,
-  photoListName,
-  photosFolder,
-} from './export-manifest.ts'
+import { type ExportManifest, getFileName, photoListName } from './export-manifest.ts'
 import { listKeys, readRecords } from './generic-table.server.ts'
 import type { Kind, RecordOptions } from './kind.ts'
 import { kinds } from './kinds.ts'
@@ -47,12 +40,12 @@ interface ExportOptions extends RecordOptions {
 /**
  * Writes all data of a store while it runs: a file of JSON Lines for each kind, as it is at one
  * moment, and the photos that the records show. The target appears when it is complete.
- * @throws ExportError when the target exists, or the database is of another version.
+ * @throws ArchiveError when the target exists, or the database is of another version.
  */
 export async function exportStore({ config, target, now, ...options }: ExportOptions): Promise<ExportManifest> {
   const path = resolve(target)
   if (existsSync(path) && (await isTaken(path)))
-    throw new ExportError(`${target} exists. Name a new directory, or a new file that ends in ${archiveEnding}.`)
+    throw new ArchiveError(`${target} exists. Name a new directory, or a new file that ends in ${archiveEnding}.`)
   createDirectories(dirname(path))
   return withTemporaryFolder(join(dirname(path), `.${basename(path)}-`), async work => {
     const folder = join(work, 'export')
@@ -61,17 +54,14 @@ export async function exportStore({ config, target, now, ...options }: ExportOpt
     const writer = { folder, photos, options, files: {} }
     const migration = await withSnapshot(config, work, db => writeKinds(db, writer))
     const missingPhotos = await writePhotos(writer)
-    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
     const manifest: ExportManifest = {
-      formatVersion,
-      appVersion: version,
-      createdAt: now.toISOString(),
+      ...beginManifest(now),
       migration,
       hasPasswordHashes: options.hasPasswordHashes,
       files: writer.files,
       missingPhotos,
     }
-    await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+    await writeFile(join(folder, manifestName), encodeManifest(manifest), { mode: 0o600 })
     if (path.endsWith(archiveEnding)) await rename(await packFolder(folder, join(work, 'export.tar.gz')), path)
     else await rename(folder, path)
     return manifest
@@ -113,13 +103,13 @@ async function writeKinds(db: Db, writer: Writer): Promise<string> {
   return migration
 }
 
-/** @throws ExportError when the database is of another version, whose columns are unknown. */
+/** @throws ArchiveError when the database is of another version, whose columns are unknown. */
 async function readLastMigration(db: Db): Promise<string> {
   const names = await listAppliedMigrations(db.withoutPlugins())
   const missing = listMissingMigrations(names)
   const unknown = names.filter(name => !(name in storeMigrations) && !earlierMigrations.includes(name))
   if (missing.length > 0 || unknown.length > 0)
-    throw new ExportError(
+    throw new ArchiveError(
       `The database is of ${unknown.length > 0 ? `a newer version (it has ${unknown[0]})` : `an earlier version (it lacks ${missing[0]})`}. Export it with the version that runs, or start this one first.`,
     )
   return names.at(-1) ?? ''
@@ -166,7 +156,7 @@ async function* copyPhotos({ folder, photos }: Writer, missing: Set<string>): As
   for (const { name } of kinds)
     for await (const line of readLines(join(folder, getFileName(name))))
       for (const key of findPhotoKeys(line).filter(isPhotoKey)) {
-        const target = join(folder, photosFolder, key)
+        const target = join(folder, getPhotoEntryName(key))
         if (existsSync(target) || missing.has(key)) continue
         const photo = await copyPhoto(photos, key, target)
         if (photo) yield JSON.stringify({ key, ...photo })
@@ -189,7 +179,7 @@ async function packFolder(folder: string, file: string): Promise<string> {
     const names = (await readdir(folder)).filter(name => name.endsWith('.jsonl'))
     for (const name of names) await archive.addFile(name, join(folder, name))
     for await (const line of readLines(join(folder, getFileName(photoListName)))) {
-      const name = `${photosFolder}/${(JSON.parse(line) as { key: string }).key}`
+      const name = getPhotoEntryName((JSON.parse(line) as { key: string }).key)
       await archive.addFile(name, join(folder, name))
     }
     await archive.addFile(manifestName, join(folder, manifestName))

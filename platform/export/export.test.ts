@@ -7,12 +7,12 @@ import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { type FullStore, fillStore } from '#test/full-store.ts'
+import { ArchiveError } from '../archive/manifest.ts'
 import { listTables } from '../backup/inventory.server.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
-import { ExportError } from './export-manifest.ts'
 import { exportStore } from './export-store.server.ts'
 import type { ExistingRecords, ReportedLine } from './import-records.server.ts'
 import { importStore } from './import-store.server.ts'
@@ -214,7 +214,7 @@ test('a damaged or incomplete export is refused before anything is stored', asyn
   ] as const)
     await expect(importFrom(name)).rejects.toThrow(message)
   expect(await other.selectFrom('products').select('id').execute()).toEqual([])
-  await expect(exportTo('export')).rejects.toThrow(ExportError)
+  await expect(exportTo('export')).rejects.toThrow(ArchiveError)
 })
 
 test('a line that no record has the length of is refused before it is held in memory', async () => {

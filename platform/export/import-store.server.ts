@@ -6,20 +6,24 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import { assertRoom, readArchive } from '../backup/read-archive.server.ts'
+import {
+  ArchiveError,
+  getPhotoEntryName,
+  manifestName,
+  parseManifest,
+  parsePhotoEntryName,
+} from '../archive/manifest.ts'
+import { assertRoom, readArchive } from '../archive/read-archive.server.ts'
 import { lastEarlierCommit, storeMigrations } from '../database/migrate.server.ts'
 import { earlierMigrations } from '../database/schema/earlier-migrations.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
-  ExportError,
   type ExportManifest,
+  exportManifestSchema,
   getFileName,
-  manifestName,
-  manifestSchema,
   photoFileSchema,
   photoListName,
-  photosFolder,
 } from './export-manifest.ts'
 import {
   type ExistingRecords,
@@ -47,12 +51,12 @@ interface ImportOptions {
 /**
  * Imports an export. Repeatable: what is stored already is not stored twice.
  * @returns how many lines of each kind were added, unchanged, changed and refused.
- * @throws ExportError before anything is stored when the export is incomplete, damaged, or of a
+ * @throws ArchiveError before anything is stored when the export is incomplete, damaged, or of a
  *   newer version.
  */
 export async function importStore({ source, ...options }: ImportOptions): Promise<ImportReport['counts']> {
   const found = await stat(source).catch(() => undefined)
-  if (!found) throw new ExportError(`There is no ${source}.`)
+  if (!found) throw new ArchiveError(`There is no ${source}.`)
   if (found.isDirectory()) return importFolder(source, options)
   return withTemporaryFolder(join(tmpdir(), 'store-import-'), async folder => {
     await extractArchive(source, folder)
@@ -79,14 +83,9 @@ const maxManifestBytes = 1024 * 1024
 async function readManifest(folder: string): Promise<ExportManifest> {
   const file = join(folder, manifestName)
   const found = await stat(file).catch(() => undefined)
-  if (!found) throw new ExportError(`${folder} is no complete export: it has no ${manifestName}.`)
-  if (found.size > maxManifestBytes) throw new ExportError(`${manifestName} is too large to be one of a store.`)
-  const text = await readFile(file, 'utf8')
-  try {
-    return manifestSchema.parse(JSON.parse(text))
-  } catch {
-    throw new ExportError(`${manifestName} can't be read: it is damaged, or of a newer version of the store.`)
-  }
+  if (!found) throw new ArchiveError(`${folder} is no complete export: it has no ${manifestName}.`)
+  if (found.size > maxManifestBytes) throw new ArchiveError(`${manifestName} is too large to be one of a store.`)
+  return parseManifest(exportManifestSchema, await readFile(file, 'utf8'), folder)
 }
 
 /** The migration that gave refunds the fields that they have now. */
@@ -96,11 +95,11 @@ const oldestImported = '036-refunds-of-their-own'
 function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
   const age = earlierMigrations.indexOf(migration)
   if (age !== -1 && age < earlierMigrations.indexOf(oldestImported))
-    throw new ExportError(
+    throw new ArchiveError(
       `The export is of an earlier version of the store (with ${migration}) than this one can import. Import it with the version of commit ${lastEarlierCommit}, export it again there, and import that.`,
     )
   if (!Object.hasOwn(storeMigrations, migration) && !earlierMigrations.includes(migration))
-    throw new ExportError(
+    throw new ArchiveError(
       `The export is of a newer version of the store (${appVersion}, with ${migration}). Nothing was imported: upgrade this store first, then import it again.`,
     )
 }
@@ -108,12 +107,12 @@ function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
 async function assertFiles(folder: string, { files }: ExportManifest, isEdited: boolean): Promise<void> {
   const known = [...kinds.map(({ name }) => name), photoListName]
   const unknown = Object.keys(files).find(name => !known.includes(name))
-  if (unknown) throw new ExportError(`${getFileName(unknown)} is of a newer version of the store.`)
+  if (unknown) throw new ArchiveError(`${getFileName(unknown)} is of a newer version of the store.`)
   for (const [name, file] of Object.entries(files)) {
     const sha256 = await hashFile(join(folder, getFileName(name)))
-    if (sha256 === undefined) throw new ExportError(`${getFileName(name)} is missing.`)
+    if (sha256 === undefined) throw new ArchiveError(`${getFileName(name)} is missing.`)
     if (sha256 !== file.sha256 && !isEdited)
-      throw new ExportError(
+      throw new ArchiveError(
         `${getFileName(name)} has changed since it was exported: it is damaged, or was edited. If it was edited on purpose, add --edited.`,
       )
   }
@@ -174,7 +173,7 @@ async function importPhoto(
     return existing.size === size
       ? { outcome: 'unchanged', reason: '' }
       : { outcome: 'refused', reason: 'another photo has this name' }
-  const bytes = await readFile(join(folder, photosFolder, key)).catch(() => undefined)
+  const bytes = await readFile(join(folder, getPhotoEntryName(key))).catch(() => undefined)
   if (!bytes) return { outcome: 'refused', reason: 'the file is missing' }
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     return { outcome: 'refused', reason: 'the file has changed since it was exported' }
@@ -187,8 +186,8 @@ const entryPattern = /^(manifest\.json|\w+\.jsonl)$/
 async function extractArchive(file: string, folder: string): Promise<void> {
   await readArchive(file, async entry => {
     const { name, body } = entry
-    const isPhoto = name.startsWith(`${photosFolder}/`) && isPhotoKey(name.slice(photosFolder.length + 1))
-    if (!(isPhoto || entryPattern.test(name))) throw new ExportError(`${file} is no export: it contains ${name}.`)
+    if (parsePhotoEntryName(name) === undefined && !entryPattern.test(name))
+      throw new ArchiveError(`${file} is no export: it contains ${name}.`)
     await assertRoom(file, entry, folder)
     const target = join(folder, name)
     await mkdir(dirname(target), { recursive: true })

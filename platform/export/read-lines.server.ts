@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { ExportError } from './export-manifest.ts'
+import { ArchiveError } from '../archive/manifest.ts'
 
 /** Characters. The longest lines of a store are orders, of some kilobytes. */
 const maxLength = 16_000_000
@@ -7,7 +7,7 @@ const maxLength = 16_000_000
 /**
  * Reads the lines of a file, which end in \n alone: node:readline also splits at U+2028 and U+2029,
  * which a string in JSON may contain.
- * @throws ExportError when a line is too long to be held in memory
+ * @throws ArchiveError when a line is too long to be held in memory
  */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let rest = ''
@@ -18,7 +18,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     yield* lines
     count += lines.length
     if (rest.length > maxLength)
-      throw new ExportError(
+      throw new ArchiveError(
         `${file}: line ${count + 1} is longer than ${maxLength.toLocaleString('en')} characters, the limit of a line.`,
       )
   }

@@ -52,7 +52,7 @@ interface HostedImport {
 /**
  * Imports an export of the hosted database. Repeatable: what was imported before stays as the store
  * has it now, except that products get photos that couldn't be taken before.
- * @throws ExportError when there is nothing to import, or a file is no JSON.
+ * @throws ArchiveError when there is nothing to import, or a file is no JSON.
  */
 export async function importHosted({
   source,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { ArchiveError } from '../archive/manifest.ts'
 import type { Row } from '../export/columns.ts'
-import { ExportError } from '../export/export-manifest.ts'
 import { decodeTypedFields, isObject } from './hosted-values.ts'
 
 export const collectionNames = ['users', 'products', 'orders', 'notifications', 'feedbacks'] as const
@@ -28,11 +28,11 @@ const isCollection = (name: string): name is CollectionName => (collectionNames 
 /**
  * Reads an export of the hosted database: a directory with a file for each collection, or a file
  * with all of them.
- * @throws ExportError when there is none, or a file is no JSON.
+ * @throws ArchiveError when there is none, or a file is no JSON.
  */
 export async function readCollections(source: string): Promise<HostedExport> {
   const found = await stat(source).catch(() => undefined)
-  if (!found) throw new ExportError(`There is no ${source}.`)
+  if (!found) throw new ArchiveError(`There is no ${source}.`)
   const read: HostedExport = {
     collections: { users: [], products: [], orders: [], notifications: [], feedbacks: [] },
     leftOut: [],
@@ -42,14 +42,14 @@ export async function readCollections(source: string): Promise<HostedExport> {
     for (const name of names) await readFileInto(read, join(source, name))
   } else await readFileInto(read, source)
   if (Object.values(read.collections).every(documents => documents.length === 0))
-    throw new ExportError(`${source} has none of the collections ${collectionNames.join(', ')}.`)
+    throw new ArchiveError(`${source} has none of the collections ${collectionNames.join(', ')}.`)
   return read
 }
 
 async function readFileInto(read: HostedExport, file: string): Promise<void> {
   const { size } = await stat(file)
   if (size > maxBytes)
-    throw new ExportError(`${file} has ${Math.round(size / 1e6)} MB. The limit is ${maxBytes / 1e6} MB: split it.`)
+    throw new ArchiveError(`${file} has ${Math.round(size / 1e6)} MB. The limit is ${maxBytes / 1e6} MB: split it.`)
   // A decoder leaves out the byte order mark that programs on Windows write. JSON has none.
   const content = parseFile(file, new TextDecoder().decode(await readFile(file)))
   const name = basename(file, extname(file))
@@ -84,7 +84,7 @@ function parseFile(file: string, text: string): unknown {
       .filter(line => line.trim() !== '')
       .map(line => JSON.parse(line))
   } catch (error) {
-    throw new ExportError(`${file} is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new ArchiveError(`${file} is no JSON: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -1,4 +1,5 @@
-import { BackupError, type Manifest, parsePhotoEntryName } from '#platform/backup/backup-manifest.ts'
+import { ArchiveError, parsePhotoEntryName } from '#platform/archive/manifest.ts'
+import type { BackupManifest } from '#platform/backup/backup-manifest.ts'
 import { ConfigError } from '#platform/config.server.ts'
 import type { RunningCommand } from './command.ts'
 
@@ -11,7 +12,7 @@ export async function runBackupCommand({ fail }: RunningCommand, work: () => Pro
     await work()
   } catch (error) {
     if (error instanceof ConfigError) return fail(`The store's settings can't be used:\n${error.message}`)
-    if (error instanceof BackupError) return fail(error.message)
+    if (error instanceof ArchiveError) return fail(error.message)
     if (isSystemError(error)) return fail(error.message || error.code)
     throw error
   }
@@ -22,7 +23,7 @@ const isSystemError = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_')
 
 /** Says in a line what a backup contains. */
-export function describeContents({ dialect, createdAt, counts, entries, missingPhotos }: Manifest): string {
+export function describeContents({ dialect, createdAt, counts, entries, missingPhotos }: BackupManifest): string {
   const photos = Object.keys(entries).filter(name => parsePhotoEntryName(name) !== undefined).length
   const missing = missingPhotos.length > 0 ? `, ${missingPhotos.length} photos missing` : ''
   return `${dialect}, ${createdAt}: ${counts.products} products, ${counts.orders} orders, ${photos} photo files${missing}`

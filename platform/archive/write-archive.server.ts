@@ -5,13 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
-import type { Manifest } from './backup-manifest.ts'
+import type { z } from 'zod'
+import type { fileSchema } from './manifest.ts'
 
 export interface ArchiveWriter {
   addFile(name: string, path: string): Promise<void>
   addBytes(name: string, bytes: Uint8Array): Promise<void>
   /** What has been added. */
-  entries: Manifest['entries']
+  entries: Record<string, z.infer<typeof fileSchema>>
 }
 
 /**
@@ -28,7 +29,7 @@ export async function writeArchive(
   const writing = pipeline(Readable.fromWeb(readable as never), createGzip({ level: 1 }), file)
   // Awaited below: its error is the cause when adding fails.
   writing.catch(() => {})
-  const entries: Manifest['entries'] = {}
+  const entries: ArchiveWriter['entries'] = {}
 
   async function add(name: string, size: number, body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
     const hash = createHash('sha256')

@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
-import { BackupError } from './backup-manifest.ts'
+import { ArchiveError } from './manifest.ts'
 
 /** A file of an archive. Its body has to be read before the next one comes. */
 export interface ArchiveEntry {
@@ -31,7 +31,7 @@ const reservedBytes = 100 * megabyte
  * Reads a tar file compressed by gzip, which `writeArchive` has written or somebody has made to
  * fill the disk.
  * @param freeBytes what any archive may unpack to, however small it is
- * @throws BackupError saying where it is damaged, or which limit it exceeds.
+ * @throws ArchiveError saying where it is damaged, or which limit it exceeds.
  */
 export async function readArchive(
   file: string,
@@ -39,7 +39,7 @@ export async function readArchive(
   { freeBytes = 256 * megabyte } = {},
 ): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new BackupError(`There is no file ${file}.`)
+  if (!found?.isFile()) throw new ArchiveError(`There is no file ${file}.`)
   const unpacked = limitBytes(file, { archiveSize: found.size, freeBytes })
   const unpacking = pipeline(createReadStream(file), createGunzip(), unpacked).then(
     () => undefined,
@@ -51,7 +51,7 @@ export async function readArchive(
     for await (const { header, body } of chunks.pipeThrough(createTarDecoder({ strict: true }))) {
       const { name, size, type } = header
       if (type !== 'file')
-        throw new BackupError(`${file} is none of this store: it contains ${name}, which is no file.`)
+        throw new ArchiveError(`${file} is none of this store: it contains ${name}, which is no file.`)
       place = `in ${name}`
       await onEntry({ name, size, body: Readable.fromWeb(body as never) })
       place = `after ${name}`
@@ -61,8 +61,8 @@ export async function readArchive(
     const unpackingError = await unpacking
     // The stream passes errors on without their message. What ends it early is the error here.
     const cause = isPrematureClose(unpackingError) ? error : (unpackingError ?? error)
-    if (cause instanceof BackupError || error instanceof BackupError || isSystemError(cause)) throw cause
-    throw new BackupError(`${file} is damaged ${place}: ${describeDamage(cause)}.`)
+    if (cause instanceof ArchiveError || error instanceof ArchiveError || isSystemError(cause)) throw cause
+    throw new ArchiveError(`${file} is damaged ${place}: ${describeDamage(cause)}.`)
   }
 }
 
@@ -89,7 +89,7 @@ function limitBytes(file: string, { archiveSize, freeBytes }: { archiveSize: num
       size += chunk.length
       if (size <= maxBytes) return callback(null, chunk)
       callback(
-        new BackupError(
+        new ArchiveError(
           `${file} unpacks to more than ${formatSize(maxBytes)}, and has ${formatSize(archiveSize)}: no archive of a store does. The limit is ${maxRatio} times its size and ${formatSize(freeBytes)}.`,
         ),
       )
@@ -97,24 +97,24 @@ function limitBytes(file: string, { archiveSize, freeBytes }: { archiveSize: num
   })
 }
 
-/** @throws BackupError when the disk of a folder has no room for an entry. */
+/** @throws ArchiveError when the disk of a folder has no room for an entry. */
 export async function assertRoom(file: string, { name, size }: ArchiveEntry, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const room = Math.max(0, bavail * bsize - reservedBytes)
   if (size > room)
-    throw new BackupError(
+    throw new ArchiveError(
       `${file} doesn't fit: ${name} has ${formatSize(size)}, and the disk of ${folder} has room for ${formatSize(room)} (${formatSize(reservedBytes)} stay free).`,
     )
 }
 
 /**
  * Reads an entry into memory.
- * @throws BackupError when it is too large for that
+ * @throws ArchiveError when it is too large for that
  */
 export async function readEntry(file: string, { name, size, body }: ArchiveEntry): Promise<Buffer> {
   const max = name.startsWith('photos/') ? maxPhotoBytes : getMaxListBytes((await stat(file)).size)
   if (size > max)
-    throw new BackupError(`${file} contains ${name} with ${formatSize(size)}. The limit is ${formatSize(max)}.`)
+    throw new ArchiveError(`${file} contains ${name} with ${formatSize(size)}. The limit is ${formatSize(max)}.`)
   const chunks: Uint8Array[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BackupError } from './backup-manifest.ts'
+import { ArchiveError } from './manifest.ts'
 import { type ArchiveEntry, assertRoom, readArchive, readEntry } from './read-archive.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 
@@ -86,7 +86,7 @@ test.each<[what: string, damage: (whole: Buffer) => Buffer, sentence: RegExp]>([
   await writeTwo()
   await writeFile(file, damage(await readFile(file)))
   const error = await readNames().catch(error => error)
-  expect(error).toBeInstanceOf(BackupError)
+  expect(error).toBeInstanceOf(ArchiveError)
   expect(error.message).toMatch(sentence)
 })
 
