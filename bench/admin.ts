@@ -58,9 +58,14 @@ export async function measureAdminPages(database: string, databaseUrl: string | 
         if (round >= 0) times.push(performance.now() - startedAt)
       }
       const p95 = quantile(times, 0.95)
-      const target = orderLists.includes(path) ? maxOrderListMs : maxMs
+      const isOrderList = orderLists.includes(path)
+      const target = isOrderList ? maxOrderListMs : maxMs
       measurements.push({
-        label: `\`${path}\` on ${database}: 10,000 products, orders and notifications, 1,000 accounts`,
+        label: `\`${path}\` on ${database}`,
+        group: {
+          name: `${isOrderList ? 'a list of orders' : 'another admin page'}, 10,000 products, orders and notifications, 1,000 accounts`,
+          cost: p95,
+        },
         value: `p50 ${Math.round(quantile(times, 0.5))}, p95 ${Math.round(p95)} ms`,
         target: { text: `p95 ≤ ${target} ms`, isMet: p95 <= target },
       })

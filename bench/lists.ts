@@ -60,7 +60,11 @@ async function measureListQueries(
   return Object.entries(large).map(([label, larger]) => {
     const smaller = small[label] ?? { p50: 0, p99: 0 }
     return {
-      label: `${label}: ${database}, 100,000 products (1,000)`,
+      label: `${label}, ${database}`,
+      group: {
+        name: `${getListGroup(label)}, of 100,000 products (of 1,000)`,
+        cost: larger.p99,
+      },
       value: `p50 ${ms(larger.p50)} (${ms(smaller.p50)}), p99 ${ms(larger.p99)} (${ms(smaller.p99)}) ms`,
       ...(label.startsWith(indexed)
         ? { target: { text: `p99 ≤ ${maxP99} ms`, isMet: larger.p99 <= maxP99, isBudget: true } }
@@ -68,6 +72,13 @@ async function measureListQueries(
     }
   })
 }
+
+const getListGroup = (label: string) =>
+  label.startsWith(indexed)
+    ? 'a list from the index in memory'
+    : label === readingIndex
+      ? label
+      : 'a list from the database'
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
@@ -96,6 +107,7 @@ async function measureCatalogueOf(count: number, databaseUrl: string | undefined
 
 /** What the index in memory answers begins with it. Their limits are in budget.json. */
 const indexed = 'index: '
+const readingIndex = 'reading that index at first use'
 const combinations = 50
 
 /**
@@ -137,7 +149,7 @@ async function measureIndexedLists(db: Db, now: Date): Promise<Record<string, Ti
   results[`${indexed}search and ${combinations} combinations of filters`] = await measureListings(
     combined.map((facets, number) => ({ q: words[number % words.length] ?? '', facets })),
   )
-  return { ...results, 'reading the index of all products at first use': { p50: firstUse, p99: firstUse } }
+  return { ...results, [readingIndex]: { p50: firstUse, p99: firstUse } }
 }
 
 /** Searches of past sales, when everything has been sold. */

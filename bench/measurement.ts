@@ -1,6 +1,8 @@
-/** One line of docs/performance.md. */
+/** One line of the report. */
 export interface Measurement {
   label: string
+  /** Of a kind that is measured several times. The one with the highest cost stands for all. */
+  group?: { name: string; cost: number }
   /** As it is shown, with its unit. */
   value: string
   /** A budget that is exceeded fails the run. */
@@ -14,8 +16,10 @@ export const median = (values: readonly number[]): number =>
 export const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-export const printMeasurement = ({ label, value, target }: Measurement) =>
-  console.log(`${label}: ${value}${target ? ` (target ${target.text}${target.isMet ? '' : ': missed'})` : ''}`)
+export const printMeasurement = ({ label, group, value, target }: Measurement) =>
+  console.log(
+    `${group ? `${group.name}: ` : ''}${label}: ${value}${target ? ` (target ${target.text}${target.isMet ? '' : ': missed'})` : ''}`,
+  )
 
 /** The measurements that exceed a budget. */
 export const listExceeded = (measurements: readonly Measurement[]): Measurement[] =>
