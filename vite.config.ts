@@ -32,6 +32,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
+          // What a page imports of store/ and doesn't use is left out: nothing there acts when it loads.
+          treeshake: { moduleSideEffects: id => (id.startsWith(`${root}store/`) ? false : undefined) },
           output: {
             // Every page loads a list of all pages' scripts and of those that they share: short
             // names keep it small.

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
+import { type FieldColumns, fieldNames, getColumn, getField, type ProductField } from '#store/products/fields.ts'
 import { createSearchText } from '#store/products/search-text.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import {
   anyJson,
+  type Column,
   choice,
   date,
   flag,
@@ -20,9 +22,33 @@ import {
 import { defineKind, type Kind } from './kind.ts'
 import { orderKinds } from './order-kinds.ts'
 
-const urls = json(z.array(z.string()))
+const texts = json(z.array(z.string()))
 const photoSource = z.strictObject({ url: z.string(), width: z.int().positive(), type: z.string() })
 const jsonObject = json(z.record(z.string(), z.json()))
+
+function toColumn({ kind }: ProductField): Column {
+  switch (kind) {
+    case 'text':
+    case 'choice':
+      return text
+    case 'money':
+    case 'whole':
+      return whole
+    case 'lengths':
+      return json(z.record(z.string(), z.number()))
+    case 'choices':
+    case 'photos':
+      return texts
+  }
+}
+
+/** What admins enter of a product. */
+const fieldColumns = Object.fromEntries(
+  fieldNames.map(name => {
+    const field = getField(name)
+    return [getColumn(name), field.isRequired ? toColumn(field) : optional(toColumn(field))]
+  }),
+) as Record<keyof FieldColumns, Column>
 
 /** All kinds, in the order in which they are imported: what others refer to comes first. */
 export const kinds: readonly Kind[] = [
@@ -60,29 +86,14 @@ export const kinds: readonly Kind[] = [
   defineKind('products', {
     columns: {
       id: key,
+      ...fieldColumns,
+      // Null in older records.
       title: optional(text),
+      imageUrls: optional(texts),
       name: optional(text),
-      description: text,
-      brand: optional(text),
-      priceSen: whole,
+      imageUrl: optional(text),
       priceSince: optional(time),
       earlierPriceSen: optional(whole),
-      category: text,
-      imageUrls: optional(urls),
-      imageUrl: optional(text),
-      size: optional(text),
-      garmentType: optional(text),
-      fitSize: optional(text),
-      condition: optional(text),
-      colours: optional(json(z.array(z.string()))),
-      era: optional(text),
-      measurements: optional(json(z.record(z.string(), z.number()))),
-      flaws: optional(text),
-      flawImageUrls: optional(urls),
-      material: optional(text),
-      origin: optional(text),
-      care: optional(text),
-      weightGrams: optional(whole),
       inStock: flag,
       createdAt: optional(time),
       sold: flag,
@@ -101,15 +112,7 @@ export const kinds: readonly Kind[] = [
     omitted: ['searchText'],
     // Search on SQLite is fastest when products were inserted in the order of its lists.
     orderBy: ['createdAt', 'id'],
-    derive: product => ({
-      searchText: createSearchText({
-        ...(product as { brand?: string; garmentType?: string; era?: string; material?: string; origin?: string }),
-        title: String(product.title ?? product.name ?? ''),
-        description: String(product.description),
-        category: String(product.category),
-        colours: (product.colours ?? []) as string[],
-      }),
-    }),
+    derive: product => ({ searchText: createSearchText({ ...product, title: product.title ?? product.name }) }),
   }),
   defineKind('photos', {
     columns: {

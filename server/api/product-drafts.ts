@@ -3,32 +3,18 @@ import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
-import { describePriceProblem, parseProductDraft } from '#store/products/product-draft.ts'
-import { mapTextFields } from '#store/products/product-fields.ts'
+import { mapFieldSchemas, typedSchema } from '#store/products/field-schemas.server.ts'
+import type { TypedFields } from '#store/products/fields.ts'
+import { describePriceProblem } from '#store/products/price-text.ts'
+import { parseProductDraft } from '#store/products/product-draft.ts'
 import { deleteSavedDraft, listSavedDrafts, maxSavedDrafts, saveDraft } from '#store/products/saved-drafts.server.ts'
 import { authorizeAdmin } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
 
-const shortText = z.string().max(100)
-const imageUrlsSchema = z.array(z.string().max(500)).max(20)
-
 /** The values of the product form, as typed: any of them may be blank or not valid yet. */
-const draftInputSchema = z.object({
-  ...mapTextFields(() => z.string().max(20_000).default('')),
-  price: shortText,
-  category: shortText,
-  imageUrls: imageUrlsSchema,
-  garmentType: shortText.optional(),
-  fitSize: shortText.optional(),
-  condition: shortText.optional(),
-  colours: z.array(shortText).max(20).optional(),
-  era: shortText.optional(),
-  measurements: z.record(shortText, shortText).optional(),
-  flawImageUrls: imageUrlsSchema.optional(),
-  weightGrams: shortText.exactOptional(),
-})
+const draftInputSchema = z.object(mapFieldSchemas<TypedFields>(typedSchema))
 export const draftIdSchema = z.string().regex(/^[0-9a-z]{20}$/)
 export const saveDraftSchema = z.object({ input: draftInputSchema, editedAt: z.iso.datetime() })
 export const publishDraftSchema = z.object({

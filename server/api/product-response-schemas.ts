@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import type { DropView } from '#store/drops/drop.ts'
 import type { FacetCounts } from '#store/products/facet-groups.ts'
-import { colours, conditions, eras, type FitSize, fitSizes } from '#store/products/garment-facts.ts'
-import { garmentTypes, measurements } from '#store/products/garment-types.ts'
+import {
+  getField,
+  type ProductField,
+  type PublicFieldName,
+  publicFieldNames,
+  type RequiredFieldName,
+} from '#store/products/fields.ts'
 import type { Product, ProductImage } from '#store/products/product.ts'
 import { type Json, myr, time } from './response-values.ts'
 
@@ -18,35 +23,45 @@ export const productImageSchema = z
   })
   .describe('One photo of a product.') satisfies z.ZodType<Json<ProductImage>>
 
-const fitSizeSchema = z.string().refine((text): text is FitSize => fitSizes.some(size => size === text))
+function toAnswerSchema(field: ProductField): z.ZodType {
+  switch (field.kind) {
+    case 'money':
+      return myr
+    case 'whole':
+      return z.int()
+    case 'choice':
+      return field.isOpen ? z.string() : z.enum(field.choices)
+    case 'choices':
+      return z.array(z.enum(field.choices))
+    case 'lengths':
+      return z.partialRecord(z.enum(field.choices), z.number())
+    case 'photos':
+      return z.array(z.string())
+    case 'text':
+      return z.string()
+  }
+}
+
+type AnswerSchemas = {
+  [F in PublicFieldName]: F extends RequiredFieldName
+    ? z.ZodType<Json<Product>[F]>
+    : z.ZodExactOptional<z.ZodType<NonNullable<Json<Product>[F]>>>
+}
+const fieldSchemas = Object.fromEntries(
+  publicFieldNames.map(name => {
+    const field = getField(name)
+    const schema = field.isRequired ? toAnswerSchema(field) : toAnswerSchema(field).exactOptional()
+    return [name, field.about ? schema.describe(field.about) : schema]
+  }),
+) as unknown as AnswerSchemas
 
 export const productSchema = z
   .strictObject({
     id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    brand: z.string().exactOptional(),
-    size: z.string().exactOptional().describe('As printed on the label.'),
-    garmentType: z.enum(garmentTypes).exactOptional(),
-    fitSize: fitSizeSchema.exactOptional().describe('Whom it fits: a letter, or a waist in inches such as `W32`.'),
-    condition: z.enum(conditions).exactOptional(),
-    colours: z.array(z.enum(colours)).exactOptional().describe('One or two, the main colour first.'),
-    era: z.enum(eras).exactOptional(),
-    measurements: z
-      .partialRecord(z.enum(measurements), z.number())
-      .exactOptional()
-      .describe('Lengths in cm, laid flat. Which ones depends on `garmentType`.'),
-    flaws: z.string().exactOptional(),
-    flawImageUrls: z.array(z.string()).exactOptional().describe('Those of `imageUrls` that show a flaw.'),
-    material: z.string().exactOptional(),
-    origin: z.string().exactOptional().describe('Where it was made.'),
-    care: z.string().exactOptional(),
-    price: myr.describe('In MYR.'),
+    ...fieldSchemas,
     earlierPrice: myr
       .exactOptional()
       .describe('In MYR: what was asked for 28 days before the price was lowered. Absent without one, and when sold.'),
-    category: z.string().describe('`top`, `bottom`, `other` or a category of an older record.'),
-    imageUrls: z.array(z.string()).describe('The photos in order; the first is the main one.'),
     images: z.array(productImageSchema).describe('The same photos with their sizes.'),
     inStock: z.boolean(),
     createdAt: time.nullable().describe('Null in older records.'),

@@ -4,7 +4,7 @@ import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { detachPhotos } from './photo-queries.server.ts'
 import { toProductEvent } from './product-event.ts'
-import { productTextFieldNames } from './product-fields.ts'
+import { draftColumns, readDraft } from './product-rows.server.ts'
 
 /**
  * Deletes a product. A sold or ordered one is only hidden, because sales and the buyer's order page
@@ -24,10 +24,7 @@ export async function deleteProduct(
       .set({ hidden: 1 })
       .where('id', '=', id)
       .where('hidden', '=', 0)
-      .returning([
-        ...productTextFieldNames,
-        ...(['name', 'priceSen', 'category', 'imageUrls', 'sold', 'heldBy', 'dropId', 'withdrawnAt'] as const),
-      ])
+      .returning([...draftColumns, 'heldBy', 'dropId', 'withdrawnAt'])
       .executeTakeFirst()
     if (!product) return { ok: false as const, reason: 'missing' as const }
     if (product.heldBy !== null) return { ok: false as const, reason: 'held' as const }
@@ -42,14 +39,13 @@ export async function deleteProduct(
       await detachPhotos(tx, id, [], at)
       await tx.deleteFrom('products').where('id', '=', id).execute()
     }
-    const { name, heldBy: _heldBy, dropId, withdrawnAt, ...values } = product
-    const before = { ...values, title: product.title ?? name }
+    const { dropId, withdrawnAt } = product
     await recordAuditEntry(tx, {
       by,
       at,
       action: 'product removed',
       subjectId: id,
-      before,
+      before: { ...readDraft(product), sold: product.sold },
       after: isReferenced ? { hidden: 1 } : undefined,
     })
     return { ok: true as const, event: toProductEvent({ dropId, withdrawnAt }, id, 'removed') }

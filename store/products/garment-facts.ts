@@ -1,4 +1,5 @@
-import { type GarmentType, listGarmentTypes, listMeasurements, type Measurement } from './garment-types.ts'
+import type { FieldValues } from './fields.ts'
+import { listMeasurements, type Measurement } from './garment-types.ts'
 
 /** From best to worst. */
 export const conditions = ['new-with-tags', 'excellent', 'good', 'worn-in'] as const
@@ -53,100 +54,10 @@ export const listMeasured = ({ garmentType, measurements = {} }: GarmentFacts): 
 export const maxFlawPhotos = 3
 
 /** What a buyer of second-hand clothes asks. Each fact may be missing. */
-export interface GarmentFacts {
-  garmentType?: GarmentType
-  fitSize?: FitSize
-  condition?: Condition
-  colours?: Colour[]
-  era?: Era
-  measurements?: Measurements
-  /** URLs of the product's photos that show a flaw. */
-  flawImageUrls?: string[]
-}
-
-export const factNames = [
-  'garmentType',
-  'fitSize',
-  'condition',
-  'colours',
-  'era',
-  'measurements',
-  'flawImageUrls',
-] as const satisfies (keyof GarmentFacts)[]
-export type FactName = (typeof factNames)[number]
-
-/** Facts as a form or a stored row holds them. Empty and absent values are the same. */
-export interface FactsInput {
-  garmentType?: string | undefined
-  fitSize?: string | undefined
-  condition?: string | undefined
-  colours?: readonly string[] | undefined
-  era?: string | undefined
-  /** Numbers may be texts, as typed. */
-  measurements?: Readonly<Record<string, string | number>> | undefined
-  flawImageUrls?: readonly string[] | undefined
-}
-
-interface FactsContext {
-  category: string
-  imageUrls: readonly string[]
-}
-
-/**
- * Parses facts. Measurements that aren't taken of the garment's type, and flaws on photos that the
- * product no longer shows, are left out.
- * @returns the facts that are there, and the names of those that aren't valid
- */
-export function parseFacts(
-  input: FactsInput,
-  { category, imageUrls }: FactsContext,
-): { facts: GarmentFacts; invalidFacts: FactName[] } {
-  const type = parseChoice(input.garmentType, listGarmentTypes(category))
-  const parsed = {
-    garmentType: type,
-    fitSize: parseChoice(input.fitSize, fitSizes),
-    condition: parseChoice(input.condition, conditions),
-    colours: parseChoices(input.colours, colours, maxColours),
-    era: parseChoice(input.era, eras),
-    measurements: parseMeasurements(input.measurements ?? {}, typeof type === 'string' ? type : undefined),
-    flawImageUrls: parseFlawPhotos(input.flawImageUrls ?? [], imageUrls),
-  } satisfies Record<FactName, unknown>
-  const facts = Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined && value !== null))
-  return { facts, invalidFacts: factNames.filter(name => parsed[name] === null) }
-}
-
-// Undefined is an absent fact, null an invalid one.
-
-function parseChoice<T extends string>(input: string | undefined, choices: readonly T[]): T | null | undefined {
-  const text = input?.trim()
-  if (!text) return undefined
-  return choices.find(choice => choice === text) ?? null
-}
-
-function parseChoices<T extends string>(
-  input: readonly string[] | undefined,
-  choices: readonly T[],
-  max: number,
-): T[] | null | undefined {
-  const texts = new Set(input?.filter(text => text !== ''))
-  if (texts.size === 0) return undefined
-  const chosen = choices.filter(choice => texts.has(choice))
-  // In the order of the choice: the first colour is the main one.
-  return chosen.length === texts.size && texts.size <= max ? ([...texts] as T[]) : null
-}
-
-function parseMeasurements(
-  input: NonNullable<FactsInput['measurements']>,
-  type: GarmentType | undefined,
-): Measurements | null | undefined {
-  if (!type) return undefined
-  const lengths = listMeasurements(type).flatMap(name => {
-    const text = String(input[name] ?? '').trim()
-    return text === '' ? [] : [[name, parseLength(text)] as const]
-  })
-  if (lengths.length === 0) return undefined
-  return lengths.some(([, length]) => length === undefined) ? null : Object.fromEntries(lengths)
-}
+export type GarmentFacts = Pick<
+  FieldValues,
+  'garmentType' | 'fitSize' | 'condition' | 'colours' | 'era' | 'measurements' | 'flawImageUrls'
+>
 
 /** Parses a length in cm. A decimal comma is one too; steps of 0.5. */
 export function parseLength(text: string): number | undefined {
@@ -158,9 +69,3 @@ export function parseLength(text: string): number | undefined {
 
 /** Whether a text is a length in cm, or blank. */
 export const isLength = (text: string) => text.trim() === '' || parseLength(text) !== undefined
-
-function parseFlawPhotos(input: readonly string[], imageUrls: readonly string[]): string[] | null | undefined {
-  const urls = imageUrls.filter(url => input.includes(url))
-  if (urls.length === 0) return undefined
-  return urls.length <= maxFlawPhotos ? urls : null
-}

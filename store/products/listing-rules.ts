@@ -1,7 +1,7 @@
 import { type FacetedProduct, matchesFacets, parseFacets } from './facets.ts'
 import type { Listing, Sort } from './listing.ts'
 import type { Product } from './product.ts'
-import { createSearchText, normalizeSearchText, type SearchableProduct } from './search-text.ts'
+import { createSearchText, normalizeSearchText } from './search-text.ts'
 
 /**
  * Whether a product belongs to a listing: it has the category and the facts, and one of its
@@ -9,7 +9,7 @@ import { createSearchText, normalizeSearchText, type SearchableProduct } from '.
  * products finds more: see search-words.ts.
  */
 export const matchesListing = (
-  product: SearchableProduct & FacetedProduct,
+  product: FacetedProduct & Pick<Product, 'category'>,
   { filter, q, facets }: Listing,
   now = new Date(),
 ) =>
@@ -18,6 +18,7 @@ export const matchesListing = (
   (!facets || matchesFacets(product, parseFacets(facets), now))
 
 type Sortable = Pick<Product, 'id' | 'price' | 'createdAt'>
+type Titled = Sortable & Pick<Product, 'title' | 'brand'>
 const compareNewest = (a: Sortable, b: Sortable) => {
   if (a.createdAt === b.createdAt) return 0
   if (a.createdAt === null) return 1
@@ -42,12 +43,11 @@ const comparisons: Record<Sort, (a: Sortable, b: Sortable) => number> = {
 export function getListingComparator({ sort, q }: Pick<Listing, 'sort' | 'q'>) {
   if (sort !== 'match') return comparisons[sort]
   const words = normalizeSearchText(q).split(' ')
-  const findPlace = ({ title, brand }: Pick<SearchableProduct, 'title' | 'brand'>) => {
+  const findPlace = ({ title, brand }: Pick<Product, 'title' | 'brand'>) => {
     const fields = [title, brand ?? ''].map(normalizeSearchText)
     return Math.max(...words.map(word => (fields.findIndex(field => field.includes(word)) + 3) % 3))
   }
-  return (a: Sortable & SearchableProduct, b: Sortable & SearchableProduct) =>
-    findPlace(a) - findPlace(b) || comparisons.newest(a, b)
+  return (a: Titled, b: Titled) => findPlace(a) - findPlace(b) || comparisons.newest(a, b)
 }
 
 /**

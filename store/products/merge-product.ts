@@ -1,29 +1,15 @@
-import { factNames } from './garment-facts.ts'
-import type { ProductDraft } from './product-draft.ts'
-import { productTextFieldNames } from './product-fields.ts'
-
-export type ProductDraftField = keyof ProductDraft
-
-/** The fields of a draft, in the order of the form. */
-const productDraftFields: readonly ProductDraftField[] = [
-  'imageUrls',
-  ...productTextFieldNames,
-  'price',
-  'category',
-  ...factNames,
-  'weightGrams',
-]
+import { type FieldName, fieldNames } from './fields.ts'
 
 /** The values of a draft, unvalidated: a form may hold a price that isn't one. */
-export type ProductDraftValues = { [F in ProductDraftField]?: unknown }
+export type ProductDraftValues = { [F in FieldName]?: unknown }
 
 /**
  * Whether two drafts agree in a field. Case and surrounding spaces of legacy records don't count.
  */
-export const hasSameValue = (field: ProductDraftField, a: ProductDraftValues, b: ProductDraftValues): boolean =>
+export const hasSameValue = (field: FieldName, a: ProductDraftValues, b: ProductDraftValues): boolean =>
   normalize(field, a[field]) === normalize(field, b[field])
 
-function normalize(field: ProductDraftField, value: unknown): string {
+function normalize(field: FieldName, value: unknown): string {
   if (isEmptyObject(value)) return normalize(field, '')
   if (isRecord(value)) return JSON.stringify(Object.entries(value).sort())
   if (typeof value !== 'string') return JSON.stringify(value ?? '')
@@ -36,8 +22,8 @@ const isEmptyObject = (value: unknown) => isObject(value) && Object.keys(value).
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value)
 
 /** Lists the fields in which two drafts differ. */
-export const listDifferences = (a: ProductDraftValues, b: ProductDraftValues): ProductDraftField[] =>
-  productDraftFields.filter(field => !hasSameValue(field, a, b))
+export const listDifferences = (a: ProductDraftValues, b: ProductDraftValues): FieldName[] =>
+  fieldNames.filter(field => !hasSameValue(field, a, b))
 
 /**
  * Compares an edit with what is stored now, field by field. A field that only somebody else has
@@ -48,7 +34,7 @@ export const listDifferences = (a: ProductDraftValues, b: ProductDraftValues): P
 export function compareEdit(
   { loaded, changed }: { loaded: ProductDraftValues; changed: ProductDraftValues },
   stored: ProductDraftValues,
-): { theirs: ProductDraftField[]; conflicts: ProductDraftField[] } {
+): { theirs: FieldName[]; conflicts: FieldName[] } {
   const changedByOthers = listDifferences(loaded, stored).filter(field => !hasSameValue(field, changed, stored))
   return {
     theirs: changedByOthers.filter(field => hasSameValue(field, changed, loaded)),
@@ -57,6 +43,6 @@ export function compareEdit(
 }
 
 /** Copies some fields of a draft into another one. */
-export function copyFields<T extends ProductDraftValues>(to: T, from: T, fields: readonly ProductDraftField[]): T {
+export function copyFields<T extends ProductDraftValues>(to: T, from: T, fields: readonly FieldName[]): T {
   return { ...to, ...Object.fromEntries(fields.map(field => [field, from[field]])) }
 }

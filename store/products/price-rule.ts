@@ -1,5 +1,5 @@
 import { type Sen, sen } from '#store/money.ts'
-import { parsePrice } from './product-draft.ts'
+import { parsePrice } from './price-text.ts'
 
 export const priceRuleKinds = ['percent', 'amount', 'set'] as const
 type PriceRuleKind = (typeof priceRuleKinds)[number]

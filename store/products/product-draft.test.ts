@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describePriceProblem, isPriceTooHigh, parsePrice, parseProductDraft } from './product-draft.ts'
+import { describePriceProblem, isPriceTooHigh, parsePrice } from './price-text.ts'
+import { type DraftInput, parseProductDraft } from './product-draft.ts'
 
 test.each([
   ['0', 0],
@@ -52,7 +53,7 @@ test('requires title, description, price, category and an image [VAL-10]', () =>
   })
   expect(parseProductDraft({ title: ' ', description: '', price: 'x', category: 'hat', imageUrls: [] })).toEqual({
     ok: false,
-    invalidFields: ['title', 'description', 'price', 'category', 'images'],
+    invalidFields: ['imageUrls', 'title', 'description', 'price', 'category'],
   })
 })
 
@@ -89,11 +90,72 @@ test('accepts at most five different images [VAL-12, T27]', () => {
   })
   expect(parseProductDraft({ ...input, imageUrls: [...images, '/6'] })).toEqual({
     ok: false,
-    invalidFields: ['images'],
+    invalidFields: ['imageUrls'],
   })
 })
 
 test('accepts the current category of a product even if the form does not offer it [T34]', () => {
   expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'Hats' }).ok).toBe(true)
   expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'top' }).ok).toBe(false)
+})
+
+const photos = ['/1', '/2', '/3', '/4', '/5']
+function parse(facts: Partial<DraftInput>, category = 'top') {
+  const required = { ...input, category, imageUrls: photos }
+  const result = parseProductDraft({ ...required, ...facts })
+  if (!result.ok) return { invalidFields: result.invalidFields }
+  const {
+    title: _title,
+    description: _description,
+    price: _price,
+    category: _category,
+    imageUrls: _urls,
+    ...rest
+  } = result.draft
+  return { facts: rest }
+}
+
+test('keeps every valid fact', () => {
+  const facts = {
+    garmentType: 'jeans',
+    fitSize: 'W32',
+    condition: 'new-with-tags',
+    colours: ['navy', 'black'],
+    era: 'y2k',
+    measurements: { waist: 41.5, inseam: 78 },
+    flawImageUrls: ['/2', '/5'],
+  }
+  expect(parse({ ...facts, measurements: { waist: ' 41,5 ', inseam: '78' } }, 'bottom')).toEqual({
+    facts,
+  })
+})
+
+test('leaves out empty facts', () => {
+  const empty = { garmentType: ' ', fitSize: '', condition: undefined, colours: [''], era: '', flawImageUrls: [] }
+  expect(parse({ ...empty, measurements: {} })).toEqual({ facts: {} })
+  expect(parse({ garmentType: 'tee', measurements: { length: ' ' } }).facts).toEqual({ garmentType: 'tee' })
+})
+
+test('names every fact that is not valid', () => {
+  const input = { garmentType: 'jeans', fitSize: 'W99', condition: 'mint', colours: ['mauve'], era: '1850s' }
+  expect(parse({ ...input, flawImageUrls: photos.slice(0, 4) })).toEqual({
+    invalidFields: ['garmentType', 'fitSize', 'condition', 'colours', 'era', 'flawImageUrls'],
+  })
+  expect(parse({ garmentType: 'tee', measurements: { length: 'long' } }).invalidFields).toEqual(['measurements'])
+  expect(parse({ colours: ['red', 'blue', 'pink'] }).invalidFields).toEqual(['colours'])
+})
+
+test('keeps the order of the colours, each once', () => {
+  expect(parse({ colours: ['white', 'black', 'white'] }).facts?.colours).toEqual(['white', 'black'])
+})
+
+test('leaves out measurements that are not taken of the type', () => {
+  const measurements = { inseam: 78, length: 70 }
+  expect(parse({ garmentType: 'tee', measurements }).facts?.measurements).toEqual({ length: 70 })
+  expect(parse({ measurements }).facts).toEqual({})
+})
+
+test('leaves out flaws on photos that the product does not show', () => {
+  expect(parse({ flawImageUrls: ['/9', '/3'] }).facts?.flawImageUrls).toEqual(['/3'])
+  expect(parse({ flawImageUrls: ['/9'] }).facts).toEqual({})
 })

@@ -18,7 +18,7 @@ import {
   removeProduct,
   toIndexedProduct,
 } from './product-index.ts'
-import { publicColumns, readFacts } from './product-rows.server.ts'
+import { publicColumns, readPublicFields } from './product-rows.server.ts'
 
 /**
  * The products for sale in memory, for the lists that the databases have no index for: any
@@ -178,11 +178,9 @@ const selectSold = (db: Db): ReturnType<typeof selectForSale> =>
 type IndexedRow = Awaited<ReturnType<ReturnType<typeof selectForSale>['execute']>>[number]
 
 const toIndexable = (row: IndexedRow) => ({
+  ...readPublicFields(row),
   id: row.id,
   price: toMyr(sen(row.priceSen)),
   createdAt: row.listedAt,
-  category: row.category,
   searchText: row.searchText,
-  ...(row.brand ? { brand: row.brand } : {}),
-  ...readFacts(row),
 })

@@ -7,7 +7,7 @@ import { type Listing, type ListingSort, type Sort, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { isActive, isPublic, isSold } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { publicColumns, readDraft, toProducts } from './product-rows.server.ts'
+import { draftColumns, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
 import { getKeyTypes, isAfter, matchKeyTypes, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
@@ -137,7 +137,7 @@ interface ListedProduct {
 export async function findListedProduct(db: Db, productId: string): Promise<ListedProduct | undefined> {
   const row = await db
     .selectFrom('products')
-    .select([...publicColumns, 'withdrawnAt', 'dropId', 'soldChannel', 'weightGrams'])
+    .select([...draftColumns, 'withdrawnAt', 'dropId', 'soldChannel'])
     .where('id', '=', productId as ProductId)
     .where('hidden', '=', 0)
     .executeTakeFirst()

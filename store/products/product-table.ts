@@ -1,14 +1,13 @@
 import type { DropId, OrderId, ProductId } from '#store/ids.ts'
+import type { FieldColumns } from './fields.ts'
 import type { SoldChannel } from './sold-channel.ts'
 
-export interface ProductTable {
+/** The columns of the fields that admins enter, and those below. */
+export interface ProductTable extends Omit<FieldColumns, 'title' | 'imageUrls'> {
   id: ProductId
   /** Null in legacy records, which have `name` instead. */
   title: string | null
   name: string | null
-  description: string
-  brand: string | null
-  priceSen: number
   /**
    * Since when `priceSen` is asked without a break, ISO 8601. Null when nobody knows, and while it
    * is withdrawn.
@@ -16,30 +15,9 @@ export interface ProductTable {
   priceSince: string | null
   /** What was asked before the price was lowered, if it may be shown struck through. */
   earlierPriceSen: number | null
-  category: string
-  /**
-   * JSON list of URLs, the main photo first; null in legacy records, which have `imageUrl` instead.
-   */
+  /** Null in legacy records, which have `imageUrl` instead. */
   imageUrls: string | null
   imageUrl: string | null
-  /** As printed on the label. */
-  size: string | null
-  garmentType: string | null
-  fitSize: string | null
-  condition: string | null
-  /** JSON list, the main colour first. */
-  colours: string | null
-  era: string | null
-  /** JSON object of lengths in cm. */
-  measurements: string | null
-  flaws: string | null
-  /** JSON list of URLs, which are among `imageUrls`. */
-  flawImageUrls: string | null
-  material: string | null
-  origin: string | null
-  care: string | null
-  /** For postage; never public. */
-  weightGrams: number | null
   inStock: number
   createdAt: string | null
   sold: number

@@ -1,6 +1,5 @@
 import type { ProductId } from '#store/ids.ts'
-import type { GarmentFacts } from './garment-facts.ts'
-import type { ProductText } from './product-fields.ts'
+import { type FieldValues, getField, type PublicFieldName, publicFieldNames } from './fields.ts'
 
 /** A photo in all its sizes. `blur` is a tiny data: URL, shown until the photo has loaded. */
 export interface ProductImage {
@@ -15,13 +14,11 @@ export interface ProductImage {
  * The public fields of a product. Its buyer and order are not among them. Prices in MYR, times
  * ISO 8601 UTC.
  */
-export interface Product extends ProductText, GarmentFacts {
+export interface Product extends Omit<Pick<FieldValues, PublicFieldName>, 'price'> {
   id: ProductId
   price: number
   /** Asked before the price was lowered, to be shown struck through. Absent without one. */
   earlierPrice?: number
-  category: string
-  imageUrls: string[]
   images: ProductImage[]
   inStock: boolean
   createdAt: string | null
@@ -68,26 +65,9 @@ export const listImageUrls = (record: LegacyProduct): string[] => {
  */
 export const withoutHold = (product: Product): Product => ({ ...product, heldUntil: null })
 
-const details = [
-  'brand',
-  'garmentType',
-  'fitSize',
-  'colours',
-  'era',
-  'measurements',
-  'flaws',
-  'flawImageUrls',
-  'material',
-  'origin',
-  'care',
-] as const
-
-/**
- * Keeps of a product what its card shows, as a rendered page may contain it. The facts of 24
- * products would add a quarter to the shop's page.
- */
+/** Keeps of a product what its card shows, as a rendered page may contain it. */
 export function toCard(product: Product): Product {
-  const card = withoutHold(product)
-  for (const detail of details) delete card[detail]
-  return card
+  const card: Partial<Product> = withoutHold(product)
+  for (const name of publicFieldNames) if (!getField(name).isOnCard) delete card[name]
+  return card as Product
 }

@@ -1,3 +1,5 @@
+import { type FieldName, fieldNames, getField } from './fields.ts'
+
 /**
  * Normalises text for searching: lower case, without accents, runs of white space and control
  * characters as one space. `searchText` of a product is stored in this form.
@@ -10,24 +12,20 @@ export const normalizeSearchText = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-export interface SearchableProduct {
-  title: string
-  brand?: string | null
-  garmentType?: string | null
-  colours?: readonly string[]
-  era?: string | null
-  material?: string | null
-  origin?: string | null
-  description: string
-  category: string
-}
-
 /**
- * Creates the stored search text: title, brand, garment facts, description and category, one per
- * line. A normalised search contains no line break, so it cannot match across two of them.
+ * Creates the stored search text: the values of the fields in the lines that they name. A normalised
+ * search contains no line break, so it cannot match across two of them.
  */
-export function createSearchText({ title, brand, description, category, ...facts }: SearchableProduct): string {
-  const { garmentType, colours = [], era, material, origin } = facts
-  const factsLine = [garmentType, ...colours, era, material, origin].filter(Boolean).join(' ')
-  return [title, brand ?? '', factsLine, description, category].map(normalizeSearchText).join('\n')
+export function createSearchText(values: { [F in FieldName]?: unknown }): string {
+  const lines = [1, 2, 3, 4, 5].map(line => fieldNames.filter(name => getField(name).searchLine === line))
+  return lines
+    .map(names =>
+      normalizeSearchText(
+        names
+          .flatMap(name => values[name] ?? [])
+          .filter(Boolean)
+          .join(' '),
+      ),
+    )
+    .join('\n')
 }

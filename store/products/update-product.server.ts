@@ -3,21 +3,16 @@ import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { changePrice } from './asking-price.ts'
-import {
-  compareEdit,
-  copyFields,
-  listDifferences,
-  type ProductDraftField,
-  type ProductDraftValues,
-} from './merge-product.ts'
+import type { FieldName } from './fields.ts'
+import { compareEdit, copyFields, listDifferences, type ProductDraftValues } from './merge-product.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { toProductEvent } from './product-event.ts'
-import { publicColumns, readDraft, toDraftColumns } from './product-rows.server.ts'
+import { draftColumns, readDraft, toDraftColumns } from './product-rows.server.ts'
 
 type UpdateProductResult =
   /** `theirs`: fields that somebody else has changed meanwhile, and that kept their change. */
-  | { ok: true; theirs: ProductDraftField[] }
+  | { ok: true; theirs: FieldName[] }
   | { ok: false; reason: 'missing' | 'held' | 'sold' | 'conflict' }
   | { ok: false; reason: 'photos'; urls: string[] }
 
@@ -67,7 +62,7 @@ export async function updateProduct(
 async function lockProduct(tx: Tx, id: ProductId) {
   const query = tx
     .selectFrom('products')
-    .select([...publicColumns, 'priceSince', 'heldBy', 'weightGrams', 'dropId', 'withdrawnAt'])
+    .select([...draftColumns, 'priceSince', 'heldBy', 'dropId', 'withdrawnAt'])
     .where('id', '=', id)
     .where('hidden', '=', 0)
   const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()

@@ -3,10 +3,12 @@ import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { formatAmount, sen } from '#store/money.ts'
+import type { FieldName } from '#store/products/fields.ts'
 import { conditions, fitSizes, isLength } from '#store/products/garment-facts.ts'
 import { isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
 import { categories } from '#store/products/listing.ts'
-import { type DraftField, parsePrice, parseProductDraft } from '#store/products/product-draft.ts'
+import { parsePrice } from '#store/products/price-text.ts'
+import { parseProductDraft } from '#store/products/product-draft.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import type { DropOption } from '../drops/use-publication.ts'
@@ -56,7 +58,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
     setInputs(changed)
     void store.describe(id, changed)
   }
-  const getError = (field: DraftField) =>
+  const getError = (field: FieldName) =>
     invalidFields.includes(field) ? describeFieldError(field, complete) : undefined
   const getFieldProps = (name: ProductTextInput) => ({
     name,
@@ -96,11 +98,11 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
           {product.error}
         </p>
       )}
-      <div tabIndex={-1} data-invalid={hasRefusedPhoto || invalidFields.includes('images') || undefined}>
+      <div tabIndex={-1} data-invalid={hasRefusedPhoto || invalidFields.includes('imageUrls') || undefined}>
         <ProductPhotos batch={batch} product={product} store={store} />
-        {invalidFields.includes('images') && (
+        {invalidFields.includes('imageUrls') && (
           <p role="alert" className="mt-2 font-semibold text-ember text-sm">
-            {getError('images')}
+            {getError('imageUrls')}
           </p>
         )}
         {hasRefusedPhoto && (

@@ -1,5 +1,5 @@
 import { formatMoney } from '#store/money.ts'
-import { parsePrice } from '#store/products/product-draft.ts'
+import { parsePrice } from '#store/products/price-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'

@@ -1,8 +1,8 @@
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
+import { productFields } from '#store/products/fields.ts'
 import { colours as allColours, eras, isCondition, parseLength } from '#store/products/garment-facts.ts'
 import { isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
-import { productTextFields } from '#store/products/product-fields.ts'
 import type { ProductInputs } from '../products/product-form-values.ts'
 
 /** Proposes a title from the facts: 'Levi’s jeans, blue, W32'. Empty without a garment type. */
@@ -13,7 +13,7 @@ export function proposeTitle({ brand, garmentType, colours, size, fitSize }: Pro
   return [name, joinColours(colours), size.trim() || fitSize]
     .filter(Boolean)
     .join(', ')
-    .slice(0, productTextFields.title.maxLength)
+    .slice(0, productFields.title.maxLength)
 }
 
 /** Proposes a description from the facts, a line each. Empty without any. */

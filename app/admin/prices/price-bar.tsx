@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PriceChange } from '#store/products/price-change.ts'
 import { type PriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
-import { describePriceProblem } from '#store/products/product-draft.ts'
+import { describePriceProblem } from '#store/products/price-text.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react'
-import type { ProductDraftField } from '#store/products/merge-product.ts'
+import type { FieldName } from '#store/products/fields.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { ConflictChoice } from '../ui/conflict-choice.tsx'
 import { describeInput, fieldLabels, toInputs } from './product-form-values.ts'
@@ -18,7 +18,7 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
   const { conflicts, resolve } = form.edits
   if (conflicts.length === 0) return null
   const selected = form.uploads.photos
-  const photos: { [F in ProductDraftField]?: { mine: string[]; theirs: string[] } } = {
+  const photos: { [F in FieldName]?: { mine: string[]; theirs: string[] } } = {
     imageUrls: { mine: selected.map(({ preview }) => preview), theirs: stored.imageUrls },
     flawImageUrls: {
       mine: selected.filter(({ isFlaw }) => isFlaw).map(({ preview }) => preview),
@@ -26,7 +26,7 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
     },
   }
 
-  function choose(event: MouseEvent<HTMLButtonElement>, field: ProductDraftField, choice: 'mine' | 'theirs') {
+  function choose(event: MouseEvent<HTMLButtonElement>, field: FieldName, choice: 'mine' | 'theirs') {
     // The button disappears with its row.
     const input = event.currentTarget.form?.elements.namedItem(field)
     if (input instanceof HTMLElement) input.focus()

@@ -1,10 +1,10 @@
+import { type FieldName, productFields, type TextFieldName } from '#store/products/fields.ts'
 import { maxColours, maxFlawPhotos } from '#store/products/garment-facts.ts'
-import { type DraftField, describePriceProblem } from '#store/products/product-draft.ts'
-import { type ProductTextField, productTextFields } from '#store/products/product-fields.ts'
+import { describePriceProblem } from '#store/products/price-text.ts'
 import type { ProductInputs, ProductTextInput } from './product-form-values.ts'
 
 /** Says what is wrong with a field that isn't valid. */
-export function describeFieldError(field: DraftField, inputs: ProductInputs): string | undefined {
+export function describeFieldError(field: FieldName, inputs: ProductInputs): string | undefined {
   if (field === 'price') return describePriceProblem(inputs.price)
   if (!isTextField(field)) return fieldErrors[field]
   const length = describeLength(field, inputs)
@@ -13,8 +13,8 @@ export function describeFieldError(field: DraftField, inputs: ProductInputs): st
 }
 
 /** Counts the characters of a text that is too long: '231 of at most 200 characters'. */
-function describeLength(field: ProductTextField, inputs: Pick<ProductInputs, ProductTextField>) {
-  const { maxLength } = productTextFields[field]
+function describeLength(field: TextFieldName, inputs: Pick<ProductInputs, TextFieldName>) {
+  const { maxLength } = productFields[field]
   const { length } = inputs[field].trim()
   return length > maxLength ? `${length} of at most ${maxLength} characters` : undefined
 }
@@ -26,13 +26,13 @@ export function getErrorProps(field: ProductTextInput, inputs: ProductInputs, is
   return { error, ...(hint && { hint }) }
 }
 
-const isTextField = (field: DraftField): field is ProductTextField => field in productTextFields
+const isTextField = (field: FieldName): field is TextFieldName => productFields[field].kind === 'text'
 
-const fieldErrors: Partial<Record<DraftField, string>> = {
+const fieldErrors: Partial<Record<FieldName, string>> = {
   title: 'Please give it a name.',
   description: 'Please say something about it.',
   category: 'Please choose a category.',
-  images: 'Please add at least one photo.',
+  imageUrls: 'Please add at least one photo.',
   garmentType: 'Please choose a type of this category.',
   fitSize: 'Please choose a size.',
   condition: 'Please choose a condition.',

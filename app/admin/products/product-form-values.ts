@@ -1,69 +1,32 @@
 import { measurementNames } from '#app/messages/en/garment.ts'
-import { formatAmount } from '#store/money.ts'
-import { type FactName, parseLength } from '#store/products/garment-facts.ts'
+import { parseField, toTypedFields } from '#store/products/field-values.ts'
+import { type FieldName, mapFields, type TypedFields } from '#store/products/fields.ts'
 import type { Measurement } from '#store/products/garment-types.ts'
-import type { ProductDraftField, ProductDraftValues } from '#store/products/merge-product.ts'
-import { type ProductDraft, parsePrice } from '#store/products/product-draft.ts'
-import { mapTextFields, type ProductTextField } from '#store/products/product-fields.ts'
-
-type TextInput =
-  | ProductTextField
-  | Exclude<FactName, 'colours' | 'measurements' | 'flawImageUrls'>
-  | 'price'
-  | 'category'
-  | 'weightGrams'
+import type { ProductDraftValues } from '#store/products/merge-product.ts'
+import type { ProductDraft } from '#store/products/product-draft.ts'
 
 /** The product form's inputs except the photos, as typed. */
-export interface ProductInputs extends Record<TextInput, string> {
-  colours: string[]
-  /** By name, as typed. */
-  measurements: Record<string, string>
-}
+export type ProductInputs = Omit<TypedFields, 'imageUrls' | 'flawImageUrls'>
 
 /** The inputs that are one text each. */
-export type ProductTextInput = TextInput
+export type ProductTextInput = Exclude<keyof ProductInputs, 'colours' | 'measurements'>
 
-export const emptyInputs: ProductInputs = {
-  ...mapTextFields(() => ''),
-  price: '',
-  category: 'top',
-  garmentType: '',
-  fitSize: '',
-  condition: '',
-  colours: [],
-  era: '',
-  measurements: {},
-  weightGrams: '',
+export function toInputs(draft: Partial<ProductDraft>): ProductInputs {
+  const { imageUrls: _all, flawImageUrls: _flaws, ...inputs } = toTypedFields(draft)
+  return { ...inputs, category: inputs.category || 'top' }
 }
 
-export const toInputs = (draft: ProductDraft): ProductInputs => ({
-  ...mapTextFields(field => draft[field] ?? ''),
-  price: formatAmount(draft.price).replace(/\.00$/, ''),
-  category: draft.category || 'top',
-  garmentType: draft.garmentType ?? '',
-  fitSize: draft.fitSize ?? '',
-  condition: draft.condition ?? '',
-  colours: draft.colours ?? [],
-  era: draft.era ?? '',
-  measurements: Object.fromEntries(Object.entries(draft.measurements ?? {}).map(([name, cm]) => [name, String(cm)])),
-  weightGrams: String(draft.weightGrams ?? ''),
-})
+export const emptyInputs = toInputs({})
 
 /** Tells the value of a field in words, photos apart. */
-export function describeInput(field: ProductDraftField, inputs: ProductInputs): string {
-  switch (field) {
-    case 'imageUrls':
-    case 'flawImageUrls':
-      return ''
-    case 'colours':
-      return inputs.colours.join(', ')
-    case 'measurements':
-      return Object.entries(inputs.measurements)
-        .map(([name, cm]) => `${name in measurementNames ? measurementNames[name as Measurement] : name} ${cm}`)
-        .join(', ')
-    default:
-      return inputs[field]
-  }
+export function describeInput(field: FieldName, inputs: ProductInputs): string {
+  if (field === 'imageUrls' || field === 'flawImageUrls') return ''
+  const value = inputs[field]
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.join(', ')
+  return Object.entries(value)
+    .map(([name, cm]) => `${name in measurementNames ? measurementNames[name as Measurement] : name} ${cm}`)
+    .join(', ')
 }
 
 /** Photos of the form by URL, or by key while they are not stored. */
@@ -72,22 +35,17 @@ interface FormPhotos {
   flaws: readonly string[]
 }
 
-/** Makes typed values comparable with a stored draft. A price that isn't one stays text. */
-export const toDraftValues = (inputs: ProductInputs, photos: FormPhotos): ProductDraftValues => ({
-  ...inputs,
-  price: parsePrice(inputs.price) ?? inputs.price,
-  measurements: Object.fromEntries(
-    Object.entries(inputs.measurements)
-      .filter(([, text]) => text !== '')
-      .map(([name, text]) => [name, parseLength(text) ?? text]),
-  ),
-  weightGrams: inputs.weightGrams === '' ? undefined : Number(inputs.weightGrams),
-  imageUrls: photos.all,
-  flawImageUrls: photos.flaws,
-})
+/** Makes typed values comparable with a stored draft. What isn't valid stays as it was typed. */
+export function toDraftValues(inputs: ProductInputs, photos: FormPhotos): ProductDraftValues {
+  const typed: Record<FieldName, unknown> = { ...inputs, imageUrls: photos.all, flawImageUrls: photos.flaws }
+  return mapFields((name, field) => {
+    const value = parseField(field, typed[name], typed)
+    return value === null ? typed[name] : value
+  })
+}
 
 /** What the form calls its fields, inside a sentence. */
-export const fieldLabels: Record<ProductDraftField, string> = {
+export const fieldLabels: Record<FieldName, string> = {
   title: 'product name',
   description: 'other info',
   brand: 'brand',
@@ -109,4 +67,4 @@ export const fieldLabels: Record<ProductDraftField, string> = {
   weightGrams: 'weight',
 }
 
-export const joinLabels = (fields: readonly ProductDraftField[]) => fields.map(field => fieldLabels[field]).join(', ')
+export const joinLabels = (fields: readonly FieldName[]) => fields.map(field => fieldLabels[field]).join(', ')

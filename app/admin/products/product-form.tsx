@@ -1,5 +1,5 @@
 import { categories } from '#store/products/listing.ts'
-import { parsePrice } from '#store/products/product-draft.ts'
+import { parsePrice } from '#store/products/price-text.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { PublicationFields } from '../drops/publication-fields.tsx'

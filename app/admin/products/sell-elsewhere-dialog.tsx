@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { describePriceProblem } from '#store/products/product-draft.ts'
+import { describePriceProblem } from '#store/products/price-text.ts'
 import { channelNames, type SoldChannel, soldChannels } from '#store/products/sold-channel.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { parsePrice } from '#store/products/product-draft.ts'
+import { parsePrice } from '#store/products/price-text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Asks before something is given away: a price of 0 is more often a slip of the pen. */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldName } from '#store/products/fields.ts'
 import {
   compareEdit,
   copyFields,
   hasSameValue,
   listDifferences,
-  type ProductDraftField,
   type ProductDraftValues,
 } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
@@ -20,7 +20,7 @@ interface MergedEditsOptions {
   isReady: boolean
   setLoaded: (loaded: ProductDraftValues) => void
   /** Fills these fields with the stored values. */
-  fillIn: (stored: ProductDraft, fields: readonly ProductDraftField[]) => void
+  fillIn: (stored: ProductDraft, fields: readonly FieldName[]) => void
 }
 
 /**
@@ -28,7 +28,7 @@ interface MergedEditsOptions {
  * the stored value; the others are conflicts, which `resolve` settles.
  */
 export function useMergedEdits({ loaded, changed, stored, isReady, setLoaded, fillIn }: MergedEditsOptions) {
-  const [takenFields, setTakenFields] = useState<ProductDraftField[]>([])
+  const [takenFields, setTakenFields] = useState<FieldName[]>([])
 
   const merge = useEffectEvent(() => {
     if (!stored || !isReady) return
@@ -47,7 +47,7 @@ export function useMergedEdits({ loaded, changed, stored, isReady, setLoaded, fi
     /** Fields that somebody else has changed and that the form took over. */
     takenFields,
     conflicts: stored ? listDifferences(loaded, stored).filter(field => !hasSameValue(field, changed, stored)) : [],
-    resolve(field: ProductDraftField, choice: 'mine' | 'theirs') {
+    resolve(field: FieldName, choice: 'mine' | 'theirs') {
       if (!stored) return
       setLoaded(copyFields<ProductDraftValues>(loaded, stored, [field]))
       if (choice === 'theirs') fillIn(stored, [field])

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { createId } from '#store/ids.ts'
+import type { FieldName } from '#store/products/fields.ts'
 import { listGarmentTypes, type Measurement } from '#store/products/garment-types.ts'
 import { categories } from '#store/products/listing.ts'
-import { listDifferences, type ProductDraftField, type ProductDraftValues } from '#store/products/merge-product.ts'
-import { type DraftField, type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
+import { listDifferences, type ProductDraftValues } from '#store/products/merge-product.ts'
+import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { describeFieldError, getErrorProps } from './field-errors.ts'
@@ -49,7 +50,7 @@ export function useProductForm({ uid, product, copied, publication }: ProductFor
   const changed = toDraftValues(inputs, uploads.urlsOrKeys)
   const isDirty = listDifferences(loaded, changed).length > 0
 
-  function fillIn(from: ProductDraft, fields: readonly ProductDraftField[]) {
+  function fillIn(from: ProductDraft, fields: readonly FieldName[]) {
     setInputs(current => ({ ...current, ...pickInputs(from, fields) }))
     if (fields.includes('imageUrls') || fields.includes('flawImageUrls')) {
       const { urlsOrKeys } = uploads
@@ -126,7 +127,7 @@ export function useProductForm({ uid, product, copied, publication }: ProductFor
     /** Leads to what is marked as wrong, or to a field that isn't marked. */
     showErrors: (field?: 'imageUrls') => setRefusal(field ? { field } : {}),
     /** An error that a new photo settles at once. */
-    imagesError: uploads.photos.length === 0 ? getError('images') : undefined,
+    imagesError: uploads.photos.length === 0 ? getError('imageUrls') : undefined,
     getError,
     setColours: (colours: string[]) => setInputs({ ...inputs, colours }),
     setMeasurement: (name: Measurement, text: string) =>
@@ -154,8 +155,8 @@ function useFormId() {
 }
 
 function useFieldErrors(inputs: ProductInputs) {
-  const [invalidFields, setInvalidFields] = useState<DraftField[]>([])
-  const isInvalid = (field: DraftField) => invalidFields.includes(field)
+  const [invalidFields, setInvalidFields] = useState<FieldName[]>([])
+  const isInvalid = (field: FieldName) => invalidFields.includes(field)
   return {
     isInvalid,
     validate(input: Parameters<typeof parseProductDraft>[0], stored: ProductDraft | undefined): boolean {
@@ -163,7 +164,7 @@ function useFieldErrors(inputs: ProductInputs) {
       setInvalidFields(result.ok ? [] : result.invalidFields)
       return result.ok
     },
-    getError: (field: DraftField) => (isInvalid(field) ? describeFieldError(field, inputs) : undefined),
+    getError: (field: FieldName) => (isInvalid(field) ? describeFieldError(field, inputs) : undefined),
     clearErrors: () => setInvalidFields([]),
   }
 }
@@ -202,7 +203,7 @@ const toFormPhotos = ({ imageUrls, flawImageUrls }: { imageUrls: string[]; flawI
 })
 
 /** The typed form of some fields of a draft, without the photos. */
-function pickInputs(draft: ProductDraft, fields: readonly ProductDraftField[]): Partial<ProductInputs> {
+function pickInputs(draft: ProductDraft, fields: readonly FieldName[]): Partial<ProductInputs> {
   const inputs: Record<string, unknown> = { ...toInputs(draft) }
   return Object.fromEntries(fields.filter(field => field in inputs).map(field => [field, inputs[field]]))
 }

@@ -106,7 +106,7 @@ test('publishing names the fields that are not valid and keeps the draft', async
   const response = await publish({ price: 'about 45' })
   expect([response.status, await response.json()]).toMatchObject([
     400,
-    { code: 'invalid_request', fields: { price: expect.any(String), images: expect.any(String) } },
+    { code: 'invalid_request', fields: { price: expect.any(String), imageUrls: expect.any(String) } },
   ])
   const tooHigh = await publish({ price: '1000000' })
   expect(await tooHigh.json()).toMatchObject({

@@ -3,7 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { RefundWay } from '#store/orders/refund-table.ts'
-import { parsePrice } from '#store/products/product-draft.ts'
+import { parsePrice } from '#store/products/price-text.ts'
 import { isDay } from '#store/shop-days.ts'
 import { type RefundBasis, suggestAmount } from './refund-amount.ts'
 
