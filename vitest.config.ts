@@ -15,7 +15,7 @@ const onPostgres = [
   'server/tests/admin/{money,money-movements,movements}.test.ts',
   'server/tests/messages/messages-page.test.ts',
   'server/tests/orders/{account-orders,admin-order-page,find-order,order-notes,search-orders}.test.ts',
-  'server/tests/products/{change-prices,faceted-lists,manage-products,price-page,saved-drafts}.test.ts',
+  'server/tests/products/{change-prices,every-field,faceted-lists,manage-products,price-page,saved-drafts}.test.ts',
   'server/tests/{privacy,questions}/*.test.ts',
   'server/{api/{feedback,page-views},metrics/metrics,tests/settings/settings}.test.ts',
   // Locks, and requests at the same time

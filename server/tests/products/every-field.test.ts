@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { readRecords } from '#platform/export/generic-table.server.ts'
+import { importRecords } from '#platform/export/import-records.server.ts'
+import { kinds } from '#platform/export/kinds.ts'
+import type { ProductId } from '#store/ids.ts'
+import { toColumns, toTypedFields } from '#store/products/field-values.ts'
+import {
+  adminFieldNames,
+  type FieldName,
+  fieldNames,
+  getColumn,
+  getField,
+  publicFieldNames,
+  type TypedFields,
+} from '#store/products/fields.ts'
+import { compareEdit } from '#store/products/merge-product.ts'
+import { toCard } from '#store/products/product.ts'
+import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+// Takes every field that is declared through all that handles products, so that one that is
+// forgotten anywhere fails by its name.
+
+const id = '0123456789abcdefghjk' as ProductId
+const photos = ['first', 'second', 'third', 'fourth'].map(name => `/product-images/1760000000000-${name}-800.webp`)
+
+/** A value as typed for each field: the first that is valid, or another one. */
+function typeFields(which: 0 | 1): TypedFields {
+  const typed: Record<string, unknown> = {}
+  for (const name of fieldNames) typed[name] = typeField(name, which, typed)
+  return typed as TypedFields
+}
+
+function typeField(name: FieldName, which: 0 | 1, above: Record<string, unknown>): unknown {
+  const field = getField(name)
+  switch (field.kind) {
+    case 'text':
+      return `${name} ${which === 0 ? 'quokka' : 'numbat'}`
+    case 'money':
+    case 'whole':
+      return String(45 + which)
+    case 'choice':
+      return (field.offered?.(above) ?? field.choices)[which === 0 ? 0 : 1]
+    case 'choices':
+      return field.choices.slice(which, which + field.max)
+    case 'lengths':
+      return Object.fromEntries(field.offered(above).map((length, index) => [length, String(40 + index + which)]))
+    case 'photos':
+      return field.among ? [photos[which]] : photos.slice(which, which + field.max - 1)
+  }
+}
+
+function parse(typed: TypedFields): ProductDraft {
+  const result = parseProductDraft(typed)
+  if (!result.ok) throw new Error(`Not valid: ${result.invalidFields}`)
+  return result.draft
+}
+
+const [first, second] = [typeFields(0), typeFields(1)]
+const [firstDraft, secondDraft] = [parse(first), parse(second)]
+
+let harness: Harness
+let admin: SignedInUser
+beforeAll(async () => {
+  harness = await createHarness({ hasPages: true })
+  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const stored = { width: 800, height: 1000, sources: '[]', createdAt: harness.store.now().toISOString() }
+  await harness.db
+    .insertInto('photos')
+    .values(photos.map(url => ({ url, ...stored, unusedSince: stored.createdAt })))
+    .execute()
+})
+afterAll(() => harness.close())
+
+const send = (method: string, path: string, body: unknown) =>
+  admin.request(path, { method, body: JSON.stringify(body) })
+async function readDraft(): Promise<ProductDraft> {
+  const found = await findListedProduct(harness.db, id)
+  if (!found) throw new Error('Not listed')
+  return found.draft
+}
+
+/** The form of the page, which sends lists and lengths as JSON. */
+const toForm = (typed: TypedFields) =>
+  Object.fromEntries(
+    fieldNames.map(name => [name, typeof typed[name] === 'string' ? typed[name] : JSON.stringify(typed[name])]),
+  )
+
+test('a draft keeps every field, and lists a product with all of them', async () => {
+  const path = `/api/product-drafts/${id}`
+  expect((await send('PUT', path, { input: first, editedAt: '2026-11-20T03:00:00.000Z' })).status).toBe(204)
+  const { drafts } = (await (await admin.request('/api/product-drafts')).json()) as { drafts: { input: unknown }[] }
+  expect(drafts.map(({ input }) => input)).toEqual([first])
+  expect((await send('POST', `${path}/publish`, { input: first })).status).toBe(201)
+  expect(toTypedFields(await readDraft())).toEqual(first)
+})
+
+test('shoppers get every field but those of admins, and cards those that they show', async () => {
+  const product = await (await harness.request(`/api/products/${id}`)).json()
+  expect(Object.keys(product)).toEqual(expect.arrayContaining(publicFieldNames))
+  for (const name of adminFieldNames) expect(product).not.toHaveProperty(name)
+  const card = toCard(product)
+  expect(fieldNames.filter(name => name in card)).toEqual(fieldNames.filter(name => getField(name).isOnCard))
+})
+
+test.each(fieldNames.filter(name => getField(name).searchLine))('a search finds the %s of a product', async name => {
+  const value = (await readDraft())[name]
+  for (const text of [value].flat()) {
+    const response = await harness.request(`/api/products?${new URLSearchParams({ q: String(text) })}`)
+    expect(await response.json()).toMatchObject({ products: [{ id }] })
+  }
+})
+
+/** What a page shows, without what its scripts start with. */
+async function readMain(path: string): Promise<string> {
+  const { html } = await admin.getPage(path)
+  return /<main\b[\s\S]*<\/main>/.exec(html.replace(/<script\b[\s\S]*?<\/script>/g, ''))?.[0] ?? ''
+}
+
+test.each(fieldNames)('a page shows the %s', async name => {
+  const path = `${getField(name).isForAdmins ? '/admin' : ''}/product/${id}`
+  const column = getColumn(name)
+  const store = (draft: ProductDraft) =>
+    harness.db
+      .updateTable('products')
+      .set({ [column]: toColumns(draft)[column] })
+      .where('id', '=', id)
+      .execute()
+  const before = await readMain(path)
+  await store(secondDraft)
+  const after = await readMain(path)
+  await store(firstDraft)
+  expect(after).not.toBe(before)
+})
+
+test('a record of an export has every field, and is imported as it was', async () => {
+  const kind = kinds.find(({ name }) => name === 'products')
+  if (!kind) throw new Error('No kind of products')
+  const records = await readRecords(harness.db, kind, [id], { hasPasswordHashes: false })
+  expect(Object.keys([...records.values()][0] ?? {})).toEqual(expect.arrayContaining(fieldNames.map(getColumn)))
+  const other = await openDatabase({})
+  const report = { counts: {}, onLine: (line: object) => expect.unreachable(JSON.stringify(line)) }
+  await importRecords(
+    { db: other, report, existing: 'keep' },
+    kind,
+    [...records.values()].map(value => ({ line: 1, value: JSON.parse(JSON.stringify(value)) })),
+  )
+  const readRow = (from: typeof other) =>
+    from.selectFrom('products').select(fieldNames.map(getColumn)).where('id', '=', id).executeTakeFirst()
+  expect(await readRow(other)).toEqual(await readRow(harness.db))
+  await other.destroy()
+})
+
+test('an edit saves every field, and a form that was opened before keeps them all', async () => {
+  const path = `/admin/edit/${id}`
+  const loaded = JSON.stringify(await readDraft())
+  expect(await admin.submitForm(path, { ...toForm(second), loaded })).toBe(200)
+  expect(toTypedFields(await readDraft())).toEqual(second)
+  expect(await admin.submitForm(path, { ...toForm(first), loaded })).toBe(200)
+  expect(toTypedFields(await readDraft())).toEqual(second)
+})
+
+test.each(fieldNames)('two admins who change %s differently are asked', name => {
+  const mine = { ...firstDraft, [name]: secondDraft[name] }
+  const theirs = { ...firstDraft, [name]: undefined }
+  expect(compareEdit({ loaded: firstDraft, changed: mine }, theirs)).toEqual({ theirs: [], conflicts: [name] })
+})
