@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
+import type { FacetParam } from '../store/products/filters.ts'
 import { countFacets, listForSale, listSold } from '../store/products/indexed-lists.server.ts'
-import {
-  type FacetParam,
-  type FacetParams,
-  facetParams,
-  type Listing,
-  listingSorts,
-  sorts,
-} from '../store/products/listing.ts'
+import { type FacetParams, facetParams, type Listing, listingSorts, sorts } from '../store/products/listing.ts'
 import { createProductIndex } from '../store/products/product-index.server.ts'
 import { listProducts, listSoldProducts } from '../store/products/product-queries.server.ts'
 import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'

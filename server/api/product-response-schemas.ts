@@ -8,6 +8,7 @@ import {
   publicFieldNames,
   type RequiredFieldName,
 } from '#store/products/fields.ts'
+import { type ChoiceParam, choiceFilters } from '#store/products/filters.ts'
 import type { Product, ProductImage } from '#store/products/product.ts'
 import { type Json, myr, time } from './response-values.ts'
 
@@ -42,6 +43,18 @@ function toAnswerSchema(field: ProductField): z.ZodType {
   }
 }
 
+const descriptions: { [F in PublicFieldName]?: string } = {
+  imageUrls: 'The photos in order; the first is the main one.',
+  category: '`top`, `bottom`, `other` or a category of an older record.',
+  size: 'As printed on the label.',
+  fitSize: 'Whom it fits: a letter, or a waist in inches such as `W32`.',
+  colours: 'One or two, the main colour first.',
+  price: 'In MYR.',
+  measurements: 'Lengths in cm, laid flat. Which ones depends on `garmentType`.',
+  origin: 'Where it was made.',
+  flawImageUrls: 'Those of `imageUrls` that show a flaw.',
+}
+
 type AnswerSchemas = {
   [F in PublicFieldName]: F extends RequiredFieldName
     ? z.ZodType<Json<Product>[F]>
@@ -51,7 +64,8 @@ const fieldSchemas = Object.fromEntries(
   publicFieldNames.map(name => {
     const field = getField(name)
     const schema = field.isRequired ? toAnswerSchema(field) : toAnswerSchema(field).exactOptional()
-    return [name, field.about ? schema.describe(field.about) : schema]
+    const about = descriptions[name]
+    return [name, about ? schema.describe(about) : schema]
   }),
 ) as unknown as AnswerSchemas
 
@@ -109,13 +123,14 @@ const choiceCountsSchema = z.array(z.strictObject({ value: z.string(), count: z.
 export const facetCountsSchema = z
   .strictObject({
     total: z.int().describe('Products of the listing.'),
-    types: choiceCountsSchema,
-    sizes: choiceCountsSchema,
-    brands: choiceCountsSchema.describe('The 50 most frequent.'),
-    colours: choiceCountsSchema,
-    conditions: choiceCountsSchema,
-    isNew: z.int().describe('Products listed within the last seven days.'),
-    prices: z.strictObject({ min: myr, max: myr }).nullable().describe('Null without products.'),
+    ...(Object.fromEntries(
+      choiceFilters.map(({ param, field }) => [
+        param,
+        field.kind === 'text' ? choiceCountsSchema.describe('The 50 most frequent.') : choiceCountsSchema,
+      ]),
+    ) as Record<ChoiceParam, typeof choiceCountsSchema>),
+    new: z.int().describe('Products listed within the last seven days.'),
+    price: z.strictObject({ min: myr, max: myr }).nullable().describe('Null without products.'),
   })
   .describe('The number of products for each choice of the filters.') satisfies z.ZodType<
   FacetCounts & { total: number }

@@ -2,15 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
+import type { FacetParam } from '#store/products/filters.ts'
 import { countFacets, listForSale, listSold } from '#store/products/indexed-lists.server.ts'
-import {
-  type FacetParam,
-  facetParams,
-  listingSorts,
-  maxPageSize,
-  pageSize,
-  readFacetParams,
-} from '#store/products/listing.ts'
+import { facetParams, listingSorts, maxPageSize, pageSize, readFacetParams } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProduct, findProducts, isCursor } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'

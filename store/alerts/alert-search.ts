@@ -1,7 +1,8 @@
 import { cleanLine } from '#store/clean-text.ts'
 import type { ProductId } from '#store/ids.ts'
 import { parseFacets } from '#store/products/facets.ts'
-import { type FacetParam, type FacetParams, type Listing, readFacetParams } from '#store/products/listing.ts'
+import type { FacetParam } from '#store/products/filters.ts'
+import { type FacetParams, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { normalizeSearchText } from '#store/products/search-text.ts'
 
 /** What the products of an alert have in common: a listing in any order. */

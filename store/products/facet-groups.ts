@@ -1,7 +1,7 @@
-import { createRecencyCheck, type Facets, isWithin, matchesFit } from './facets.ts'
-import { colours, conditions, fitSizes } from './garment-facts.ts'
-import { garmentTypes } from './garment-types.ts'
-import type { Brands, IndexedProduct, ProductQuery } from './product-index.ts'
+import { createRecencyCheck, type Facets, isWithin } from './facets.ts'
+import { type ChoiceParam, choiceFilters, lengthFilters } from './filters.ts'
+import { type Codes, getReaders, toLengthCode } from './index-codes.ts'
+import type { IndexedProduct, ProductQuery, Texts } from './product-index.ts'
 
 /** A choice and the number of its products, beside the other facets that are chosen. */
 export interface ChoiceCount {
@@ -10,20 +10,17 @@ export interface ChoiceCount {
 }
 
 /** The choices of every facet that have products. */
-export interface FacetCounts {
-  types: ChoiceCount[]
-  sizes: ChoiceCount[]
-  /** In the spelling that was met first; the most frequent first. */
-  brands: ChoiceCount[]
-  colours: ChoiceCount[]
-  conditions: ChoiceCount[]
+export type FacetCounts = {
+  /** Texts in the spelling that was met first, the most frequent first. */
+  [P in ChoiceParam]: ChoiceCount[]
+} & {
   /** Products listed within the last week. */
-  isNew: number
+  new: number
   /** The lowest and the highest price in MYR; null without products. */
-  prices: { min: number; max: number } | null
+  price: { min: number; max: number } | null
 }
 
-const maxBrandCounts = 50
+const maxTextCounts = 50
 
 /** A facet: which products it lets through, and what is counted of them. */
 export interface FacetGroup {
@@ -36,61 +33,59 @@ export interface FacetGroup {
 type FacetGroups = ReturnType<typeof createFacetGroups>
 
 /** Creates the groups of a query, with nothing counted yet. */
-export function createFacetGroups(brands: Brands, { facets, now }: Pick<ProductQuery, 'facets' | 'now'>) {
-  const brandCodes = facets.brands.map(key => brands.get(key)?.code ?? unknownCode)
-  return {
-    types: createChoices(garmentTypes.length, toCodes(garmentTypes, facets.types), ({ type }) => type),
-    sizes: createChoices(fitSizes.length, toCodes(fitSizes, facets.sizes), ({ size }) => size),
-    brands: createChoices(brands.size, brandCodes, ({ brand }) => brand),
-    conditions: createChoices(conditions.length, toCodes(conditions, facets.conditions), product => product.condition),
-    colours: createColours(toCodes(colours, facets.colours)),
-    prices: createPrices(facets),
-    isNew: createNewest(facets, now),
-    fit: createFit(facets),
-  }
-}
+export const createFacetGroups = (texts: Texts, { facets, now }: Pick<ProductQuery, 'facets' | 'now'>) => ({
+  choices: choiceFilters.map(({ param, field }) => {
+    const known = texts.get(param)
+    const toCode = (value: string) =>
+      'choices' in field ? field.choices.indexOf(value) : (known?.get(value)?.code ?? unknownCode)
+    return createChoices({
+      readers: getReaders(param),
+      size: 'choices' in field ? field.choices.length : (known?.size ?? 0),
+      chosen: facets[param].map(toCode),
+      listValues: () => ('choices' in field ? field.choices : Array.from(known?.values() ?? [], ({ text }) => text)),
+    })
+  }),
+  price: createPrices(facets),
+  new: createNewest(facets, now),
+  lengths: createLengths(facets),
+})
 
 /** The code of a choice that no product has. */
 const unknownCode = -2
-const toCodes = <T>(choices: readonly T[], chosen: readonly T[]) => chosen.map(choice => choices.indexOf(choice))
 
 interface Choices extends FacetGroup {
-  counts: Uint32Array
+  list(): ChoiceCount[]
+}
+
+interface ChoicesOptions {
+  readers: readonly ((codes: Codes) => number)[]
+  size: number
   chosen: readonly number[]
+  listValues: () => readonly string[]
 }
 
-const createChoices = (
-  size: number,
-  chosen: readonly number[],
-  getCode: (product: IndexedProduct) => number,
-): Choices => {
+/** A product counts for each of its choices. */
+function createChoices({ readers, size, chosen, listValues }: ChoicesOptions): Choices {
   const counts = new Uint32Array(size)
+  const [readFirst = () => -1, ...readOthers] = readers
   return {
-    counts,
-    chosen,
     isChosen: chosen.length > 0,
-    matches: product => chosen.length === 0 || chosen.includes(getCode(product)),
-    count(product) {
-      const code = getCode(product)
-      if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+    matches(product) {
+      if (chosen.length === 0 || chosen.includes(readFirst(product))) return true
+      for (const readCode of readOthers) if (chosen.includes(readCode(product))) return true
+      return false
     },
-  }
-}
-
-/** A product counts for both of its colours. */
-function createColours(chosen: readonly number[]): Choices {
-  const first = createChoices(colours.length, chosen, ({ colour }) => colour)
-  const second = createChoices(colours.length, chosen, ({ secondColour }) => secondColour)
-  return {
-    counts: first.counts,
-    chosen,
-    isChosen: first.isChosen,
-    matches: product => first.matches(product) || second.matches(product),
     count(product) {
-      first.count(product)
-      const { secondColour } = product
-      if (secondColour >= 0) first.counts[secondColour] = (first.counts[secondColour] ?? 0) + 1
+      for (const readCode of readers) {
+        const code = readCode(product)
+        if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+      }
     },
+    list: () =>
+      listValues()
+        .map((value, code) => ({ value, count: counts[code] ?? 0, code }))
+        .filter(({ count, code }) => count > 0 || chosen.includes(code))
+        .map(({ value, count }) => ({ value, count })),
   }
 }
 
@@ -108,7 +103,7 @@ function createPrices({ price: range }: Facets) {
   return group
 }
 
-function createNewest({ isNew }: Facets, now: Date) {
+function createNewest({ new: isNew }: Facets, now: Date) {
   const isRecent = createRecencyCheck(now)
   const group = {
     total: 0,
@@ -121,32 +116,46 @@ function createNewest({ isNew }: Facets, now: Date) {
   return group
 }
 
-/** Measurements are ranges that a shopper's own garment gives, so nothing is counted. */
-const createFit = (facets: Facets): FacetGroup => ({
-  isChosen: facets.pitToPit !== undefined || facets.waist !== undefined,
-  matches: product => matchesFit(product, facets),
-  count: () => undefined,
-})
-
-/** Lists what the groups have counted. */
-export function listCounts(groups: FacetGroups, brands: Brands): FacetCounts {
-  const listChoices = (values: readonly string[], { counts, chosen }: Choices): ChoiceCount[] =>
-    values
-      .map((value, code) => ({ value, count: counts[code] ?? 0, code }))
-      .filter(({ count, code }) => count > 0 || chosen.includes(code))
-      .map(({ value, count }) => ({ value, count }))
+/** Lengths are ranges that a shopper's own garment gives, so nothing is counted. */
+function createLengths(facets: Facets): FacetGroup {
+  const asked = lengthFilters
+    .flatMap(([param]) => {
+      const [min, max] = facets[param] ?? []
+      return getReaders(param).map(readCode => ({ min: toLengthCode(min), max: toLengthCode(max), readCode }))
+    })
+    .filter(({ min }) => min !== -1)
   return {
-    types: listChoices(garmentTypes, groups.types),
-    sizes: listChoices(fitSizes, groups.sizes),
-    brands: listChoices(
-      [...brands.values()].map(({ name }) => name),
-      groups.brands,
-    )
-      .sort((a, b) => b.count - a.count)
-      .slice(0, maxBrandCounts),
-    colours: listChoices(colours, groups.colours),
-    conditions: listChoices(conditions, groups.conditions),
-    isNew: groups.isNew.total,
-    prices: groups.prices.max < groups.prices.min ? null : { min: groups.prices.min, max: groups.prices.max },
+    isChosen: asked.length > 0,
+    matches(product) {
+      if (asked.length === 0) return true
+      for (const { min, max, readCode } of asked) {
+        const code = readCode(product)
+        if (code !== -1 && code >= min && code <= max) return true
+      }
+      return false
+    },
+    count: () => undefined,
   }
 }
+
+export const listGroups = ({ choices, price, new: newest, lengths }: FacetGroups): FacetGroup[] => [
+  ...choices,
+  price,
+  newest,
+  lengths,
+]
+
+/** Lists what the groups have counted. */
+export function listCounts({ choices, price, new: newest }: FacetGroups): FacetCounts {
+  const counted = choiceFilters.map(({ param, field }, index) => {
+    const counts = choices[index]?.list() ?? []
+    return [param, field.kind === 'text' ? mostFrequent(counts) : counts]
+  })
+  return {
+    ...(Object.fromEntries(counted) as Record<ChoiceParam, ChoiceCount[]>),
+    new: newest.total,
+    price: price.max < price.min ? null : { min: price.min, max: price.max },
+  }
+}
+
+const mostFrequent = (counts: ChoiceCount[]) => counts.sort((a, b) => b.count - a.count).slice(0, maxTextCounts)

@@ -4,7 +4,7 @@ import type { FacetParams } from './listing.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')
 
-const none = { types: [], sizes: [], brands: [], colours: [], conditions: [], isNew: false }
+const none = { type: [], size: [], brand: [], colour: [], condition: [], new: false }
 
 test('parses every facet of an address', () => {
   const params: FacetParams = {
@@ -19,15 +19,15 @@ test('parses every facet of an address', () => {
     new: '1',
   }
   expect(parseFacets(params)).toEqual({
-    types: ['tee', 'shirt'],
-    sizes: ['M', 'W32'],
-    brands: ['levi’s', 'padini'],
-    colours: ['navy'],
-    conditions: ['excellent', 'good'],
+    type: ['tee', 'shirt'],
+    size: ['M', 'W32'],
+    brand: ['levi’s', 'padini'],
+    colour: ['navy'],
+    condition: ['excellent', 'good'],
     price: [20, 80],
-    pitToPit: [52.5, 58],
+    pit: [52.5, 58],
     waist: [38, 42],
-    isNew: true,
+    new: true,
   })
 })
 

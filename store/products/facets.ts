@@ -1,15 +1,6 @@
-import {
-  type Colour,
-  type Condition,
-  colours,
-  conditions,
-  type FitSize,
-  fitSizes,
-  type GarmentFacts,
-  type Measurements,
-  parseLength,
-} from './garment-facts.ts'
-import { type GarmentType, garmentTypes } from './garment-types.ts'
+import type { FieldName, FieldValues, ProductField } from './fields.ts'
+import { type ChoiceParam, choiceFilters, lengthFilters, type RangeParam } from './filters.ts'
+import { type Measurements, parseLength } from './garment-facts.ts'
 import type { FacetParams } from './listing.ts'
 import { normalizeSearchText } from './search-text.ts'
 
@@ -17,50 +8,39 @@ import { normalizeSearchText } from './search-text.ts'
 export type Range = readonly [min: number, max: number]
 
 /** Which facts the products of a listing have. An empty list or an absent range allows all. */
-export interface Facets {
-  types: GarmentType[]
-  sizes: FitSize[]
-  /** In the form that searches compare. */
-  brands: string[]
-  colours: Colour[]
-  conditions: Condition[]
-  price?: Range
-  /** Garments match by one of these: a top has no waist, and jeans have no pit to pit. */
-  pitToPit?: Range
-  waist?: Range
+export type Facets = { [P in ChoiceParam]: readonly string[] } & { [P in RangeParam]?: Range } & {
   /** Listed within the last week. */
-  isNew: boolean
+  new: boolean
 }
 
 const newForMs = 7 * 24 * 60 * 60 * 1000
-const maxBrands = 10
+const maxTexts = 10
 
 /** Parses the facets of an address. What isn't valid is left out. */
 export function parseFacets(params: FacetParams): Facets {
-  const price = parseRange(params.price, text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined))
-  const pitToPit = parseRange(params.pit, parseLength)
-  const waist = parseRange(params.waist, parseLength)
+  const ranges = [
+    ['price', parseRange(params.price, text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined))],
+    ...lengthFilters.map(([param]) => [param, parseRange(params[param], parseLength)]),
+  ]
   return {
-    types: pick(params.type, garmentTypes),
-    sizes: pick(params.size, fitSizes),
-    brands: [...new Set(split(params.brand).map(toBrandKey))].filter(Boolean).slice(0, maxBrands),
-    colours: pick(params.colour, colours),
-    conditions: pick(params.condition, conditions),
-    ...(price && { price }),
-    ...(pitToPit && { pitToPit }),
-    ...(waist && { waist }),
-    isNew: params.new === '1',
+    ...(Object.fromEntries(choiceFilters.map(({ param, field }) => [param, pick(params[param], field)])) as Record<
+      ChoiceParam,
+      string[]
+    >),
+    ...Object.fromEntries(ranges.filter(([, range]) => range !== undefined)),
+    new: params.new === '1',
   }
 }
 
-/** Brands are the same in any case. A comma separates those of an address. */
-export const toBrandKey = (brand = ''): string => normalizeSearchText(brand.replaceAll(',', ' '))
-
-const split = (text = ''): string[] => text.split(',')
-const pick = <T extends string>(text: string | undefined, choices: readonly T[]): T[] => {
-  const texts = new Set(split(text))
-  return choices.filter(choice => texts.has(choice))
+/** Reads the values of an address, separated by commas. Texts are in the form that searches compare. */
+function pick(text = '', field: ProductField): string[] {
+  const texts = text.split(',')
+  if ('choices' in field) return field.choices.filter(choice => texts.includes(choice))
+  return [...new Set(texts.map(toTextKey))].filter(Boolean).slice(0, maxTexts)
 }
+
+/** Texts such as brands are the same in any case. A comma separates those of an address. */
+export const toTextKey = (text = ''): string => normalizeSearchText(text.replaceAll(',', ' '))
 
 /** Parses '20-80', '20-' or '-80'. */
 function parseRange(text: string | undefined, parseNumber: (text: string) => number | undefined): Range | undefined {
@@ -72,8 +52,7 @@ function parseRange(text: string | undefined, parseNumber: (text: string) => num
 }
 
 /** What facets look at. */
-export interface FacetedProduct extends GarmentFacts {
-  brand?: string
+export interface FacetedProduct extends Partial<Omit<FieldValues, 'price'>> {
   /** In MYR. */
   price: number
   createdAt: string | null
@@ -81,26 +60,25 @@ export interface FacetedProduct extends GarmentFacts {
 
 /** Whether a product has the facts of a listing. The index of products applies the same rules. */
 export const matchesFacets = (product: FacetedProduct, facets: Facets, now: Date): boolean =>
-  includes(facets.types, product.garmentType) &&
-  includes(facets.sizes, product.fitSize) &&
-  includes(facets.brands, toBrandKey(product.brand)) &&
-  (facets.colours.length === 0 || (product.colours ?? []).some(colour => facets.colours.includes(colour))) &&
-  includes(facets.conditions, product.condition) &&
+  choiceFilters.every(({ param, name, field }) => includes(facets[param], product[name], field)) &&
   isWithin(facets.price, product.price) &&
-  matchesFit(product.measurements ?? {}, facets) &&
-  (!facets.isNew || createRecencyCheck(now)(product))
+  matchesLengths(product.measurements ?? {}, facets) &&
+  (!facets.new || createRecencyCheck(now)(product))
 
-const includes = <T>(allowed: readonly T[], value: T | undefined) =>
-  allowed.length === 0 || (value !== undefined && allowed.includes(value))
+function includes(chosen: readonly string[], value: FacetedProduct[FieldName], { kind }: ProductField): boolean {
+  if (chosen.length === 0) return true
+  const values = [value ?? []].flat() as string[]
+  return values.some(one => chosen.includes(kind === 'text' ? toTextKey(one) : one))
+}
 
 export const isWithin = (range: Range | undefined, value: number | undefined) =>
   range === undefined || (value !== undefined && value >= range[0] && value <= range[1])
 
-/** Whether a garment has one of the measurements that are asked for. */
-export const matchesFit = (measured: Pick<Measurements, 'pitToPit' | 'waist'>, { pitToPit, waist }: Facets): boolean =>
-  !(pitToPit || waist) ||
-  (pitToPit !== undefined && isWithin(pitToPit, measured.pitToPit)) ||
-  (waist !== undefined && isWithin(waist, measured.waist))
+/** Whether a garment has one of the lengths that are asked for. */
+function matchesLengths(measurements: Measurements, facets: Facets): boolean {
+  const asked = lengthFilters.filter(([param]) => facets[param])
+  return asked.length === 0 || asked.some(([param, name]) => isWithin(facets[param], measurements[name]))
+}
 
 /** Creates the check whether a product was listed within the last week. */
 export function createRecencyCheck(now: Date): (product: Pick<FacetedProduct, 'createdAt'>) => boolean {

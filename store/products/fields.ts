@@ -1,6 +1,13 @@
 import type { Sen } from '#store/money.ts'
 import { colours, conditions, eras, fitSizes, maxColours, maxFlawPhotos } from './garment-facts.ts'
-import { garmentTypes, listGarmentTypes, listMeasurements, type Measurement, measurements } from './garment-types.ts'
+import {
+  type GarmentType,
+  garmentTypes,
+  listGarmentTypes,
+  listMeasurements,
+  type Measurement,
+  measurements,
+} from './garment-types.ts'
 import { categories } from './listing.ts'
 
 /** What is known of a product before one of its fields is read: the fields above it. */
@@ -16,7 +23,13 @@ type FieldKind =
   /** Several of `choices`, the main one first. */
   | { kind: 'choices'; choices: readonly string[]; max: number }
   /** Lengths in cm by name, of which `offered` fit the fields above. */
-  | { kind: 'lengths'; choices: readonly string[]; offered: (above: FieldsAbove) => readonly string[] }
+  | {
+      kind: 'lengths'
+      choices: readonly Measurement[]
+      offered: (above: FieldsAbove) => readonly string[]
+      /** The lengths that lists are filtered by, by the parameter of addresses. */
+      filters: Readonly<Record<string, Measurement>>
+    }
   /** URLs of stored photos, or some of those that another field has. */
   | { kind: 'photos'; max: number; among?: string }
 
@@ -28,10 +41,10 @@ export type ProductField = FieldKind & {
   isOnCard?: true
   /** The line of the search text that has it. A search finds what stands in an earlier one first. */
   searchLine?: 1 | 2 | 3 | 4 | 5
+  /** The parameter of addresses that filters lists by it: by choices, by a text, or from one price to another. */
+  filter?: string
   /** Name of the column; the field's own without one. */
   column?: string
-  /** For the description of the API. */
-  about?: string
 }
 
 /**
@@ -41,63 +54,41 @@ export type ProductField = FieldKind & {
  * see CONTRIBUTING.md.
  */
 export const productFields = {
-  imageUrls: {
-    kind: 'photos',
-    max: 5,
-    isRequired: true,
-    isOnCard: true,
-    about: 'The photos in order; the first is the main one.',
-  },
+  imageUrls: { kind: 'photos', max: 5, isRequired: true, isOnCard: true },
   title: { kind: 'text', maxLength: 200, isRequired: true, isOnCard: true, searchLine: 1 },
   description: { kind: 'text', maxLength: 5000, isRequired: true, isOnCard: true, searchLine: 4 },
-  brand: { kind: 'text', maxLength: 60, searchLine: 2 },
-  size: { kind: 'text', maxLength: 30, isOnCard: true, about: 'As printed on the label.' },
-  price: { kind: 'money', column: 'priceSen', isRequired: true, isOnCard: true, about: 'In MYR.' },
-  category: {
-    kind: 'choice',
-    choices: categories,
-    isOpen: true,
-    isRequired: true,
-    isOnCard: true,
-    searchLine: 5,
-    about: '`top`, `bottom`, `other` or a category of an older record.',
-  },
+  /** `isOpen`: older records have other ones. */
+  category: { kind: 'choice', choices: categories, isOpen: true, isRequired: true, isOnCard: true, searchLine: 5 },
   garmentType: {
     kind: 'choice',
     choices: garmentTypes,
     offered: ({ category }) => listGarmentTypes(String(category).toLowerCase()),
+    filter: 'type',
     searchLine: 3,
   },
-  fitSize: {
-    kind: 'choice',
-    choices: fitSizes,
-    about: 'Whom it fits: a letter, or a waist in inches such as `W32`.',
-  },
-  condition: { kind: 'choice', choices: conditions, isOnCard: true },
-  colours: {
-    kind: 'choices',
-    choices: colours,
-    max: maxColours,
-    searchLine: 3,
-    about: 'One or two, the main colour first.',
-  },
-  era: { kind: 'choice', choices: eras, searchLine: 3 },
+  /** Whom it fits. */
+  fitSize: { kind: 'choice', choices: fitSizes, filter: 'size' },
+  brand: { kind: 'text', maxLength: 60, filter: 'brand', searchLine: 2 },
+  colours: { kind: 'choices', choices: colours, max: maxColours, filter: 'colour', searchLine: 3 },
+  condition: { kind: 'choice', choices: conditions, filter: 'condition', isOnCard: true },
+  price: { kind: 'money', column: 'priceSen', isRequired: true, filter: 'price', isOnCard: true },
+  /** Laid flat. */
   measurements: {
     kind: 'lengths',
     choices: measurements,
-    offered: ({ garmentType }) => (garmentType ? listMeasurements(garmentType as (typeof garmentTypes)[number]) : []),
-    about: 'Lengths in cm, laid flat. Which ones depends on `garmentType`.',
+    offered: ({ garmentType }) => (garmentType ? listMeasurements(garmentType as GarmentType) : []),
+    filters: { pit: 'pitToPit', waist: 'waist' },
   },
-  flaws: { kind: 'text', maxLength: 500 },
-  flawImageUrls: {
-    kind: 'photos',
-    max: maxFlawPhotos,
-    among: 'imageUrls',
-    about: 'Those of `imageUrls` that show a flaw.',
-  },
+  /** As printed on the label. */
+  size: { kind: 'text', maxLength: 30, isOnCard: true },
+  era: { kind: 'choice', choices: eras, searchLine: 3 },
   material: { kind: 'text', maxLength: 100, searchLine: 3 },
-  origin: { kind: 'text', maxLength: 60, searchLine: 3, about: 'Where it was made.' },
+  /** Where it was made. */
+  origin: { kind: 'text', maxLength: 60, searchLine: 3 },
   care: { kind: 'text', maxLength: 200 },
+  flaws: { kind: 'text', maxLength: 500 },
+  flawImageUrls: { kind: 'photos', max: maxFlawPhotos, among: 'imageUrls' },
+  /** For postage. */
   weightGrams: { kind: 'whole', max: 30_000, isForAdmins: true },
 } as const satisfies Record<string, ProductField>
 

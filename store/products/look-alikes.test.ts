@@ -19,7 +19,7 @@ const create = (id: string, changes: Partial<Indexable> = {}) =>
       colours: ['navy', 'cream'],
       ...changes,
     },
-    { brands: new Map(), words: createWordNumbers() },
+    { texts: new Map(), words: createWordNumbers() },
   )
 const shirt = create('shirt')
 

@@ -1,7 +1,15 @@
 import type { ProductId } from '#store/ids.ts'
 import { fitSizes } from './garment-facts.ts'
+import { getReaders } from './index-codes.ts'
 import { getProductComparator } from './listing-rules.ts'
 import type { IndexedProduct } from './product-index.ts'
+
+type Read = (product: IndexedProduct) => number
+const [[readType], [readSize], [readColour, readSecondColour]] = [
+  getReaders('type'),
+  getReaders('size'),
+  getReaders('colour'),
+] as unknown as [[Read], [Read], [Read, Read]]
 
 const compareNewest = getProductComparator('newest')
 
@@ -31,7 +39,8 @@ export function findLookAlikes(
  * then whom it fits: a shopper who has missed a shirt in L wants another shirt in L.
  */
 export function getLikeness(product: IndexedProduct, other: IndexedProduct): number {
-  const isSameType = product.type !== -1 && product.type === other.type
+  const type = readType(product)
+  const isSameType = type !== -1 && type === readType(other)
   if (!isSameType && product.category !== other.category) return 0
   return (
     1 +
@@ -45,17 +54,21 @@ export function getLikeness(product: IndexedProduct, other: IndexedProduct): num
 /** The letters come before the waists in `fitSizes`. */
 const letterCount = fitSizes.indexOf('3XL') + 1
 
-function getSizeLikeness({ size }: IndexedProduct, { size: otherSize }: IndexedProduct): number {
+function getSizeLikeness(product: IndexedProduct, other: IndexedProduct): number {
+  const [size, otherSize] = [readSize(product), readSize(other)]
   if (size === -1 || otherSize === -1) return 0
   if (size === otherSize) return 4
   const isSameKind = size < letterCount === otherSize < letterCount
   return isSameKind && Math.abs(size - otherSize) === 1 ? 1 : 0
 }
 
-function getColourLikeness({ colour, secondColour }: IndexedProduct, other: IndexedProduct): number {
-  if (colour !== -1 && colour === other.colour) return 2
-  const others = [other.colour, other.secondColour]
-  return [colour, secondColour].some(code => code !== -1 && others.includes(code)) ? 1 : 0
+/** The main colour, and the second one. */
+const listColours = (product: IndexedProduct) => [readColour(product), readSecondColour(product)]
+
+function getColourLikeness(product: IndexedProduct, other: IndexedProduct): number {
+  const [codes, others] = [listColours(product), listColours(other)]
+  if (codes[0] !== -1 && codes[0] === others[0]) return 2
+  return codes.some(code => code !== -1 && others.includes(code)) ? 1 : 0
 }
 
 function getPriceLikeness({ price }: IndexedProduct, { price: otherPrice }: IndexedProduct): number {

@@ -53,7 +53,7 @@ test('requires title, description, price, category and an image [VAL-10]', () =>
   })
   expect(parseProductDraft({ title: ' ', description: '', price: 'x', category: 'hat', imageUrls: [] })).toEqual({
     ok: false,
-    invalidFields: ['imageUrls', 'title', 'description', 'price', 'category'],
+    invalidFields: ['imageUrls', 'title', 'description', 'category', 'price'],
   })
 })
 
@@ -139,7 +139,7 @@ test('leaves out empty facts', () => {
 test('names every fact that is not valid', () => {
   const input = { garmentType: 'jeans', fitSize: 'W99', condition: 'mint', colours: ['mauve'], era: '1850s' }
   expect(parse({ ...input, flawImageUrls: photos.slice(0, 4) })).toEqual({
-    invalidFields: ['garmentType', 'fitSize', 'condition', 'colours', 'era', 'flawImageUrls'],
+    invalidFields: ['garmentType', 'fitSize', 'colours', 'condition', 'era', 'flawImageUrls'],
   })
   expect(parse({ garmentType: 'tee', measurements: { length: 'long' } }).invalidFields).toEqual(['measurements'])
   expect(parse({ colours: ['red', 'blue', 'pink'] }).invalidFields).toEqual(['colours'])

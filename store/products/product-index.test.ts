@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { matchesFacets, parseFacets } from './facets.ts'
+import type { FacetParam } from './filters.ts'
 import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
-import { categories, type FacetParam, type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
+import { categories, type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
 import { createIndexedProducts, createMatcher, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
 import { createSearchText } from './search-text.ts'
@@ -141,16 +142,15 @@ test('counts for each choice what choosing it alone in its facet would list', ()
       return listed.filter(product => matchesFacets(product, facets, now)).length
     }
     const choices = { type: garmentTypes, size: fitSizes, colour: colours, condition: conditions }
-    const counted = { type: counts.types, size: counts.sizes, colour: counts.colours, condition: counts.conditions }
     for (const param of ['type', 'size', 'colour', 'condition'] as const) {
       const expected = choices[param].map(value => ({ value, count: count({ [param]: value }) }))
-      expect([listing, counted[param].filter(choice => choice.count > 0)]).toEqual([
+      expect([listing, counts[param].filter(choice => choice.count > 0)]).toEqual([
         listing,
         expected.filter(choice => choice.count > 0),
       ])
     }
-    for (const brand of counts.brands) expect(brand.count).toBe(count({ brand: brand.value }))
-    expect(counts.isNew).toBe(count({ new: '1' }))
+    for (const brand of counts.brand) expect(brand.count).toBe(count({ brand: brand.value }))
+    expect(counts.new).toBe(count({ new: '1' }))
   }
 })
 
@@ -168,16 +168,16 @@ test('a search as it stands in a product finds no others; otherwise its words ma
 test('tells the lowest and the highest price whatever price is chosen', () => {
   const listing = { filter: 'top', q: '', sort: 'newest' as const, facets: { price: '40-50' } }
   const prices = all.filter(({ category }) => category === 'top').map(({ price }) => price)
-  expect(query(listing).counts.prices).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
-  expect(query({ ...listing, filter: 'hats' }).counts.prices).toBeNull()
+  expect(query(listing).counts.price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
+  expect(query({ ...listing, filter: 'hats' }).counts.price).toBeNull()
 })
 
 test('keeps a choice that has no products while it is chosen, and lists brands by their number', () => {
   const listing = { filter: 'hats', q: '', sort: 'newest' as const, facets: { type: 'tee', brand: 'Padini' } }
   const { counts } = query(listing)
-  expect(counts.types).toEqual([{ value: 'tee', count: 0 }])
-  expect(counts.brands).toEqual([{ value: expect.stringMatching(/^padini$/i), count: 0 }])
-  const everything = query({ ...listing, filter: '', facets: {} }).counts.brands
+  expect(counts.type).toEqual([{ value: 'tee', count: 0 }])
+  expect(counts.brand).toEqual([{ value: expect.stringMatching(/^padini$/i), count: 0 }])
+  const everything = query({ ...listing, filter: '', facets: {} }).counts.brand
   expect(everything.map(({ count }) => count)).toEqual(everything.map(({ count }) => count).sort((a, b) => b - a))
   // The same brand in another spelling.
   expect(everything.filter(({ value }) => value.toLowerCase() === 'padini')).toHaveLength(1)

@@ -1,8 +1,8 @@
 import type { ProductId } from '#store/ids.ts'
-import { createFacetGroups, type FacetCounts, type FacetGroup, listCounts } from './facet-groups.ts'
-import { type FacetedProduct, type Facets, toBrandKey } from './facets.ts'
-import { colours, conditions, fitSizes } from './garment-facts.ts'
-import { garmentTypes } from './garment-types.ts'
+import { createFacetGroups, type FacetCounts, type FacetGroup, listCounts, listGroups } from './facet-groups.ts'
+import { type FacetedProduct, type Facets, toTextKey } from './facets.ts'
+import { type ChoiceParam, choiceFilters, lengthFilters } from './filters.ts'
+import { type Codes, toCodes, toLengthCode } from './index-codes.ts'
 import type { Listing } from './listing.ts'
 import { getProductComparator } from './listing-rules.ts'
 import { createTextSearch, type FoundProducts, findBySearch } from './search-index.ts'
@@ -17,31 +17,25 @@ import {
 import { addWords, createWordIndex, removeWords, type WordIndex } from './word-index.ts'
 
 /** What the index knows of a product for sale. */
-export interface IndexedProduct extends SearchableText {
+export interface IndexedProduct extends SearchableText, Codes {
   id: ProductId
   /** In MYR. */
   price: number
   createdAt: string | null
   /** In lower case. */
   category: string
-  pitToPit?: number
-  waist?: number
-  /** Positions in the lists of choices, -1 without one: numbers are counted faster than texts. */
-  type: number
-  size: number
-  brand: number
-  condition: number
-  colour: number
-  secondColour: number
 }
 
-/** The brands of an index by their key. The first spelling of a brand is the one that is shown. */
-export type Brands = Map<string, { code: number; name: string }>
+/**
+ * The texts that products have, such as brands, by filter and key. The first spelling of one is
+ * shown.
+ */
+export type Texts = Map<ChoiceParam, Map<string, { code: number; text: string }>>
 
-/** All products of an index, and what they have in common. Words and brands only ever join. */
+/** All products of an index, and what they have in common. Words and texts only ever join. */
 export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
-  brands: Brands
+  texts: Texts
   words: WordNumbers
   wordIndex: WordIndex
   /** What the last searches have found, by their text, the latest last. */
@@ -50,7 +44,7 @@ export interface IndexedProducts {
 
 export const createIndexedProducts = (): IndexedProducts => ({
   products: new Map(),
-  brands: new Map(),
+  texts: new Map(choiceFilters.map(({ param }) => [param, new Map()])),
   words: createWordNumbers(),
   wordIndex: createWordIndex(),
   foundBySearch: new Map(),
@@ -83,39 +77,34 @@ interface IndexableProduct extends FacetedProduct {
   searchText: string
 }
 
-/** Converts a product. What is new joins `brands` and `words`. */
+/** Converts a product. What is new joins `texts` and `words`. */
 export function toIndexedProduct(
   product: IndexableProduct,
-  { brands, words }: Pick<IndexedProducts, 'brands' | 'words'>,
+  { texts, words }: Pick<IndexedProducts, 'texts' | 'words'>,
 ): IndexedProduct {
-  const { id, price, createdAt, category, searchText, measurements, colours: chosen = [] } = product
+  const { id, price, createdAt, category, searchText, measurements = {} } = product
+  const choices = choiceFilters.flatMap(({ param, name, field }): number | number[] => {
+    const value = product[name]
+    if (field.kind === 'text') return findTextCode(texts.get(param), value as string | undefined)
+    if (field.kind === 'choice') return field.choices.indexOf(String(value))
+    const chosen = (value ?? []) as string[]
+    return Array.from({ length: field.max }, (_, index) => field.choices.indexOf(chosen[index] ?? ''))
+  })
+  const lengths = lengthFilters.map(([, name]) => toLengthCode(measurements[name]))
   return {
-    id,
-    price,
-    createdAt,
-    category: category.toLowerCase(),
+    ...{ id, price, createdAt, category: category.toLowerCase() },
     ...toSearchableText(searchText, words),
-    ...(measurements?.pitToPit && { pitToPit: measurements.pitToPit }),
-    ...(measurements?.waist && { waist: measurements.waist }),
-    type: findCode(garmentTypes, product.garmentType),
-    size: findCode(fitSizes, product.fitSize),
-    brand: findBrandCode(brands, product.brand),
-    condition: findCode(conditions, product.condition),
-    colour: findCode(colours, chosen[0]),
-    secondColour: findCode(colours, chosen[1]),
+    ...toCodes([...choices, ...lengths]),
   }
 }
 
-const findCode = <T>(choices: readonly T[], choice: T | undefined) =>
-  choice === undefined ? -1 : choices.indexOf(choice)
-
-function findBrandCode(brands: Brands, name: string | undefined): number {
-  const key = toBrandKey(name)
-  if (!name || key === '') return -1
-  const known = brands.get(key)
+function findTextCode(texts: Map<string, { code: number; text: string }> = new Map(), text = ''): number {
+  const key = toTextKey(text)
+  if (key === '') return -1
+  const known = texts.get(key)
   if (known) return known.code
-  brands.set(key, { code: brands.size, name: name.trim() })
-  return brands.size - 1
+  texts.set(key, { code: texts.size, text: text.trim() })
+  return texts.size - 1
 }
 
 export interface ProductQuery extends Pick<Listing, 'filter' | 'q' | 'sort'> {
@@ -140,13 +129,12 @@ export interface ProductMatches {
 
 /** Finds a page of a listing by looking at every product once, or at those that a search finds. */
 export function queryProducts(index: IndexedProducts, query: ProductQuery): ProductMatches {
-  const { brands } = index
   const { limit, after, sort, isCounted } = query
   const category = query.filter.toLowerCase()
   const found = findBySearch(normalizeSearchText(query.q), index)
   const findPlace = sort === 'match' && found ? found.search.findPlace : () => 0 as const
-  const groups = createFacetGroups(brands, query)
-  const all = Object.values(groups)
+  const groups = createFacetGroups(index.texts, query)
+  const all = listGroups(groups)
   const chosen = all.filter(({ isChosen }) => isChosen)
   const compare = getProductComparator(sort === 'match' ? 'newest' : sort)
   const pages: [IndexedProduct[], IndexedProduct[], IndexedProduct[]] = [[], [], []]
@@ -175,7 +163,7 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
     lastPlace: page[Math.min(limit, page.length) - 1]?.place ?? 0,
     hasMore: page.length > limit,
     total,
-    counts: listCounts(groups, brands),
+    counts: listCounts(groups),
   }
 }
 
@@ -194,7 +182,7 @@ export function createMatcher(
   const getFilter = memoize((search: string) => createTextSearch(search, index)?.matches ?? matchesAll)
   return ({ filter, q, facets }) => {
     const category = filter.toLowerCase()
-    const groups = Object.values(createFacetGroups(index.brands, { facets, now })).filter(({ isChosen }) => isChosen)
+    const groups = listGroups(createFacetGroups(index.texts, { facets, now })).filter(({ isChosen }) => isChosen)
     const withFacts = [...few.products.values()].filter(
       product => (category === '' || product.category === category) && groups.every(group => group.matches(product)),
     )
@@ -217,7 +205,7 @@ export type ListingOfIndex = Pick<ProductQuery, 'filter' | 'q' | 'facets'>
 
 /** An index of a few products, with numbers of its own for their words. */
 function pickProducts(index: IndexedProducts, ids: readonly ProductId[]): IndexedProducts {
-  const few = { ...createIndexedProducts(), brands: index.brands }
+  const few = { ...createIndexedProducts(), texts: index.texts }
   for (const id of ids) {
     const product = index.products.get(id)
     if (product) addProduct(few, { ...product, ...toSearchableText(product.searchText, few.words) })

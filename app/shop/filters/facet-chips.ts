@@ -1,7 +1,9 @@
 import type * as english from '#app/messages/en.ts'
 import type * as malay from '#app/messages/ms.ts'
 import { parseFacets, type Range } from '#store/products/facets.ts'
-import type { FacetParam, FacetParams } from '#store/products/listing.ts'
+import { choiceFilters, type FacetParam, lengthFilters } from '#store/products/filters.ts'
+import type { FacetParams } from '#store/products/listing.ts'
+import { describeFilters } from './filter-words.ts'
 
 /** One thing that a list is filtered by, and how to take it away. */
 export interface FacetChip {
@@ -15,25 +17,23 @@ type Words = Pick<typeof english | typeof malay, 'filters' | 'garment' | 'produc
 
 /** Describes the facets of an address in the words of a language. */
 export function listFacetChips(params: FacetParams, messages: Words): FacetChip[] {
-  const { types, sizes, colours, conditions, price, pitToPit, waist, isNew } = parseFacets(params)
-  const brands = (params.brand ?? '').split(',').filter(Boolean)
-  const { measurementNames } = messages.garment
+  const facets = parseFacets(params)
+  const { garment, products, filters } = messages
+  const words = describeFilters({ garment, conditionNames: products.conditionNames, size: filters.size })
+  const choices = choiceFilters.flatMap(({ param, field }): FacetChip[] => {
+    // A text is shown as it stands in the address.
+    const values = field.kind === 'text' ? (params[param] ?? '').split(',').filter(Boolean) : facets[param]
+    return values.map(value => ({ label: words[param].getName(value), param, value }))
+  })
+  const lengths = lengthFilters.flatMap(([param, name]): FacetChip[] => {
+    const range = facets[param]
+    return range ? [{ label: `${messages.garment.measurementNames[name]} ${describeRange(range)} cm`, param }] : []
+  })
   return [
-    ...types.map(value => ({ label: messages.garment.typeNames[value], param: 'type' as const, value })),
-    ...sizes.map(value => ({ label: messages.garment.getSizeName(value), param: 'size' as const, value })),
-    ...brands.map(value => ({ label: value, param: 'brand' as const, value })),
-    ...colours.map(value => ({ label: messages.garment.colourNames[value], param: 'colour' as const, value })),
-    ...conditions.map(value => ({
-      label: messages.products.conditionNames[value],
-      param: 'condition' as const,
-      value,
-    })),
-    ...(price ? [{ label: `MYR ${describeRange(price)}`, param: 'price' as const }] : []),
-    ...(pitToPit
-      ? [{ label: `${measurementNames.pitToPit} ${describeRange(pitToPit)} cm`, param: 'pit' as const }]
-      : []),
-    ...(waist ? [{ label: `${measurementNames.waist} ${describeRange(waist)} cm`, param: 'waist' as const }] : []),
-    ...(isNew ? [{ label: messages.filters.newThisWeek, param: 'new' as const }] : []),
+    ...choices,
+    ...(facets.price ? [{ label: `MYR ${describeRange(facets.price)}`, param: 'price' as const }] : []),
+    ...lengths,
+    ...(facets.new ? [{ label: messages.filters.newThisWeek, param: 'new' as const }] : []),
   ]
 }
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { ChoiceCount, FacetCounts } from '#store/products/facet-groups.ts'
-import { parseFacets, toBrandKey } from '#store/products/facets.ts'
-import { type FacetParam, type FacetParams, hasFacets, type Listing, readFacetParams } from '#store/products/listing.ts'
+import { parseFacets, toTextKey } from '#store/products/facets.ts'
+import type { ChoiceParam } from '#store/products/filters.ts'
+import { type FacetParams, hasFacets, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { logError } from '../../ui/feedback/log-error.ts'
@@ -11,6 +12,7 @@ import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { myGarments } from '../fits-me/my-garments-store.ts'
 import { getShopHref, parseShopParams, type ShopParams } from '../product-list/shop-url.ts'
 import { useStoredList } from '../saved/use-stored-list.ts'
+import { describeFilters } from './filter-words.ts'
 import { getMySize } from './my-size.ts'
 import { PriceRange } from './price-range.tsx'
 
@@ -24,12 +26,9 @@ export function FilterSheet({ params, onClose }: FilterSheetProps) {
   const [facets, setFacets] = useState(params.facets)
   const { counts, hasFailed } = useFacetCounts({ ...params, facets })
   const { navigateTo } = usePendingParams()
-  const chosen = parseFacets(facets)
-  const chosenBrands =
-    counts?.brands.map(({ value }) => value).filter(value => chosen.brands.includes(toBrandKey(value))) ?? []
-
   const change = (changes: FacetParams) => setFacets(readFacetParams({ ...facets, ...changes }))
-  const toggle = (param: FacetParam, values: readonly string[], value: string) =>
+
+  const toggle = (param: ChoiceParam, values: readonly string[], value: string) =>
     change({
       [param]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(','),
     })
@@ -51,52 +50,26 @@ export function FilterSheet({ params, onClose }: FilterSheetProps) {
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">
         {counts ? (
           <div className="grid gap-6">
-            <Choices
-              title={messages.filters.size}
-              choices={counts.sizes}
-              chosen={chosen.sizes}
-              getName={messages.garment.getSizeName}
-              onToggle={value => toggle('size', chosen.sizes, value)}
-            />
-            <MySize facets={facets} onChange={change} />
-            <Choices
-              title={messages.garment.type}
-              choices={counts.types}
-              chosen={chosen.types}
-              getName={value => messages.garment.typeNames[value as keyof typeof messages.garment.typeNames]}
-              onToggle={value => toggle('type', chosen.types, value)}
-            />
-            <Choices
-              title={messages.garment.condition}
-              choices={counts.conditions}
-              chosen={chosen.conditions}
-              getName={value =>
-                messages.products.conditionNames[value as keyof typeof messages.products.conditionNames]
-              }
-              onToggle={value => toggle('condition', chosen.conditions, value)}
-            />
-            <Choices
-              title={messages.garment.colour}
-              choices={counts.colours}
-              chosen={chosen.colours}
-              getName={value => messages.garment.colourNames[value as keyof typeof messages.garment.colourNames]}
-              renderMark={value => <Swatch colour={value} />}
-              onToggle={value => toggle('colour', chosen.colours, value)}
-            />
-            <Choices
-              title={messages.garment.brand}
-              choices={counts.brands}
-              chosen={chosenBrands}
-              getName={value => value}
-              onToggle={value => toggle('brand', chosenBrands, value)}
-            />
-            <PriceRange value={facets.price ?? ''} prices={counts.prices} onChange={price => change({ price })} />
+            {(Object.keys(words) as ChoiceParam[]).map(param => (
+              <Fragment key={param}>
+                <Choices
+                  title={words[param].title}
+                  choices={counts[param]}
+                  chosen={listChosen(param, facets, counts)}
+                  getName={words[param].getName}
+                  renderMark={param === 'colour' ? value => <Swatch colour={value} /> : undefined}
+                  onToggle={value => toggle(param, listChosen(param, facets, counts), value)}
+                />
+                {param === 'size' && <MySize facets={facets} onChange={change} />}
+              </Fragment>
+            ))}
+            <PriceRange value={facets.price ?? ''} prices={counts.price} onChange={price => change({ price })} />
             <Choices
               title={messages.filters.age}
-              choices={counts.isNew > 0 || chosen.isNew ? [{ value: '1', count: counts.isNew }] : []}
-              chosen={chosen.isNew ? ['1'] : []}
+              choices={counts.new > 0 || facets.new ? [{ value: '1', count: counts.new }] : []}
+              chosen={facets.new ? ['1'] : []}
               getName={() => messages.filters.newThisWeek}
-              onToggle={() => change({ new: chosen.isNew ? '' : '1' })}
+              onToggle={() => change({ new: facets.new ? '' : '1' })}
             />
           </div>
         ) : (
@@ -164,7 +137,7 @@ interface ChoicesProps {
   choices: readonly ChoiceCount[]
   chosen: readonly string[]
   getName: (value: string) => string
-  renderMark?: (value: string) => ReactNode
+  renderMark?: ((value: string) => ReactNode) | undefined
   onToggle: (value: string) => void
 }
 
@@ -210,6 +183,20 @@ const Swatch = ({ colour }: { colour: string }) => (
 )
 
 type Counts = FacetCounts & { total: number }
+
+const words = describeFilters({
+  garment: messages.garment,
+  conditionNames: messages.products.conditionNames,
+  size: messages.filters.size,
+})
+
+/** The choices of a filter that an address has, in the spelling of the counted ones. */
+function listChosen(param: ChoiceParam, facets: FacetParams, counts: Counts): string[] {
+  const chosen = parseFacets(facets)[param]
+  return counts[param]
+    .map(({ value }) => value)
+    .filter(value => chosen.includes(value) || chosen.includes(toTextKey(value)))
+}
 
 /** Counts the products of every choice. Until new counts arrive the last ones stay. */
 function useFacetCounts({ filter, q, facets }: Listing) {

@@ -8,7 +8,7 @@ test('allows two centimetres to each side of the garments that the shopper likes
     { kind: 'bottom', measurements: { waist: 40 } },
   ])
   expect(size).toEqual({ pit: '52.5-56.5', waist: '38-42' })
-  expect(parseFacets(size)).toMatchObject({ pitToPit: [52.5, 56.5], waist: [38, 42] })
+  expect(parseFacets(size)).toMatchObject({ pit: [52.5, 56.5], waist: [38, 42] })
 })
 
 test('is empty without widths', () => {

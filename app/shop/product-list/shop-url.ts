@@ -1,11 +1,5 @@
-import {
-  type FacetParam,
-  type FacetParams,
-  facetParams,
-  type Listing,
-  listingSorts,
-  readFacetParams,
-} from '#store/products/listing.ts'
+import type { FacetParam } from '#store/products/filters.ts'
+import { type FacetParams, facetParams, type Listing, listingSorts, readFacetParams } from '#store/products/listing.ts'
 
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]

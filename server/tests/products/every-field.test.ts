@@ -14,6 +14,7 @@ import {
   publicFieldNames,
   type TypedFields,
 } from '#store/products/fields.ts'
+import { choiceFilters, lengthFilters } from '#store/products/filters.ts'
 import { compareEdit } from '#store/products/merge-product.ts'
 import { toCard } from '#store/products/product.ts'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
@@ -112,6 +113,31 @@ test.each(fieldNames.filter(name => getField(name).searchLine))('a search finds 
     const response = await harness.request(`/api/products?${new URLSearchParams({ q: String(text) })}`)
     expect(await response.json()).toMatchObject({ products: [{ id }] })
   }
+})
+
+const filtered = [
+  ...choiceFilters.map(({ param, name }) => [param, first[name], second[name]] as const),
+  ...lengthFilters.map(([param, length]) => [param, `${first.measurements[length]}-`, '390-400'] as const),
+  ['price', '-50', '50-'] as const,
+].map(([param, value, other]) => ({ param, value: String([value].flat()[0]), other: String([other].flat().at(-1)) }))
+
+test.each(filtered.filter(({ value }) => value !== 'undefined-'))(
+  'the filter $param finds the product by $value, and not by $other',
+  async ({ param, value, other }) => {
+    const list = async (text: string) =>
+      (await harness.request(`/api/products?${new URLSearchParams({ [param]: text })}`)).json()
+    expect(await list(value)).toMatchObject({ products: [{ id }] })
+    expect(await list(other)).toMatchObject({ products: [] })
+  },
+)
+
+test('every choice of the filters is counted', async () => {
+  const counts = await (await harness.request('/api/products/facets')).json()
+  for (const { param, name } of choiceFilters)
+    expect([param, counts[param].map(({ value }: { value: string }) => value).sort()]).toEqual([
+      param,
+      [first[name]].flat().sort(),
+    ])
 })
 
 /** What a page shows, without what its scripts start with. */
