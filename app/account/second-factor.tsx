@@ -107,13 +107,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   )
 }
 
-interface StepProps {
-  email: string
-  isOn: boolean
-  result: SecondFactorAction | undefined
-}
-
-function Step({ email, isOn, result }: StepProps) {
+function Step({ email, isOn, result }: { email: string; isOn: boolean; result: SecondFactorAction | undefined }) {
   if (result?.step === 'done') return <BackupCodes codes={result.backupCodes} />
   if (result?.step === 'confirm' && !isOn) return <ConfirmForm setup={result.setup} error={result.error} />
   const error = result?.step === 'password' ? result.error : ''

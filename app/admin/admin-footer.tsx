@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAdminEvents } from '#app/live/use-admin-events.ts'
 import { formatClock, getShopHour } from '#store/shop-clock.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'
+import { checkSystem, type SystemState } from './system-state.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { useLogOut } from './use-log-out.ts'
-import { useSystemState } from './use-system-state.ts'
 
 const version = '1.0.0'
 const linkClass = 'flex min-h-11 min-w-11 items-center underline underline-offset-4'
@@ -31,7 +32,7 @@ export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string
         <p>
           {getGreeting(getShopHour(time))} · <time className="tabular">{formatClock(time)}</time>
         </p>
-        <SystemState />
+        <SystemStatus />
         <ul className="flex flex-wrap gap-x-5">
           {footerLinks.map(([name, to]) => (
             <li key={to}>
@@ -64,7 +65,7 @@ export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string
 
 const stateColors = { online: 'text-jungle', degraded: 'text-smoke', offline: 'text-ember' }
 
-function SystemState() {
+function SystemStatus() {
   const state = useSystemState()
   return (
     <p role="status" className={`flex items-center gap-2 ${stateColors[state]}`}>
@@ -86,4 +87,40 @@ function useClock(now: string) {
     return () => clearInterval(timer)
   }, [])
   return time
+}
+
+const checkIntervalMs = 15_000
+
+/**
+ * Whether the store works, as of the last check: every 15 seconds while the page is visible, and at
+ * once when the network or the live stream comes or goes. The server has just rendered the page, so
+ * the state begins as online.
+ */
+function useSystemState(): SystemState {
+  const [state, setState] = useState<SystemState>('online')
+  const checkCount = useRef(0)
+  const checkNow = useCallback(async () => {
+    checkCount.current += 1
+    const check = checkCount.current
+    const result = await checkSystem()
+    // The answer of an earlier check may arrive later.
+    if (check === checkCount.current) setState(result)
+  }, [])
+  useAdminEvents({ onEvent() {}, onResync: () => void checkNow() })
+  useEffect(() => {
+    const checkVisible = () => {
+      if (document.visibilityState === 'visible') void checkNow()
+    }
+    const timer = setInterval(checkVisible, checkIntervalMs)
+    addEventListener('online', checkNow)
+    addEventListener('offline', checkNow)
+    document.addEventListener('visibilitychange', checkVisible)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', checkNow)
+      removeEventListener('offline', checkNow)
+      document.removeEventListener('visibilitychange', checkVisible)
+    }
+  }, [checkNow])
+  return state
 }

@@ -1,6 +1,5 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import type { Db } from '#store/database.server.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
@@ -13,25 +12,18 @@ import { pricesUrl } from './prices/prices-url.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
 import { TodayStrip } from './today-strip.tsx'
 import { AdminLink } from './ui/admin-button.tsx'
+import { AdminList } from './ui/admin-list.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 import { FilterBar, type FilterOption, listCategoryOptions } from './ui/filter-bar.tsx'
-import { choiceParam, createListUrl, type ListParam } from './ui/list-url.ts'
+import { choiceParam, createListUrl, rawParam } from './ui/list-url.ts'
 import { revenueCounts, StatCards } from './ui/stat-cards.tsx'
 import { useAdminData } from './ui/use-admin-data.ts'
 import { useStableList } from './ui/use-stable-list.ts'
 
-const categoryParam: ListParam<string> = {
-  parse(value) {
-    const category = value.trim().toLowerCase()
-    return category === 'all' ? '' : category
-  },
-  format: category => category,
-}
-const cursorParam: ListParam<string> = { parse: value => value, format: cursor => cursor }
-const homeUrl = createListUrl<{ show: 'active' | 'withdrawn'; filter: string; cursor: string }>('/admin', {
+const homeUrl = createListUrl('/admin', {
   show: choiceParam(['active', 'withdrawn']),
-  filter: categoryParam,
-  cursor: cursorParam,
+  filter: { ...rawParam, parse: value => value.trim().toLowerCase().replace(/^all$/, '') },
+  cursor: rawParam,
 })
 /** Of withdrawn products: putting them back on sale or deleting them brings the others. */
 const maxWithdrawn = 100
@@ -47,38 +39,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countActiveByCategory(db),
     countWithdrawnProducts(db),
     show === 'withdrawn'
-      ? listWithdrawn(db)
-      : listProducts(db, {
-          filter,
-          sort: 'newest',
-          limit: pageSize,
-          ...(isCursor(cursor) && { cursor }),
-        }),
+      ? listWithdrawnProducts(db, { limit: maxWithdrawn }).then(products => ({ products, nextCursor: null }))
+      : listProducts(db, { filter, sort: 'newest', limit: pageSize, ...(isCursor(cursor) && { cursor }) }),
   ])
   return {
-    ...page,
+    ...{ ...page, orderCounts, messageProblems, categoryCounts, withdrawnCount, show, filter },
     stock: { ...stock, revenue: toMyr(stock.revenue) },
-    orderCounts,
-    messageProblems,
-    categoryCounts,
-    withdrawnCount,
-    show,
-    filter,
     isContinued: cursor !== '',
   }
 }
-
-const listWithdrawn = async (db: Db) => ({
-  products: await listWithdrawnProducts(db, { limit: maxWithdrawn }),
-  nextCursor: null,
-})
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, orderCounts, messageProblems, stock, show, filter, isContinued } = loaderData
   const { categoryCounts, withdrawnCount } = loaderData
-  const { rows, listProps } = useStableList(products)
+  const list = useStableList(products)
+  const hasActive = show === 'active' && list.rows.length > 0
   const withdrawnOption: FilterOption = {
     name: 'Withdrawn',
     count: withdrawnCount,
@@ -86,14 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     getHref: homeUrl.withChanges({ show: 'withdrawn', filter: '', cursor: '' }),
   }
   return (
-    <AdminPage
-      title="Active Listings"
-      aside={
-        <AdminLink to="/admin/add-product" tone="main">
-          Add New Product
-        </AdminLink>
-      }
-    >
+    <AdminPage title="Active Listings" aside={<AddProduct />}>
       <TodayStrip counts={orderCounts} messageProblems={messageProblems} unanswered={useAdminData().unanswered} />
       <StatCards
         stats={[
@@ -113,33 +83,34 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ],
         }}
       />
-      <div {...listProps} className="outline-none">
-        {rows.length === 0 ? (
-          <AdminEmptyState>
-            <p>No active items found</p>
-            <AdminLink to="/admin/add-product" tone="main">
-              Add New Product
-            </AdminLink>
+      <AdminList
+        list={list}
+        className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6"
+        empty={
+          <AdminEmptyState message="No active items found">
+            <AddProduct />
           </AdminEmptyState>
-        ) : (
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
-            {rows.map(product => (
-              <li key={product.id} className="min-w-0">
-                <AdminProductCard product={product} />
-              </li>
-            ))}
-          </ul>
+        }
+      >
+        {product => (
+          <li key={product.id} className="min-w-0">
+            <AdminProductCard product={product} />
+          </li>
         )}
-      </div>
+      </AdminList>
       <div className="flex flex-wrap justify-center gap-3">
         {/* A cursor is valid for the shown list only, so these links ignore a filter that is loading. */}
         {isContinued && <AdminLink to={homeUrl.getHref({ show, filter, cursor: '' })}>Newest</AdminLink>}
-        {show === 'active' && rows.length > 0 && <AdminLink to="/admin/labels">Print labels</AdminLink>}
-        {show === 'active' && rows.length > 0 && (
-          <AdminLink to={pricesUrl.getHref({ filter, q: '' })}>Change prices</AdminLink>
-        )}
+        {hasActive && <AdminLink to="/admin/labels">Print labels</AdminLink>}
+        {hasActive && <AdminLink to={pricesUrl.getHref({ filter, q: '' })}>Change prices</AdminLink>}
         {nextCursor && <AdminLink to={homeUrl.getHref({ show, filter, cursor: nextCursor })}>Load more</AdminLink>}
       </div>
     </AdminPage>
   )
 }
+
+const AddProduct = () => (
+  <AdminLink to="/admin/add-product" tone="main">
+    Add New Product
+  </AdminLink>
+)

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
-import type { ResourceProblem } from '#store/store-context.server.ts'
+import type { ResourceProblem, TestPayments } from '#store/store-context.server.ts'
 import { leaveOtherLanguage } from '../ui/navigation/leave-other-language.ts'
 import type { Route } from './+types/layout.ts'
 import adminStylesUrl from './admin.css?url'
@@ -16,9 +16,7 @@ import { ordersUrl } from './orders/orders-url.ts'
 import { askToSignInAgain } from './products/open-form.ts'
 import { usePushDevice } from './push/use-push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
-import { TestPaymentsNotice } from './test-payments-notice.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
-import { useActivity } from './use-activity.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 import { NoAccess } from './users/no-access.tsx'
 
@@ -79,8 +77,16 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <div className="admin-theme page-room flex min-h-svh flex-col">
         <AdminNavigation shopName={shop.name} email={admin.email} unread={unread} />
-        {testPayments && <TestPaymentsNotice kind={testPayments} />}
-        {problems.length > 0 && <ResourceNotice problems={problems} />}
+        {testPayments && (
+          <Notice label="Test payments" title="No real money moves." texts={[testPaymentTexts[testPayments]]} />
+        )}
+        {problems.length > 0 && (
+          <Notice
+            label="Technical problems"
+            title="Look at this soon."
+            texts={problems.map(problem => problemTexts[problem])}
+          />
+        )}
         <div className="grow lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
           <AdminLinks needAction={needAction} />
           <main id="main" tabIndex={-1} className="page-room border-sand outline-none lg:border-l">
@@ -136,13 +142,41 @@ const problemTexts: Record<ResourceProblem, string> = {
   'bucket-failing': 'Photos can’t be read or stored. Look at the bucket and its key.',
 }
 
-/** Says on every admin page what is wrong with the machine and its services. */
-const ResourceNotice = ({ problems }: { problems: readonly ResourceProblem[] }) => (
-  <aside aria-label="Technical problems" className="border-sand border-b bg-chalk text-sm print:hidden">
-    {problems.map(problem => (
-      <p key={problem} className="px-4 py-2 [overflow-wrap:anywhere] md:px-8 lg:px-5">
-        <strong>Look at this soon.</strong> {problemTexts[problem]}
+const testPaymentTexts: Record<TestPayments, string> = {
+  'test-key': 'STRIPE_SECRET_KEY is a test key. Set the live key and its webhook secret before you sell.',
+  sandbox: 'Payments go to the sandbox. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET before you sell.',
+}
+
+/** Says on every admin page what keeps the shop from working as it should. */
+const Notice = ({ label, title, texts }: { label: string; title: string; texts: readonly string[] }) => (
+  <aside aria-label={label} className="border-sand border-b bg-chalk text-sm print:hidden">
+    {texts.map(text => (
+      <p key={text} className="px-4 py-2 [overflow-wrap:anywhere] md:px-8 lg:px-5">
+        <strong>{title}</strong> {text}
       </p>
     ))}
   </aside>
 )
+
+const reportStepMs = 5 * 60_000
+
+/**
+ * Tells the server that a person is using this page, so that the session of an admin who works
+ * stays open, and that of a page left alone ends although the page updates itself.
+ */
+function useActivity() {
+  useEffect(() => {
+    let reportedAt = Date.now()
+    function report() {
+      if (Date.now() - reportedAt < reportStepMs) return
+      reportedAt = Date.now()
+      // A lost report is followed by the next one.
+      fetch('/api/session', { method: 'POST', keepalive: true }).catch(() => {})
+    }
+    const eventNames = ['pointerdown', 'keydown'] as const
+    for (const name of eventNames) addEventListener(name, report, { passive: true })
+    return () => {
+      for (const name of eventNames) removeEventListener(name, report)
+    }
+  }, [])
+}

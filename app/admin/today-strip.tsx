@@ -49,14 +49,7 @@ export const TodayStrip = ({ counts, messageProblems, unanswered }: TodayStripPr
   </nav>
 )
 
-interface TaskProps {
-  name: string
-  count: number
-  to: string
-  isLoud?: boolean
-}
-
-const Task = ({ name, count, to, isLoud = false }: TaskProps) => (
+const Task = ({ name, count, to, isLoud = false }: { name: string; count: number; to: string; isLoud?: boolean }) => (
   <li className={isLoud ? 'fills bg-mustard' : ''}>
     <Link
       to={to}

@@ -1,15 +1,53 @@
+import { useState } from 'react'
 import type { DropInput } from '#store/drops/drop.ts'
 import { maxDropTitleLength } from '#store/drops/drop.ts'
 import { Field } from '../../ui/controls/field.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
 
 interface DropFieldsProps {
   values: DropInput
   /** Of the last attempt to save. */
-  invalidFields: readonly ('title' | 'time')[]
+  invalidFields: InvalidFields
   onChange: (values: DropInput) => void
 }
 
 export const emptyDropInput: DropInput = { title: '', day: '', time: '20:00' }
+
+type InvalidFields = readonly ('title' | 'time')[]
+
+interface DropFormProps {
+  start: DropInput
+  /** What is sent beside the values. */
+  fields: Record<string, string>
+  label: string
+  tone?: 'main'
+}
+
+/** Makes a drop or changes it. */
+export function DropForm({ start, fields, label, tone }: DropFormProps) {
+  const { submit, isBusy, result } = useRowAction<{ ok: boolean; invalidFields?: InvalidFields }>()
+  const [values, setValues] = useState(start)
+  const invalidFields = result?.invalidFields ?? []
+  const ref = useErrorFocus(invalidFields.length > 0 ? result : undefined)
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="sheet grid gap-4 p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit({ ...fields, ...values })
+      }}
+    >
+      <DropFields values={values} invalidFields={invalidFields} onChange={setValues} />
+      <AdminButton type="submit" {...(tone && { tone })} aria-disabled={isBusy} className="w-full sm:w-fit">
+        {label}
+      </AdminButton>
+    </form>
+  )
+}
 
 /** What an admin decides about a drop. */
 export function DropFields({ values, invalidFields, onChange }: DropFieldsProps) {

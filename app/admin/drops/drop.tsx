@@ -1,25 +1,22 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { getDropPath, toDropInput } from '#store/drops/drop.ts'
 import { findDrop, listDropProducts, listScheduledProducts } from '#store/drops/drop-queries.server.ts'
 import type { DropId } from '#store/ids.ts'
 import { toCard } from '#store/products/product.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { AdminProductCard } from '../products/admin-product-card.tsx'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drop.ts'
 import { type DropActionResult, handleDropForm } from './drop-actions.server.ts'
-import { DropFields } from './drop-fields.tsx'
+import { DropForm } from './drop-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   getAdmin(context)
@@ -42,21 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const values = await readForm(request)
-  return handleDropForm(storeContext(context), { id: params.id as DropId, values, by: { uid, email } })
-}
+export const action = (form: Route.ActionArgs) => handleDropForm(form, form.params.id as DropId)
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await getActionResult(serverAction)
-  const toast = await loadToast()
-  if (!result?.ok) {
-    toast.error(result?.error ?? 'Nothing was changed, as far as this device knows: the store did not answer.')
-    return result ?? unavailableResult
-  }
-  toast.success(result.message)
-  if (result.intent === 'delete') throw redirect('/admin/drops')
+  const result = await showResult(
+    await getActionResult(serverAction),
+    'Nothing was changed, as far as this device knows: the store did not answer.',
+  )
+  if (result.ok && result.intent === 'delete') throw redirect('/admin/drops')
   return result
 }
 
@@ -101,11 +91,19 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <DropLink {...loaderData} />
-      {!isOpen && <ChangeDrop key={`${title} ${opensAt}`} title={title} opensAt={opensAt} />}
+      {!isOpen && (
+        <DropForm
+          key={`${title} ${opensAt}`}
+          start={toDropInput({ title, opensAt })}
+          fields={{ intent: 'change' }}
+          label="Save name and time"
+        />
+      )}
       {products.length === 0 ? (
-        <AdminEmptyState hint={isOpen ? undefined : 'Choose ‘In a drop’ when you add a product.'}>
-          <p>{isOpen ? 'Nothing is left of this drop' : 'No product waits for this drop yet'}</p>
-        </AdminEmptyState>
+        <AdminEmptyState
+          message={isOpen ? 'Nothing is left of this drop' : 'No product waits for this drop yet'}
+          hint={isOpen ? undefined : 'Choose ‘In a drop’ when you add a product.'}
+        />
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
           {products.map(product => (
@@ -124,11 +122,7 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
 /** The address of the drop's page, to be posted where shoppers are. */
 function DropLink({ path, url }: { path: string; url: string }) {
   const shown = useRef<HTMLSpanElement>(null)
-  async function copy() {
-    const toast = await loadToast()
-    if (await copyText(url, shown.current)) toast.success('Link copied')
-    else toast.error('Copy the selected link')
-  }
+  const copy = () => copyText(url, shown.current, { done: 'Link copied', failed: 'Copy the selected link' })
   return (
     <div className="sheet flex flex-wrap items-center gap-3 p-4">
       <span ref={shown} className="min-w-0 grow font-mono text-sm [overflow-wrap:anywhere]">
@@ -141,30 +135,6 @@ function DropLink({ path, url }: { path: string; url: string }) {
         See the page
       </a>
     </div>
-  )
-}
-
-function ChangeDrop({ title, opensAt }: { title: string; opensAt: string }) {
-  const start = toDropInput({ title, opensAt })
-  const { submit, isBusy, result } = useRowAction<DropActionResult>()
-  const [values, setValues] = useState(start)
-  const invalidFields = (result?.ok === false && result.invalidFields) || []
-  const ref = useErrorFocus(invalidFields.length > 0 ? result : undefined)
-  return (
-    <form
-      ref={ref}
-      noValidate
-      className="sheet grid gap-4 p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit({ intent: 'change', ...values })
-      }}
-    >
-      <DropFields values={values} invalidFields={invalidFields} onChange={setValues} />
-      <AdminButton type="submit" aria-disabled={isBusy} className="w-full sm:w-fit">
-        Save name and time
-      </AdminButton>
-    </form>
   )
 }
 

@@ -2,23 +2,20 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { createDrop } from '#store/drops/create-drop.server.ts'
-import { type DropInput, parseDropDraft } from '#store/drops/drop.ts'
+import { parseDropDraft } from '#store/drops/drop.ts'
 import { countDropProducts, type Drop, listOpenedDrops, listUpcomingDrops } from '#store/drops/drop-queries.server.ts'
 import { createId, type DropId } from '#store/ids.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
-import { useErrorFocus } from '../ui/use-error-focus.ts'
-import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drops.ts'
-import { DropFields, emptyDropInput } from './drop-fields.tsx'
+import { DropForm, emptyDropInput } from './drop-fields.tsx'
 
 /** Of those that have opened. */
 const maxOpened = 50
@@ -47,15 +44,12 @@ const newDropSchema = z.object({
 
 type CreateResult = { ok: true; id: string } | { ok: false; invalidFields: ('title' | 'time')[] }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const by = getAdmin(context)
-  const store = storeContext(context)
-  const form = newDropSchema.safeParse(await readForm(request))
-  if (!form.success) return data<CreateResult>({ ok: false, invalidFields: ['title', 'time'] }, { status: 400 })
-  const result = parseDropDraft(form.data, store.now())
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values } = await readAdminForm(form, newDropSchema)
+  if (!values) return data<CreateResult>({ ok: false, invalidFields: ['title', 'time'] }, { status: 400 })
+  const result = parseDropDraft(values, store.now())
   if (!result.ok) return data<CreateResult>(result, { status: 400 })
-  const id = await createDrop(store, result.draft, { uid: by.uid, email: by.email }, form.data.id as DropId)
-  return data<CreateResult>({ ok: true, id })
+  return data<CreateResult>({ ok: true, id: await createDrop(store, result.draft, by, values.id as DropId) })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -71,6 +65,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Drops' }]
 
 /** Lists drops, the next one first, and makes new ones. */
 export default function Drops({ loaderData: { upcoming, opened } }: Route.ComponentProps) {
+  // Repeating the request makes no second drop.
+  const [id] = useState(createId)
   return (
     <AdminPage title="Drops">
       <p className="max-w-prose text-smoke">
@@ -86,14 +82,12 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
               describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${countProducts(count)}`}
             />
           ) : (
-            <AdminEmptyState hint="Give it a name and a time, then add products to it.">
-              <p>No drop is planned</p>
-            </AdminEmptyState>
+            <AdminEmptyState message="No drop is planned" hint="Give it a name and a time, then add products to it." />
           )}
         </div>
         <div className="grid gap-3">
           <h2 className="wide">New drop</h2>
-          <NewDrop />
+          <DropForm start={emptyDropInput} fields={{ id }} label="Make drop" tone="main" />
         </div>
       </div>
       {opened.length > 0 && (
@@ -125,28 +119,3 @@ const DropList = ({ drops, describe }: { drops: readonly DropItem[]; describe: (
 )
 
 const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
-
-function NewDrop() {
-  const { submit, isBusy, result } = useRowAction<CreateResult>()
-  const [values, setValues] = useState<DropInput>(emptyDropInput)
-  // Repeating the request makes no second drop.
-  const [id] = useState(createId)
-  const invalidFields = result?.ok === false ? result.invalidFields : []
-  const ref = useErrorFocus(invalidFields.length > 0 ? result : undefined)
-  return (
-    <form
-      ref={ref}
-      noValidate
-      className="sheet grid gap-4 p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit({ id, ...values })
-      }}
-    >
-      <DropFields values={values} invalidFields={invalidFields} onChange={setValues} />
-      <AdminButton type="submit" tone="main" aria-disabled={isBusy} className="w-full sm:w-fit">
-        Make drop
-      </AdminButton>
-    </form>
-  )
-}

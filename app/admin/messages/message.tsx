@@ -1,24 +1,30 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { canSendByHand, type Message as MessageRecord, messageStatuses } from '#store/outbox/message.ts'
+import {
+  canSendByHand,
+  type Message as MessageRecord,
+  messageStatuses,
+  type MessageStatus as Status,
+} from '#store/outbox/message.ts'
 import { previewMessage } from '#store/outbox/preview-message.server.ts'
-import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
+import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/message.ts'
 import { kindNames } from './message-names.ts'
 import { MessageStatus } from './message-status.tsx'
 import { messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
-import { SendAgain } from './send-again.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   getAdmin(context)
@@ -117,3 +123,48 @@ const Detail = ({ name, children }: { name: string; children: React.ReactNode })
     <dd>{children}</dd>
   </div>
 )
+
+const errors: Record<Extract<SendAgainResult, { ok: false }>['reason'], string> = {
+  unknown: 'This message is gone.',
+  'no-mail-server': 'No mail server is set.',
+  changed: 'Somebody has just sent it. The page shows its state now.',
+}
+
+const explanations: Partial<Record<Status, string>> = {
+  failed: 'The mail server did not take it. Mend what the error names, then send it again.',
+  perhaps_sent:
+    'The connection was lost while the mail server was taking it. It may have arrived: ask the buyer, or send it again.',
+  kept: 'It was written while no mail server was set.',
+}
+
+type Result = SendAgainResult | { ok: false; isUnavailable: true }
+
+/** Sends a message by hand. One that may have arrived is confirmed first. */
+function SendAgain({ status }: { status: Status }) {
+  const { submit, isBusy, result } = useRowAction<Result>()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const send = () => void submit({ from: status })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{explanations[status]}</p>
+      <AdminButton
+        tone="main"
+        aria-disabled={isBusy}
+        onClick={() => (status === 'perhaps_sent' ? setIsConfirming(true) : send())}
+      >
+        {status === 'kept' ? 'Send now' : 'Send again'}
+      </AdminButton>
+      <p role="alert" className="font-semibold text-ember empty:hidden">
+        {result && !result.ok && ('reason' in result ? errors[result.reason] : 'The store did not answer. Try again.')}
+      </p>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={send}
+        title="Send it again?"
+        description="It may have arrived already. The buyer would then get it twice."
+        confirmLabel="Send again"
+      />
+    </div>
+  )
+}

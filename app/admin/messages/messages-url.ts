@@ -1,13 +1,7 @@
-import { type MessageChannel, type MessageFilter, messageChannels, messageFilters } from '#store/outbox/message.ts'
+import { messageChannels, messageFilters } from '#store/outbox/message.ts'
 import { choiceParam, createListUrl, pageParam } from '../ui/list-url.ts'
 
-interface MessagesParams {
-  of: MessageChannel
-  show: MessageFilter
-  page: number
-}
-
-export const messagesUrl = createListUrl<MessagesParams>('/admin/messages', {
+export const messagesUrl = createListUrl('/admin/messages', {
   of: choiceParam(messageChannels),
   show: choiceParam(messageFilters),
   page: pageParam,

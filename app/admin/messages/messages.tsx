@@ -1,12 +1,14 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { isPushKind, type Message, type MessageFilter, messageChannels, messageFilters } from '#store/outbox/message.ts'
+import { isPushKind, type Message, type MessageFilter } from '#store/outbox/message.ts'
 import { listMessages } from '#store/outbox/message-queries.server.ts'
 import { Link } from '../../ui/navigation/link.tsx'
+import { AdminList } from '../ui/admin-list.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, listOptions } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { Time } from '../ui/time.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/messages.ts'
 import { channelNames, filterNames, kindNames } from './message-names.ts'
@@ -28,7 +30,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Messages' }]
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, count, of, show, page, pages, hasMailServer } = loaderData
-  const { rows, listProps } = useStableList(messages)
   return (
     <AdminPage
       title="Messages"
@@ -41,44 +42,36 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {!hasMailServer && of === 'mail' && <NoMailServer />}
       <FilterBar
         groups={{
-          Show: (of === 'mail' ? messageFilters : pushFilters).map(filter => ({
-            name: filterNames[filter],
-            isCurrent: filter === show,
-            getHref: messagesUrl.withChanges({ show: filter, page: 1 }),
-          })),
-          Of: messageChannels.map(channel => ({
-            name: channelNames[channel],
-            isCurrent: channel === of,
-            getHref: messagesUrl.withChanges({ of: channel, show: 'all', page: 1 }),
-          })),
+          Show: listOptions(of === 'mail' ? filterNames : pushFilterNames, show, filter =>
+            messagesUrl.withChanges({ show: filter, page: 1 }),
+          ),
+          Of: listOptions(channelNames, of, channel => messagesUrl.withChanges({ of: channel, show: 'all', page: 1 })),
         }}
       />
-      <div {...listProps} className="outline-none">
-        {rows.length === 0 ? (
+      <AdminList
+        list={useStableList(messages)}
+        className="sheet divide-y divide-sand"
+        empty={
           <AdminEmptyState
+            message={of !== 'mail' && show === 'all' ? 'Every message has gone out.' : emptyTexts[show]}
             hint={
               of === 'mail'
                 ? 'The shop writes to buyers by itself, such as when they have paid.'
                 : 'What has not reached a device yet is here, and what never will.'
             }
-          >
-            <p>{of !== 'mail' && show === 'all' ? 'Every message has gone out.' : emptyTexts[show]}</p>
-          </AdminEmptyState>
-        ) : (
-          <ul className="sheet divide-y divide-sand">
-            {rows.map(message => (
-              <MessageRow key={message.id} message={message} />
-            ))}
-          </ul>
-        )}
-      </div>
+          />
+        }
+      >
+        {message => <MessageRow key={message.id} message={message} />}
+      </AdminList>
       <Pagination page={page} pages={pages} getPageHref={number => messagesUrl.withChanges({ page: number })} />
     </AdminPage>
   )
 }
 
 /** Push messages that were sent are not kept. */
-const pushFilters = ['all', 'problems', 'waiting'] as const satisfies MessageFilter[]
+const { all, problems, waiting } = filterNames
+const pushFilterNames: Partial<typeof filterNames> = { all, problems, waiting }
 
 const emptyTexts: Record<MessageFilter, string> = {
   all: 'No messages yet. The first paid order writes one.',
@@ -112,9 +105,7 @@ const MessageSummary = ({ message }: { message: Message }) => (
       {message.orderNumber && <span className="tabular">#{message.orderNumber}</span>}
       <MessageStatus status={message.status} />
     </span>
-    <time dateTime={message.createdAt} className="text-smoke text-sm sm:self-center">
-      {formatDateTime(message.createdAt)}
-    </time>
+    <Time at={message.createdAt} className="text-smoke text-sm sm:self-center" />
     <span className="text-smoke [overflow-wrap:anywhere] sm:col-span-2">{describeRecipient(message)}</span>
     {message.lastError && (
       <span className="text-ember text-sm [overflow-wrap:anywhere] sm:col-span-2">{message.lastError}</span>

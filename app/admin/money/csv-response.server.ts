@@ -1,17 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
-import { type CsvRow, csvStart, toCsvLines } from '#store/csv.ts'
+import type { RouterContextProvider } from 'react-router'
+import { getAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { csvStart, toCsvLines } from '#store/csv.ts'
+import type { Db } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
-import type { MoneyParams } from './money-url.ts'
+import { type ExportColumn, getCells, getHead } from '#store/sales/export-columns.ts'
+import { getTimeRange, type TimeRange } from '#store/sales/time-range.ts'
+import { type MoneyParams, moneyUrl } from './money-url.ts'
 
-interface CsvFile {
-  name: string
-  head: CsvRow
-  batches: AsyncGenerator<CsvRow[]>
+interface CsvExport<Row> {
+  subject: string
+  columns: readonly ExportColumn<Row>[]
+  listBatches: (db: Db, range: TimeRange) => AsyncGenerator<Row[]>
 }
 
-/** Responds with a CSV file that the browser saves, sent while it is read from the database. */
-export function createCsvResponse({ name, head, batches }: CsvFile): Response {
-  const lines = createLines(head, batches)
+/**
+ * Responds with a CSV file that the browser saves: what happened in the time that the URL names. It
+ * is sent while it is read from the database.
+ */
+export function createCsvResponse<Row>(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { subject, columns, listBatches }: CsvExport<Row>,
+): Response {
+  getAdmin(context)
+  const { db, now } = storeContext(context)
+  const params = moneyUrl.parse(new URL(request.url).searchParams)
+  const batches = listBatches(db, getTimeRange(params, now()))
+  const lines = createLines(columns, batches)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -21,24 +37,25 @@ export function createCsvResponse({ name, head, batches }: CsvFile): Response {
     },
     cancel: () => void batches.return(undefined),
   })
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return new Response(body, { headers: createCsvHeaders(getFileName(subject, params, now())) })
 }
 
+/** The headers of a CSV file that the browser saves. */
+export const createCsvHeaders = (fileName: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'cache-control': 'private, no-store',
+})
+
 /** Other requests get their turn between two batches. */
-async function* createLines(head: CsvRow, batches: AsyncIterable<CsvRow[]>): AsyncGenerator<string> {
-  yield csvStart + toCsvLines([head])
+async function* createLines<Row>(columns: readonly ExportColumn<Row>[], batches: AsyncIterable<Row[]>) {
+  yield csvStart + toCsvLines([getHead(columns)])
   for await (const rows of batches) {
-    yield toCsvLines(rows)
+    yield toCsvLines(rows.map(row => getCells(columns, row)))
     await setImmediate()
   }
 }
 
 /** Such as 'orders-2026-11.csv', or 'orders-week-to-2026-11-22.csv'. */
-export const getFileName = (subject: string, { period, month }: MoneyParams, now: Date): string =>
+const getFileName = (subject: string, { period, month }: MoneyParams, now: Date): string =>
   `${subject}-${month || `${period}-to-${toShopDay(now)}`}.csv`

@@ -1,20 +1,15 @@
-import { type Period, periods } from '#store/sales/period.ts'
-import { choiceParam, createListUrl, type ListParam } from '../ui/list-url.ts'
+import { periods } from '#store/sales/period.ts'
+import { choiceParam, createListUrl, type ListParams, rawParam } from '../ui/list-url.ts'
 
-export interface MoneyParams {
-  period: Period
+const params = {
+  period: choiceParam(periods),
   /** Such as '2026-11'; then the period doesn't matter. Empty for none. */
-  month: string
+  month: { ...rawParam, parse: (value: string) => (/^2\d{3}-(0[1-9]|1[0-2])$/.test(value) ? value : '') },
 }
 
-const monthParam: ListParam<string> = {
-  parse: value => (/^2\d{3}-(0[1-9]|1[0-2])$/.test(value) ? value : ''),
-  format: month => month,
-}
+export const moneyUrl = createListUrl('/admin/money', params)
+export const orderExportUrl = createListUrl('/admin/money/orders.csv', params)
+export const movementExportUrl = createListUrl('/admin/money/movements.csv', params)
+export const salesExportUrl = createListUrl('/admin/money/sales.csv', params)
 
-const params = { period: choiceParam(periods), month: monthParam }
-
-export const moneyUrl = createListUrl<MoneyParams>('/admin/money', params)
-export const orderExportUrl = createListUrl<MoneyParams>('/admin/money/orders.csv', params)
-export const movementExportUrl = createListUrl<MoneyParams>('/admin/money/movements.csv', params)
-export const salesExportUrl = createListUrl<MoneyParams>('/admin/money/sales.csv', params)
+export type MoneyParams = ListParams<typeof moneyUrl>

@@ -161,12 +161,9 @@ const MonthHeading = ({ month }: { month: string }) => (
 
 const NoOrders = ({ params: { period, month } }: { params: MoneyParams }) =>
   period === 'all' && !month ? (
-    <AdminEmptyState hint="Every paid order and refund counts here by itself.">
-      <p>No order has been paid yet.</p>
-    </AdminEmptyState>
+    <AdminEmptyState message="No order has been paid yet." hint="Every paid order and refund counts here by itself." />
   ) : (
-    <AdminEmptyState>
-      <p>Nothing was paid or refunded in this time.</p>
+    <AdminEmptyState message="Nothing was paid or refunded in this time.">
       <AdminLink to="/admin/money">Show all</AdminLink>
     </AdminEmptyState>
   )

@@ -49,16 +49,11 @@ function describePayout({ status, arrivesAt }: PayoutRow): string {
   }
 }
 
-interface FreshnessProps {
-  check: ProviderCheck | undefined
-  isOutdated: boolean
-}
-
 /**
  * Says of when fees and payouts are. Outdated ones are read again when the page has been shown, so
  * that it never waits for the provider.
  */
-export function Freshness({ check, isOutdated }: FreshnessProps) {
+export function Freshness({ check, isOutdated }: { check: ProviderCheck | undefined; isOutdated: boolean }) {
   const fetcher = useFetcher<typeof action>()
   const hasAsked = useRef(false)
   const { submit } = fetcher

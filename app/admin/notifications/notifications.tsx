@@ -1,28 +1,23 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { changeNotification, notificationChanges } from '#store/notifications/change-notification.server.ts'
-import {
-  getNotificationSubtitle,
-  type ReadFilter,
-  readFilters,
-  type TypeFilter,
-  typeFilters,
-} from '#store/notifications/notification.ts'
+import { getNotificationSubtitle, type ReadFilter, type TypeFilter } from '#store/notifications/notification.ts'
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { PushSwitch } from '../push/push-switch.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
+import { AdminList } from '../ui/admin-list.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, listOptions } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/notifications.ts'
 import { NotificationCard } from './notification-card.tsx'
-import { type NotificationsParams, notificationsUrl } from './notifications-url.ts'
+import { notificationsUrl } from './notifications-url.ts'
 
 const pageSize = 10
 
@@ -36,13 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const changeFormSchema = z.object({ intent: z.enum(notificationChanges), id: recordIdSchema })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const by = getAdmin(context)
-  const form = changeFormSchema.safeParse(await readForm(request))
-  if (!form.success) return data({ ok: false }, { status: 400 })
-  const { intent: change, id } = form.data
-  const changeResult = await changeNotification(storeContext(context), { by, id, change })
-  return data({ ok: changeResult.ok, change }, { status: changeResult.ok ? 200 : 404 })
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values } = await readAdminForm(form, changeFormSchema)
+  if (!values) return refuse(400, 'This is no change of a notification.')
+  const { intent: change, id } = values
+  const { ok } = await changeNotification(store, { by, id, change })
+  return data({ ok, change }, { status: ok ? 200 : 404 })
 }
 
 /** Failures are logged only: marking as read happens on hover, where a toast would be noise. */
@@ -58,7 +52,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications'
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, uid, params, page, pages, now } = loaderData
-  const { rows, listProps } = useStableList(notifications)
   return (
     <AdminPage
       title="Notifications"
@@ -69,20 +62,24 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       }
     >
       <PushSwitch uid={uid} />
-      <NotificationFilters params={params} />
-      <div {...listProps} className="outline-none">
-        {rows.length === 0 ? (
-          <AdminEmptyState hint="Orders, low stock and the system write here.">
-            <p>{params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}</p>
-          </AdminEmptyState>
-        ) : (
-          <ul className="grid grid-cols-1 gap-2">
-            {rows.map(notification => (
-              <NotificationCard key={notification.id} notification={notification} now={now} />
-            ))}
-          </ul>
-        )}
-      </div>
+      <FilterBar
+        groups={{
+          Show: listOptions(readFilterNames, params.show, show => notificationsUrl.withChanges({ show, page: 1 })),
+          Type: listOptions(typeFilterNames, params.type, type => notificationsUrl.withChanges({ type, page: 1 })),
+        }}
+      />
+      <AdminList
+        list={useStableList(notifications)}
+        className="grid grid-cols-1 gap-2"
+        empty={
+          <AdminEmptyState
+            message={params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}
+            hint="Orders, low stock and the system write here."
+          />
+        }
+      >
+        {notification => <NotificationCard key={notification.id} notification={notification} now={now} />}
+      </AdminList>
       <Pagination page={page} pages={pages} getPageHref={number => notificationsUrl.withChanges({ page: number })} />
     </AdminPage>
   )
@@ -95,21 +92,3 @@ const typeFilterNames: Record<TypeFilter, string> = {
   stock: 'Stock',
   system: 'System',
 }
-
-/** Filters by read state and by type. Each leads to the first page. */
-const NotificationFilters = ({ params: { show, type } }: { params: NotificationsParams }) => (
-  <FilterBar
-    groups={{
-      Show: readFilters.map(filter => ({
-        name: readFilterNames[filter],
-        isCurrent: filter === show,
-        getHref: notificationsUrl.withChanges({ show: filter, page: 1 }),
-      })),
-      Type: typeFilters.map(filter => ({
-        name: typeFilterNames[filter],
-        isCurrent: filter === type,
-        getHref: notificationsUrl.withChanges({ type: filter, page: 1 }),
-      })),
-    }}
-  />
-)

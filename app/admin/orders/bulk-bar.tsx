@@ -3,7 +3,6 @@ import { findNextStatus, fulfilmentStatuses } from '#store/orders/admin-status-c
 import type { AdminOrder } from '#store/orders/order.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
@@ -34,12 +33,11 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
   const text = reachable.map(({ shipping }) => formatParcelLabel(shipping).join('\n')).join('\n\n')
   const countOf = (part: readonly AdminOrder[]) => `for ${part.length} of ${selected.length}`
 
-  async function copyAddresses() {
-    const isCopied = await copyText(text, addresses.current)
-    const toast = await loadToast()
-    if (isCopied) toast.success(reachable.length === 1 ? 'Address copied' : `${reachable.length} addresses copied`)
-    else toast.error('The browser refused to copy.')
-  }
+  const copyAddresses = () =>
+    copyText(text, addresses.current, {
+      done: reachable.length === 1 ? 'Address copied' : `${reachable.length} addresses copied`,
+      failed: 'The browser refused to copy.',
+    })
 
   const highestCount = Math.max(...fulfilmentStatuses.map(to => findTakers(selected, to).takers.length))
   const renderMark = (to: (typeof fulfilmentStatuses)[number]) => {

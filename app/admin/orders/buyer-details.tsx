@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -9,25 +8,22 @@ import { formatParcelLabel } from './parcel-label.ts'
 
 interface BuyerDetailsProps {
   order: AdminOrder
-  /** Called when a message to the buyer is opened. */
+  /** Called when a message with words for the order's status is opened. */
   onMessage: () => void
 }
 
-export const BuyerDetails = (props: BuyerDetailsProps) =>
-  isErased(props.order) ? <p className="text-smoke">Contact and address were erased.</p> : <BuyerAddress {...props} />
-
 /** Whom the parcel goes to, with the buttons to write to the buyer and to copy the address. */
-function BuyerAddress({ order, onMessage }: BuyerDetailsProps) {
-  const { shipping } = order
+export function BuyerDetails({ order, onMessage }: BuyerDetailsProps) {
+  const { shipping, buyerMessage } = order
   const address = useRef<HTMLElement>(null)
   const [name, ...lines] = formatParcelLabel(shipping)
+  if (isErased(order)) return <p className="text-smoke">Contact and address were erased.</p>
 
-  async function copyAddress() {
-    const isCopied = await copyText([name, ...lines].join('\n'), address.current)
-    const toast = await loadToast()
-    if (isCopied) toast.success('Address copied')
-    else toast.error('The browser refused to copy. The address is selected: copy it from the menu.')
-  }
+  const copyAddress = () =>
+    copyText([name, ...lines].join('\n'), address.current, {
+      done: 'Address copied',
+      failed: 'The browser refused to copy. The address is selected: copy it from the menu.',
+    })
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 large-text:grid-cols-1">
@@ -36,7 +32,15 @@ function BuyerAddress({ order, onMessage }: BuyerDetailsProps) {
         {`\n${lines.join('\n')}`}
       </address>
       <div className="grid gap-2">
-        <WhatsAppButton order={order} onMessage={onMessage} />
+        <a
+          className={adminButtonClass({})}
+          href={getWhatsAppLink(shipping.phone, buyerMessage)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={buyerMessage === undefined ? undefined : onMessage}
+        >
+          WhatsApp
+        </a>
         <AdminButton className="noscript:hidden" onClick={() => void copyAddress()}>
           Copy address
         </AdminButton>
@@ -44,22 +48,3 @@ function BuyerAddress({ order, onMessage }: BuyerDetailsProps) {
     </div>
   )
 }
-
-interface WhatsAppButtonProps {
-  order: AdminOrder
-  /** Called when a message with words for the order's status is opened. */
-  onMessage: () => void
-}
-
-/** Opens a chat with the buyer, with the words for the order's status if there are any. */
-const WhatsAppButton = ({ order: { shipping, buyerMessage }, onMessage }: WhatsAppButtonProps) => (
-  <a
-    className={adminButtonClass({})}
-    href={getWhatsAppLink(shipping.phone, buyerMessage)}
-    target="_blank"
-    rel="noreferrer"
-    onClick={buyerMessage === undefined ? undefined : onMessage}
-  >
-    WhatsApp
-  </a>
-)

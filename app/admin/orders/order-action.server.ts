@@ -14,7 +14,9 @@ import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { refuse } from '../ui/admin-form.server.ts'
 import { changedPaymentMessage, describeLookUp, lookUpTimeoutMs } from './payment-look-up.ts'
+import type { ParcelValues } from './use-order-action.ts'
 
 export type OrderActionResult =
   /** `message` is for a toast, `done` for the card, with a button when it can be undone. */
@@ -26,6 +28,8 @@ export type OrderActionResult =
    */
   | { ok: false; error: string; refusal?: string; unknownSession?: { payableUntil: string | null } }
 
+const noSuchOrder = 'Failed to update order: there is no such order.'
+const tooLate = 'It is too late to undo this: the order has changed since, or its buyer has been told.'
 const id = z.string().transform(text => text as OrderId)
 /** Empty fields are values that nobody has noted. */
 const parcelFields = {
@@ -36,18 +40,12 @@ const parcelFields = {
     .transform(normalizeTrackingNumber)
     .refine(text => text === '' || isTrackingNumber(text)),
 }
-const toParcel = ({
-  courier,
-  trackingNumber,
-}: {
-  courier: Parcel['courier'] | ''
-  trackingNumber: string
-}): Parcel => ({
+const toParcel = ({ courier, trackingNumber }: ParcelValues): Parcel => ({
   courier: courier || null,
   trackingNumber: trackingNumber || null,
 })
 
-const orderFormSchema = z.union([
+export const orderFormSchema = z.union([
   z.object({ intent: z.literal('message-opened'), id }),
   z.object({ intent: z.literal('end-payment'), id, endsUnknown: z.literal('yes').optional() }),
   z.object({ intent: z.literal('undo'), id, changedTo: z.enum(orderStatuses) }),
@@ -64,24 +62,20 @@ const orderFormSchema = z.union([
 type OrderForm = z.infer<typeof orderFormSchema>
 
 /** Handles the forms of an order's card. */
-export function handleOrderForm(context: StoreContext, values: Record<string, unknown>, by: Actor) {
-  const form = orderFormSchema.safeParse(values)
-  if (!form.success) return respondWithError(400, 'Failed to update order: this is no change of an order.')
-  switch (form.data.intent) {
+export function handleOrderForm(context: StoreContext, form: OrderForm, by: Actor) {
+  switch (form.intent) {
     case 'message-opened':
-      return handleOpenedMessage(context, form.data)
+      return handleOpenedMessage(context, form)
     case 'end-payment':
-      return handleEndPayment(context, form.data, by)
+      return handleEndPayment(context, form, by)
     case 'undo':
-      return handleUndo(context, form.data, by)
+      return handleUndo(context, form, by)
     case 'change-parcel':
-      return handleParcelChange(context, form.data, by)
+      return handleParcelChange(context, form, by)
     case 'change-status':
-      return handleStatusChange(context, form.data, by)
+      return handleStatusChange(context, form, by)
   }
 }
-
-const respondWithError = (status: number, error: string) => data<OrderActionResult>({ ok: false, error }, { status })
 
 async function handleStatusChange(
   context: StoreContext,
@@ -89,7 +83,7 @@ async function handleStatusChange(
   by: Actor,
 ) {
   const lookUp = to === 'shipped' ? await refreshPayment(context, id, { timeoutMs: lookUpTimeoutMs }) : 'unchanged'
-  if (lookUp === 'changed') return respondWithError(409, changedPaymentMessage)
+  if (lookUp === 'changed') return refuse(409, changedPaymentMessage)
   const result = await changeOrderStatus(context, {
     orderId: id,
     from,
@@ -112,32 +106,21 @@ async function handleStatusChange(
   }
   switch (result.reason) {
     case 'unknown':
-      return respondWithError(404, 'Failed to update order: there is no such order.')
+      return refuse(404, noSuchOrder)
     case 'not-allowed':
-      return respondWithError(409, `Cannot change status from ${result.from} to ${to}`)
+      return refuse(409, `Cannot change status from ${result.from} to ${to}`)
     case 'refund-pending':
-      return respondWithError(409, 'Failed to update order: its refund is pending.')
+      return refuse(409, 'Failed to update order: its refund is pending.')
     case 'refused':
-      return data<OrderActionResult>(
-        {
-          ok: false,
-          error: `Failed to update order: it was not refunded, ${result.message}.`,
-          refusal: `The payment provider refused the refund: ${result.message}. Nothing has changed.`,
-        },
-        { status: 502 },
-      )
+      return refuse(502, `Failed to update order: it was not refunded, ${result.message}.`, {
+        refusal: `The payment provider refused the refund: ${result.message}. Nothing has changed.`,
+      })
   }
 }
 
 async function handleUndo(context: StoreContext, { id, changedTo }: OrderForm & { intent: 'undo' }, by: Actor) {
   const result = await undoStatusChange(context, { orderId: id, changedTo, by })
-  if (!result.ok)
-    return respondWithError(
-      409,
-      result.reason === 'unknown'
-        ? 'Failed to update order: there is no such order.'
-        : 'It is too late to undo this: the order has changed since, or its buyer has been told.',
-    )
+  if (!result.ok) return refuse(409, result.reason === 'unknown' ? noSuchOrder : tooLate)
   const order = await findOrder(context, id)
   return data<OrderActionResult>({
     ok: true,
@@ -164,28 +147,24 @@ async function handleEndPayment(
   }
   switch (result.reason) {
     case 'unknown':
-      return respondWithError(404, 'Failed to update order: there is no such order.')
+      return refuse(404, noSuchOrder)
     case 'not-waiting':
-      return respondWithError(409, 'Failed to update order: it waits for no payment.')
+      return refuse(409, 'Failed to update order: it waits for no payment.')
     case 'paying':
-      return respondWithError(409, 'The payment was not ended: it has been made, or its bank is deciding.')
+      return refuse(409, 'The payment was not ended: it has been made, or its bank is deciding.')
     case 'provider':
-      return respondWithError(502, 'The payment was not ended: the payment provider did not answer. Try again.')
+      return refuse(502, 'The payment was not ended: the payment provider did not answer. Try again.')
     case 'unknown-session':
-      return data<OrderActionResult>(
-        {
-          ok: false,
-          error: "The payment was not ended: the payment provider doesn't know its page. Were the keys changed?",
-          unknownSession: { payableUntil: result.payableUntil },
-        },
-        { status: 409 },
+      return refuse(
+        409,
+        "The payment was not ended: the payment provider doesn't know its page. Were the keys changed?",
+        { unknownSession: { payableUntil: result.payableUntil } },
       )
   }
 }
 
 async function handleOpenedMessage(context: StoreContext, { id }: OrderForm & { intent: 'message-opened' }) {
-  if (!(await recordBuyerMessage(context, id)))
-    return respondWithError(404, 'Failed to update order: there is no such order.')
+  if (!(await recordBuyerMessage(context, id))) return refuse(404, noSuchOrder)
   return data<OrderActionResult>({ ok: true, done: 'Message opened in WhatsApp', order: await findOrder(context, id) })
 }
 
@@ -196,12 +175,7 @@ async function handleParcelChange(
 ) {
   const result = await changeParcel(context, { orderId: id, parcel: toParcel(parcel), by })
   if (!result.ok)
-    return respondWithError(
-      409,
-      result.reason === 'unknown'
-        ? 'Failed to update order: there is no such order.'
-        : 'Failed to update order: it has not been shipped.',
-    )
+    return refuse(409, result.reason === 'unknown' ? noSuchOrder : 'Failed to update order: it has not been shipped.')
   const order = await findOrder(context, id)
   return data<OrderActionResult>({
     ok: true,

@@ -1,14 +1,19 @@
 import { useId, useRef, useState } from 'react'
 import { formatDateTime } from '#store/dates.ts'
-import { findNextStatus, isRestockedByDefault, listNextStatuses } from '#store/orders/admin-status-changes.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import {
+  findNextStatus,
+  isRestockedByDefault,
+  listNextStatuses,
+  requiresRefund,
+} from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
-import { ConfirmButton } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton, ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
-import { ConfirmStatusDialog, type PendingChange } from './confirm-status-dialog.tsx'
 import { ParcelForm } from './parcel-form.tsx'
-import type { useOrderAction } from './use-order-action.ts'
+import type { OrderAction } from './use-order-action.ts'
 
 /** Only these ask for confirmation: they cannot be undone. */
 const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
@@ -17,16 +22,8 @@ const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'r
 export const waitsForRefund = ({ openRefunds }: Pick<AdminOrder, 'openRefunds'>) =>
   openRefunds.some(({ status, target }) => status === 'pending' && target !== null)
 
-interface OrderActionsProps {
-  order: AdminOrder
-  isBusy: boolean
-  onChange: ReturnType<typeof useOrderAction>['changeStatus']
-  unknownSession: ReturnType<typeof useOrderAction>['unknownSession']
-  onEndPayment: ReturnType<typeof useOrderAction>['endPayment']
-}
-
 /** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
-export function OrderActions({ order, isBusy, unknownSession, onChange, onEndPayment }: OrderActionsProps) {
+export function OrderActions({ order, isBusy, unknownSession, changeStatus, endPayment }: OrderAction) {
   const { id, status } = order
   const ref = useRef<HTMLDivElement>(null)
   usePressGuard(ref)
@@ -34,14 +31,14 @@ export function OrderActions({ order, isBusy, unknownSession, onChange, onEndPay
   const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
   if (status === 'awaiting_payment' && unknownSession)
-    return <UnknownSession order={order} session={unknownSession} isBusy={isBusy} onConfirm={onEndPayment} />
+    return <UnknownSession order={order} session={unknownSession} isBusy={isBusy} onConfirm={endPayment} />
   if (status === 'awaiting_payment')
     return (
       <ConfirmButton
         className="justify-self-start"
         label="End payment"
         isBusy={isBusy}
-        onConfirm={onEndPayment}
+        onConfirm={endPayment}
         title="End payment?"
         description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces are free.`}
       />
@@ -51,12 +48,12 @@ export function OrderActions({ order, isBusy, unknownSession, onChange, onEndPay
     return <WaitingActions names={[...(nextStatus ? [`Mark as ${nextStatus}`] : []), 'Change status']} />
 
   const selectStatus = (to: OrderStatus) =>
-    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : onChange(to)
+    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : changeStatus(to)
 
   return (
     <div ref={ref} className="grid gap-2">
       {nextStatus === 'shipped' && (
-        <ParcelForm onSubmit={parcel => !isBusy && onChange(nextStatus, { parcel })}>
+        <ParcelForm onSubmit={parcel => !isBusy && changeStatus(nextStatus, { parcel })}>
           <AdminButton type="submit" tone="main" className="max-sm:px-2.5!" aria-disabled={isBusy}>
             Mark as {nextStatus}
           </AdminButton>
@@ -68,7 +65,7 @@ export function OrderActions({ order, isBusy, unknownSession, onChange, onEndPay
             tone="main"
             className="max-sm:px-2.5!"
             aria-disabled={isBusy}
-            onClick={() => onChange(nextStatus)}
+            onClick={() => changeStatus(nextStatus)}
           >
             Mark as {nextStatus}
           </AdminButton>
@@ -94,7 +91,7 @@ export function OrderActions({ order, isBusy, unknownSession, onChange, onEndPay
         order={order}
         pending={pending}
         onChange={setPending}
-        onConfirm={({ to, restock }) => onChange(to, { restock })}
+        onConfirm={({ to, restock }) => changeStatus(to, { restock })}
       />
     </div>
   )
@@ -145,5 +142,53 @@ function UnknownSession({ order, session: { payableUntil }, isBusy, onConfirm }:
         description={`The pieces of order #${order.orderNumber} are free for others, although the payment provider can’t confirm that nobody pays. ${until}`}
       />
     </div>
+  )
+}
+
+/** A status change that waits for confirmation. */
+interface PendingChange {
+  to: OrderStatus
+  /** Whether the products of the order go back on sale. */
+  restock: boolean
+}
+
+interface ConfirmStatusDialogProps {
+  order: AdminOrder
+  /** The dialog is open while a change is pending. */
+  pending: PendingChange | undefined
+  onChange: (pending: PendingChange | undefined) => void
+  onConfirm: (pending: PendingChange) => void
+}
+
+function ConfirmStatusDialog({ order, pending, onChange, onConfirm }: ConfirmStatusDialogProps) {
+  const isRefund = pending !== undefined && requiresRefund(order.status, pending.to)
+  const { orderNumber, shipping, email } = order
+  const total = formatMoney(fromMyr(order.total))
+  const buyer = `${shipping.name} (${email})`
+  return (
+    <ConfirmDialog
+      isOpen={pending !== undefined}
+      onClose={() => onChange(undefined)}
+      onConfirm={() => pending && onConfirm(pending)}
+      title={pending?.to === 'refunded' ? 'Refund this order?' : 'Cancel this order?'}
+      description={
+        isRefund
+          ? `Order #${orderNumber}: ${total} goes back to ${buyer}. This cannot be undone.`
+          : `Order #${orderNumber} of ${buyer}, ${total}, has not been paid. This cannot be undone.`
+      }
+      confirmLabel={pending?.to === 'refunded' ? 'Refund' : 'Cancel order'}
+    >
+      {isRefund && (
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6"
+            checked={pending.restock}
+            onChange={({ target }) => onChange({ ...pending, restock: target.checked })}
+          />
+          Put the pieces back on sale
+        </label>
+      )}
+    </ConfirmDialog>
   )
 }

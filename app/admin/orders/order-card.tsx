@@ -1,22 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
+import { undoMs } from '#store/orders/admin-status-changes.ts'
 import { type AdminOrder, getAdminOrderPath } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { formatOrderAge, isPackedLate } from '#store/orders/pack-by.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import { formatDay } from '#store/shop-days.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminError } from '../ui/admin-page.tsx'
 import { RowResult } from '../ui/row-result.tsx'
+import { Time } from '../ui/time.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { BuyerDetails } from './buyer-details.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderAge } from './order-age.tsx'
 import { OrderRow } from './order-row.tsx'
 import { ParcelDetails } from './parcel-details.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { OrderBadges, StatusBadge } from './status-badge.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import { UndoButton } from './undo-button.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 interface OrderCardProps {
@@ -44,8 +47,8 @@ export function OrderCard({
   onSelect,
   onDone,
 }: OrderCardProps) {
-  const { order, isBusy, done, refusal, unknownSession, changeStatus, endPayment, changeParcel, undo, noteMessage } =
-    useOrderAction(listed)
+  const action = useOrderAction(listed)
+  const { order, isBusy, done, refusal, changeStatus, undo, noteMessage } = action
   const { id, orderNumber, status, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
   const contentId = useId()
@@ -107,7 +110,7 @@ export function OrderCard({
           <OrderBadges {...order} />
           {status === 'delivered' && <span className="font-semibold text-jungle text-sm">Order Complete</span>}
           <p className={`text-smoke text-sm ${isListed ? 'basis-full' : 'sm:ml-auto'}`}>
-            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            <Time at={order.createdAt} />
             {order.paymentMethod && ` · ${describePayment(order)}`}
           </p>
         </header>
@@ -128,25 +131,14 @@ export function OrderCard({
           <RefundNotice key={refund.id} order={order} refund={refund} now={now} />
         ))}
         <BuyerDetails order={order} onMessage={noteMessage} />
-        {refusal && (
-          <p role="alert" className="font-semibold text-ember">
-            {refusal}
-          </p>
-        )}
+        <AdminError>{refusal}</AdminError>
         {done?.done && (
           <RowResult key={order.updatedAt} message={done.done}>
             {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
           </RowResult>
         )}
-        {wasShipped(status) && <ParcelDetails order={order} isBusy={isBusy} onChange={changeParcel} />}
-        <OrderActions
-          key={status}
-          order={order}
-          isBusy={isBusy}
-          unknownSession={unknownSession}
-          onChange={changeStatus}
-          onEndPayment={endPayment}
-        />
+        {wasShipped(status) && <ParcelDetails {...action} />}
+        <OrderActions key={status} {...action} />
         <OrderTotals order={order} />
         <OrderItems order={order} photoWidth={isListed ? 16 : 24} />
         <div className="-mt-2 flex flex-wrap items-start gap-x-6">
@@ -227,10 +219,41 @@ const Timeline = ({ order: { statusHistory } }: { order: AdminOrder }) => (
           <StatusBadge status={status} /> <span>{note}</span>
           <br />
           <span className="text-smoke [overflow-wrap:anywhere]">
-            <time dateTime={timestamp}>{formatDateTime(timestamp)}</time> by {actorEmail ?? updatedBy}
+            <Time at={timestamp} /> by {actorEmail ?? updatedBy}
           </span>
         </li>
       ))}
     </ol>
   </details>
 )
+
+interface OrderAgeProps {
+  order: AdminOrder
+  /** ISO 8601. */
+  now: string
+}
+
+/** How long an order has waited, and by when it has to be packed. */
+function OrderAge({ order: { packBy, paidAt, createdAt }, now }: OrderAgeProps) {
+  if (packBy === null) return null
+  const isLate = isPackedLate(packBy, now)
+  return (
+    <p className={`text-sm ${isLate ? 'font-semibold text-ember' : ''}`}>
+      {isLate && <strong>LATE · </strong>}
+      Waiting: {formatOrderAge(paidAt ?? createdAt, now)} · pack by <time dateTime={packBy}>{formatDay(packBy)}</time>
+    </p>
+  )
+}
+
+/** The request takes some of the time that the store allows. */
+const shownMs = undoMs - 1_000
+
+/** Shown as long as a change can be undone. */
+function UndoButton({ onClick }: { onClick: () => void }) {
+  const [isShown, setIsShown] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isShown && <AdminButton onClick={onClick}>Undo</AdminButton>
+}

@@ -1,16 +1,21 @@
+import { type ReactNode, useId } from 'react'
 import type { OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import {
+  getDefaultSort,
   isOrderFilterName,
   type OrderFilterName,
+  type OrderSort,
   orderFilters,
   primaryOrderFilters,
   secondaryOrderFilters,
 } from '#store/orders/order-filters.ts'
+import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { filterSelectClass } from '../ui/search-form.tsx'
+import { adminButtonClass } from '../ui/admin-button.tsx'
+import { filterSelectClass, SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { loadingOrders } from './orders-loading.tsx'
-import { ordersUrl } from './orders-url.ts'
+import { maxSearchLength, type OrdersParams, ordersUrl } from './orders-url.ts'
 
 interface OrderFiltersProps {
   counts: OrderCounts
@@ -75,3 +80,65 @@ export const CurrentView = ({ counts, view, isLoading }: OrderFiltersProps) => (
     )}
   </p>
 )
+
+const sortNames: Record<OrderSort, string> = { newest: 'Newest First', oldest: 'Oldest First' }
+
+interface OrderSearchProps {
+  params: OrdersParams
+  /** Another filter. */
+  children: ReactNode
+}
+
+/** Search, dates and sort. */
+export function OrderSearch({ params: { show, q, from, to, sort }, children }: OrderSearchProps) {
+  const { navigateTo } = usePendingParams()
+  const changeParams = (changes: Partial<OrdersParams>, options: { replace?: boolean } = {}) =>
+    navigateTo(ordersUrl.withChanges({ ...changes, page: 1 }), { preventScrollReset: true, ...options })
+  const firstDay = useSearchText(from, day => changeParams({ from: day }, { replace: true }))
+  const lastDay = useSearchText(to, day => changeParams({ to: day }, { replace: true }))
+
+  return (
+    <SearchForm
+      action={ordersUrl.path}
+      q={q}
+      onSearch={(text, options) => changeParams({ q: text }, options)}
+      label="Search orders"
+      placeholder="Name, phone, e-mail, number, piece..."
+      maxLength={maxSearchLength}
+    >
+      <input type="hidden" name="show" value={show} />
+      <details className="min-w-0 open:basis-full" open={from !== '' || to !== ''}>
+        <summary className={`${adminButtonClass({})} list-none`}>Dates</summary>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <DayInput name="from" label="From" field={firstDay} />
+          <DayInput name="to" label="To" field={lastDay} />
+        </div>
+      </details>
+      <SortSelect
+        names={sortNames}
+        value={sort === 'default' ? getDefaultSort(show) : sort}
+        onChange={chosen => void changeParams({ sort: chosen })}
+      />
+      {children}
+    </SearchForm>
+  )
+}
+
+function DayInput({ name, label, field }: { name: string; label: string; field: ReturnType<typeof useSearchText> }) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0">
+      <label htmlFor={id} className="text-smoke text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        name={name}
+        value={field.text}
+        onChange={event => field.changeText(event.target.value)}
+        className="min-h-11 min-w-0 px-3"
+      />
+    </div>
+  )
+}

@@ -2,39 +2,39 @@ import { useMemo } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { type Actor, type AuditEntry, listAuditEntries } from '#store/audit/audit.server.ts'
-import { formatDateTime } from '#store/dates.ts'
+import { type AuditEntry, listAuditEntries } from '#store/audit/audit.server.ts'
+import { formatDate } from '#store/dates.ts'
 import type { Question } from '#store/feedback/feedback.ts'
 import { listOrderQuestions } from '#store/feedback/question-queries.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
-import { sen } from '#store/money.ts'
-import { findOrder, listOtherOrders } from '#store/orders/admin-order-queries.server.ts'
+import { formatMoney, fromMyr, sen } from '#store/money.ts'
+import { findOrder, listOtherOrders, type OrderSummary } from '#store/orders/admin-order-queries.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
-import type { OrderItem } from '#store/orders/order.ts'
+import { getAdminOrderPath, type OrderItem } from '#store/orders/order.ts'
 import { maxNoteLength } from '#store/orders/order-note.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
 import { isSold } from '#store/orders/order-status.ts'
 import { listRefunds } from '#store/orders/refund-queries.server.ts'
 import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { QuestionCard } from '../questions/question-card.tsx'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
+import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
+import { Time } from '../ui/time.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/order.ts'
 import { describeChange } from './order/describe-change.ts'
 import { OrderNotes } from './order/order-notes.tsx'
-import { OtherOrders } from './order/other-orders.tsx'
 import { PaymentDetails } from './order/payment-details.tsx'
 import { getRefundable } from './order/refund-amount.ts'
 import { RefundForm } from './order/refund-form.tsx'
 import { handleRefundRequest } from './order/refund-request-action.server.ts'
 import { OrderCard } from './order-card.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 const maxOtherOrders = 20
 const maxAuditEntries = 100
@@ -83,48 +83,25 @@ export type NoteResult = { form: 'note' } & ({ ok: true; message: string } | { o
 
 const savedMessages = { add: 'Note added', edit: 'Note saved', delete: 'Note deleted' } as const
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const by = { uid, email }
-  const store = storeContext(context)
-  const values = await readForm(request)
-  return values.intent === 'refund'
-    ? handleRefundRequest(store, { orderId: params.id, values, by })
-    : handleNoteForm(store, { orderId: params.id as OrderId, values, by })
-}
-
-async function handleNoteForm(
-  store: StoreContext,
-  { orderId, values, by }: { orderId: OrderId; values: Record<string, unknown>; by: Actor },
-) {
-  const form = noteFormSchema.safeParse(values)
-  if (!form.success)
-    return data<NoteResult>(
-      { form: 'note', ok: false, error: `Write a note of at most ${maxNoteLength} characters.` },
-      { status: 400 },
-    )
-  const { intent, noteId } = form.data
-  const change = { orderId, noteId, by }
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values, sent } = await readAdminForm(form, noteFormSchema)
+  if (sent.intent === 'refund') return handleRefundRequest(store, { orderId: form.params.id, values: sent, by })
+  const note = { form: 'note' as const }
+  if (!values) return refuse(400, `Write a note of at most ${maxNoteLength} characters.`, note)
+  const change = { orderId: form.params.id as OrderId, noteId: values.noteId, by }
   const result =
-    form.data.intent === 'delete'
+    values.intent === 'delete'
       ? await deleteOrderNote(store, change)
-      : await (intent === 'add' ? addOrderNote : editOrderNote)(store, { ...change, text: form.data.text })
-  return result.ok
-    ? data<NoteResult>({ form: 'note', ok: true, message: savedMessages[intent] })
-    : data<NoteResult>(
-        { form: 'note', ok: false, error: 'This note can’t be changed: it is gone, or not yours.' },
-        { status: 404 },
-      )
+      : await (values.intent === 'add' ? addOrderNote : editOrderNote)(store, { ...change, text: values.text })
+  if (!result.ok) return refuse(404, 'This note can’t be changed: it is gone, or not yours.', note)
+  return { ...note, ok: true as const, message: savedMessages[values.intent] }
 }
 
 /** What is wrong with a refund is said in its form. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
-  const toast = await loadToast()
-  if (result?.ok) toast.success(result.message)
-  else if (result?.form !== 'refund')
-    toast.error(result?.error ?? 'Nothing was saved, as far as this device knows: the store did not answer.')
-  return result ?? unavailableResult
+  if (result?.form === 'refund' && !result.ok) return result
+  return showResult(result, 'Nothing was saved, as far as this device knows: the store did not answer.')
 }
 
 export const shouldRevalidate = revalidateAfterAction
@@ -207,7 +184,7 @@ const AuditLog = ({ entries, items }: { entries: readonly AuditEntry[]; items: r
             {describeChange(before, after, items)}
             <br />
             <span className="text-smoke">
-              <time dateTime={at}>{formatDateTime(at)}</time> by {actorEmail}
+              <Time at={at} /> by {actorEmail}
             </span>
           </li>
         ))}
@@ -229,3 +206,32 @@ const OrderQuestions = ({ questions }: { questions: readonly Question[] }) =>
       </ul>
     </AdminSection>
   )
+
+/** The buyer's orders besides the one that the page shows. */
+const OtherOrders = ({ orders }: { orders: readonly OrderSummary[] }) => (
+  <AdminSection title="Other orders of this buyer">
+    {orders.length === 0 ? (
+      <p className="text-smoke">None with this e-mail or phone number.</p>
+    ) : (
+      <ul className="grid max-h-72 divide-y divide-sand overflow-y-auto">
+        {orders.map(({ id, orderNumber, status, total, createdAt }) => (
+          <li key={id}>
+            <Link
+              to={getAdminOrderPath(id)}
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 underline-offset-4 hover:underline"
+            >
+              <span className="flex flex-wrap items-center gap-x-3">
+                <span className="tabular font-semibold">#{orderNumber}</span>
+                <StatusBadge status={status} />
+                <time dateTime={createdAt} className="text-smoke text-sm max-sm:basis-full">
+                  {formatDate(createdAt)}
+                </time>
+              </span>
+              <span className="tabular">{formatMoney(fromMyr(total))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </AdminSection>
+)

@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
 import { Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
+import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
+import { AdminList } from '../ui/admin-list.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SelectAll } from '../ui/select-all.tsx'
@@ -17,10 +18,9 @@ import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/orders.ts'
 import { bulkFormSchema, handleBulkForm } from './bulk-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { handleOrderForm } from './order-action.server.ts'
+import { handleOrderForm, orderFormSchema } from './order-action.server.ts'
 import { OrderCard } from './order-card.tsx'
-import { CurrentView, OrderFilters, OtherStatus } from './order-filters.tsx'
-import { OrderSearch } from './order-search.tsx'
+import { CurrentView, OrderFilters, OrderSearch, OtherStatus } from './order-filters.tsx'
 import { ordersTitle } from './orders-loading.tsx'
 import { type OrdersParams, ordersUrl } from './orders-url.ts'
 import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
@@ -51,24 +51,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const values = await readForm(request)
-  const refundForm = refundFormSchema.safeParse(values)
-  if (refundForm.success) return handleRefundForm(storeContext(context), refundForm.data, { uid, email })
-  const bulkForm = bulkFormSchema.safeParse(values)
-  if (bulkForm.success) return handleBulkForm(storeContext(context), bulkForm.data, { uid, email })
-  return handleOrderForm(storeContext(context), values, { uid, email })
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values } = await readAdminForm(form, ordersFormSchema)
+  if (!values) return refuse(400, 'Failed to update order: this is no change of an order.')
+  switch (values.intent) {
+    case 'retry-refund':
+    case 'settle-refund':
+      return handleRefundForm(store, values, by)
+    case 'bulk-status':
+      return handleBulkForm(store, values, by)
+    default:
+      return handleOrderForm(store, values, by)
+  }
 }
 
-/** Shows the result as a toast, which stays visible when the order has left the current list. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await getActionResult(serverAction)
-  const toast = await loadToast()
-  if (!result?.ok) toast.error(result?.error ?? 'Failed to update order: the store did not answer.')
-  else if (result.message) toast.success(result.message)
-  return result ?? unavailableResult
-}
+const ordersFormSchema = z.union([refundFormSchema, bulkFormSchema, orderFormSchema])
+
+/** The toast stays visible when the order has left the current list. */
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  showResult(await getActionResult(serverAction), 'Failed to update order: the store did not answer.')
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -80,7 +81,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   // An order that has left the list by what was done to it stays, with its next step.
   const [keptIds, setKeptIds] = useState<readonly string[]>([])
   const keep = useCallback((id: string) => setKeptIds(ids => (ids.includes(id) ? ids : [...ids, id])), [])
-  const { rows, listProps } = useStableList(orders, keptIds)
+  const list = useStableList(orders, keptIds)
+  const { rows } = list
   const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
@@ -105,26 +107,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <CurrentView counts={counts} view={view} isLoading={isLoading} />
         </div>
       </div>
-      <div {...listProps} className="outline-none">
-        {rows.length > 0 ? (
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {rows.map(order => (
-              <li key={order.id} className="min-w-0">
-                <OrderCard
-                  order={order}
-                  now={now}
-                  isListed
-                  isSelected={isSelected(order.id)}
-                  onSelect={isChecked => select(order.id, isChecked)}
-                  onDone={keep}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NoOrders params={params} counts={counts} />
+      <AdminList list={list} className="grid gap-4 lg:grid-cols-2" empty={<NoOrders params={params} counts={counts} />}>
+        {order => (
+          <li key={order.id} className="min-w-0">
+            <OrderCard
+              order={order}
+              now={now}
+              isListed
+              isSelected={isSelected(order.id)}
+              onSelect={isChecked => select(order.id, isChecked)}
+              onDone={keep}
+            />
+          </li>
         )}
-      </div>
+      </AdminList>
       <BulkBar selected={selected} orders={rows} onClear={() => selectAll(false)} />
       <Pagination page={page} pages={pages} getPageHref={number => ordersUrl.withChanges({ page: number })} />
     </AdminPage>
@@ -135,8 +131,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function NoOrders({ params, counts }: { params: OrdersParams; counts: OrderCounts }) {
   const isSearch = [params.q, params.from, params.to].some(value => value !== '')
   return (
-    <AdminEmptyState hint={isSearch ? undefined : 'An order comes here by itself once a shopper has placed it.'}>
-      <p>No orders found in this category</p>
+    <AdminEmptyState
+      message="No orders found in this category"
+      hint={isSearch ? undefined : 'An order comes here by itself once a shopper has placed it.'}
+    >
       {isSearch && params.show !== 'all' && counts.all > 0 && (
         <AdminFilterLink getHref={ordersUrl.withChanges({ show: 'all', page: 1 })}>
           Found in All Orders ({counts.all})

@@ -1,17 +1,10 @@
-import type { AdminOrder } from '#store/orders/order.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { ParcelForm } from './parcel-form.tsx'
-import type { ParcelValues } from './use-order-action.ts'
-
-interface ParcelDetailsProps {
-  order: AdminOrder
-  isBusy: boolean
-  onChange: (parcel: ParcelValues) => void
-}
+import type { OrderAction } from './use-order-action.ts'
 
 /** Who carries the parcel of an order that was shipped, with a form to correct it. */
-export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, onChange }: ParcelDetailsProps) {
+export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, changeParcel }: OrderAction) {
   const trackingUrl = getTrackingUrl(courier, trackingNumber)
   const name = courier && (getCourierName(courier) ?? 'Other courier')
   return (
@@ -42,7 +35,7 @@ export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, onCh
         <ParcelForm
           key={`${courier} ${trackingNumber}`}
           defaults={{ courier: courier ?? '', trackingNumber: trackingNumber ?? '' }}
-          onSubmit={parcel => !isBusy && onChange(parcel)}
+          onSubmit={parcel => !isBusy && changeParcel(parcel)}
         >
           <AdminButton type="submit" aria-disabled={isBusy}>
             Save parcel

@@ -6,6 +6,7 @@ import { fromMyr, sumSen, toMyr } from '#store/money.ts'
 import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
 import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import { createCsvHeaders } from '../money/csv-response.server.ts'
 import type { Route } from './+types/parcels-csv.ts'
 import { parseOrderIds } from './order-ids.ts'
 import { listPackedItems } from './parcel-label.ts'
@@ -33,11 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const store = storeContext(context)
   const orders = await listOrdersById(store, parseOrderIds(new URL(request.url).searchParams))
   return new Response(toCsv([head, ...orders.filter(order => !isErased(order)).map(toRow)]), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="parcels-${toShopDay(store.now())}.csv"`,
-      'cache-control': 'private, no-store',
-    },
+    headers: createCsvHeaders(`parcels-${toShopDay(store.now())}.csv`),
   })
 }
 

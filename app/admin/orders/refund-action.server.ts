@@ -8,6 +8,7 @@ import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findRefund } from '#store/orders/refund-queries.server.ts'
 import { retryRefund, type Settlement, settleRefund } from '#store/orders/resolve-refund.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { refuse } from '../ui/admin-form.server.ts'
 import { refundIdSchema } from '../ui/record-id.ts'
 import { getFirstRefundDay, parsePaidBack, type RefundErrors } from './order/refund-values.ts'
 
@@ -31,9 +32,6 @@ export type RefundActionResult = { ok: true; message: string } | { ok: false; er
 export const handleRefundForm = (context: StoreContext, form: RefundForm, by: Actor) =>
   form.intent === 'retry-refund' ? handleRetry(context, form.refundId, by) : handleSettlement(context, form, by)
 
-const respondWithError = (status: number, error: string, errors?: RefundErrors) =>
-  data<RefundActionResult>({ ok: false, error, ...(errors && { errors }) }, { status })
-
 const dealtWith = 'This refund has already been dealt with.'
 
 async function handleRetry(context: StoreContext, refundId: string, by: Actor) {
@@ -47,9 +45,9 @@ async function handleRetry(context: StoreContext, refundId: string, by: Actor) {
   switch (result.reason) {
     case 'not-failed':
     case 'under-way':
-      return respondWithError(409, dealtWith)
+      return refuse(409, dealtWith)
     case 'refused':
-      return respondWithError(502, `Refund failed: ${result.message}.`)
+      return refuse(502, `Refund failed: ${result.message}.`)
   }
 }
 
@@ -60,9 +58,9 @@ async function handleSettlement(
 ) {
   const refund = await findRefund(context.db, refundId)
   const order = refund && (await findOrder(context, refund.orderId))
-  if (!order) return respondWithError(404, 'There is no such refund.')
+  if (!order) return refuse(404, 'There is no such refund.')
   const paid = parsePaidBack(values, { firstDay: getFirstRefundDay(order), today: toShopDay(context.now()) })
-  if (way === 'by_hand' && !paid.ok) return respondWithError(400, 'Not noted: check how and when.', paid.errors)
+  if (way === 'by_hand' && !paid.ok) return refuse(400, 'Not noted: check how and when.', { errors: paid.errors })
   const settlement: Settlement = way === 'by_hand' && paid.ok ? { way, ...paid.paid } : { way: 'bank' }
   const result = await settle(context, { refundId, by, settlement })
   const message = `Order #${order.orderNumber}: noted as ${way === 'by_hand' ? 'paid back' : 'taken by the bank'}`
@@ -70,11 +68,11 @@ async function handleSettlement(
     return data<RefundActionResult>({ ok: true, message })
   switch (result.reason) {
     case 'no-answer':
-      return respondWithError(502, 'The payment provider did not answer: nothing was noted. Try again.')
+      return refuse(502, 'The payment provider did not answer: nothing was noted. Try again.')
     case 'under-way':
-      return respondWithError(409, 'The payment provider is being asked just now. Try again in a minute.')
+      return refuse(409, 'The payment provider is being asked just now. Try again in a minute.')
     default:
-      return respondWithError(409, dealtWith)
+      return refuse(409, dealtWith)
   }
 }
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OpenRefund } from '#store/orders/order.ts'
 import { isSettleable } from '#store/orders/refund-rules.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { Time } from '../ui/time.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { RefundActionResult } from './refund-action.server.ts'
@@ -41,9 +41,8 @@ function PendingRefund({ order, refund, now }: RefundNoticeProps) {
         {formatMoney(fromMyr(amount))} goes back to {order.shipping.name}.{' '}
         {isOverdue ? (
           <>
-            The payment provider has not taken it since{' '}
-            <time dateTime={requestedAt}>{formatDateTime(requestedAt)}</time>. It is your turn: ask the provider, or pay
-            it back another way. Until then the store goes on asking.
+            The payment provider has not taken it since <Time at={requestedAt} />. It is your turn: ask the provider, or
+            pay it back another way. Until then the store goes on asking.
           </>
         ) : (
           <>

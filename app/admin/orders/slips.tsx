@@ -23,9 +23,7 @@ export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
   return (
     <AdminPage title="Packing slips" aside={<AdminLink to="/admin/orders">All orders</AdminLink>}>
       {slips.length === 0 ? (
-        <AdminEmptyState>
-          <p>No orders selected</p>
-        </AdminEmptyState>
+        <AdminEmptyState message="No orders selected" />
       ) : (
         <>
           <AdminButton

@@ -17,12 +17,7 @@ const colours: Record<OrderStatus, string> = {
 
 const badgeClass = 'inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm'
 
-interface StatusBadgeProps {
-  status: OrderStatus
-  name?: string
-}
-
-export const StatusBadge = ({ status, name = status.replaceAll('_', ' ') }: StatusBadgeProps) => (
+export const StatusBadge = ({ status, name = status.replaceAll('_', ' ') }: { status: OrderStatus; name?: string }) => (
   <span className={`${badgeClass} ${colours[status]}`} data-status={status}>
     {name}
   </span>

@@ -7,6 +7,8 @@ import type { OrderActionResult } from './order-action.server.ts'
 /** What the parcel's form holds: empty for what nobody has noted. */
 export type ParcelValues = { [Field in keyof Parcel]: NonNullable<Parcel[Field]> | '' }
 
+export type OrderAction = ReturnType<typeof useOrderAction>
+
 /**
  * Submits changes of an order. A changed order may have left the list, which then keeps it as it
  * was, so the latest version is the one of the last response.

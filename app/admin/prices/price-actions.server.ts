@@ -1,15 +1,13 @@
-import { data } from 'react-router'
 import { z } from 'zod'
-import type { Actor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { changePrices, type UndoResult, undoPriceChange } from '#store/products/change-prices.server.ts'
 import { maxChangedPrices } from '#store/products/price-change.ts'
 import { parsePriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
 import { isPriceTooHigh, priceTooHigh } from '#store/products/price-text.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { recordIdSchema } from '../ui/record-id.ts'
-import { countPrices } from './count-prices.ts'
+import { countPrices } from './price-preview.ts'
 
 export type PricesResult = { ok: true; message: string } | { ok: false; error: string }
 
@@ -38,42 +36,29 @@ const pricesFormSchema = z.union([
 ])
 
 /** Handles the forms of the page of prices. */
-export async function handlePricesForm(context: StoreContext, values: Record<string, unknown>, by: Actor) {
-  const form = pricesFormSchema.safeParse(values)
-  if (!form.success) return respondWithError(400, 'These prices can’t be changed: load the page again.')
-  if (form.data.intent === 'undo-prices') return respondToUndo(await undoPriceChange(context, form.data.id, by))
-  const { id, kind, value, round, products } = form.data
+export async function handlePricesForm(form: PostedForm) {
+  const { by, store, values } = await readAdminForm(form, pricesFormSchema)
+  if (!values) return refuse(400, 'These prices can’t be changed: load the page again.')
+  if (values.intent === 'undo-prices') return respondToUndo(await undoPriceChange(store, values.id, by))
+  const { id, kind, value, round } = values
   const rule = parsePriceRule({ kind, value, isRounded: round === '1' })
-  if (!rule)
-    return respondWithError(
-      400,
-      isPriceTooHigh(value) ? `Not changed. ${priceTooHigh}` : 'Not changed: check the percentage or amount.',
-    )
-  const { changed, skipped } = await changePrices(
-    context,
-    {
-      id,
-      rule,
-      products: products.map(([product, price]) => ({ id: product as ProductId, price: sen(Number(price)) })),
-    },
-    by,
-  )
+  if (!rule && isPriceTooHigh(value)) return refuse(400, `Not changed. ${priceTooHigh}`)
+  if (!rule) return refuse(400, 'Not changed: check the percentage or amount.')
+  const products = values.products.map(([product, price]) => ({ id: product as ProductId, price: sen(Number(price)) }))
+  const { changed, skipped } = await changePrices(store, { id, rule, products }, by)
   const rest = skipped.length > 0 ? `, ${skipped.length} not` : ''
-  return data<PricesResult>({ ok: true, message: `${countPrices(changed.length)} changed${rest}` })
+  return { ok: true as const, message: `${countPrices(changed.length)} changed${rest}` }
 }
 
 function respondToUndo(result: UndoResult) {
   if (result.ok) {
     const { changed, notUndone } = result.undone
-    const message = `${countPrices(changed.length - notUndone.length)} as before`
-    return data<PricesResult>({ ok: true, message })
+    return { ok: true as const, message: `${countPrices(changed.length - notUndone.length)} as before` }
   }
   switch (result.reason) {
     case 'missing':
-      return respondWithError(404, 'This change is not yours, or it is long ago.')
+      return refuse(404, 'This change is not yours, or it is long ago.')
     case 'too-late':
-      return respondWithError(409, 'Not undone: the change is more than ten minutes old.')
+      return refuse(409, 'Not undone: the change is more than ten minutes old.')
   }
 }
-
-const respondWithError = (status: number, error: string) => data<PricesResult>({ ok: false, error }, { status })

@@ -1,12 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { PriceChange } from '#store/products/price-change.ts'
+import type { PriceChange, SkipReason } from '#store/products/price-change.ts'
 import { type PriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminError } from '../ui/admin-page.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
-import { countPrices } from './count-prices.ts'
-import { PriceChangeNote } from './price-change-note.tsx'
+import type { PricesResult } from './price-actions.server.ts'
+import { countPrices } from './price-preview.ts'
 import type { PriceRuleInput } from './use-price-form.ts'
 
 const kindNames: Record<PriceRuleInput['kind'], string> = {
@@ -117,11 +119,7 @@ function PriceRuleForm(props: PriceBarProps) {
           {selectedCount} selected
         </p>
       </div>
-      {message && (
-        <p id="price-rule-message" role="alert" className="font-semibold text-ember">
-          {message}
-        </p>
-      )}
+      <AdminError id="price-rule-message">{message}</AdminError>
       <div className="flex flex-wrap items-center gap-2">
         <AdminButton
           type="submit"
@@ -134,5 +132,50 @@ function PriceRuleForm(props: PriceBarProps) {
         <AdminButton onClick={onClear}>Clear</AdminButton>
       </div>
     </form>
+  )
+}
+
+const reasons: Record<SkipReason, string> = {
+  missing: 'it is no longer for sale',
+  sold: 'it is sold',
+  held: 'somebody is paying for it',
+  changed: 'its price was changed meanwhile',
+  'too-low': 'it would cost less than MYR 1',
+  same: 'it has this price already',
+}
+
+/** Says what the last change has done, and undoes it. */
+function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone } }: { change: PriceChange }) {
+  const { submit, isBusy } = useRowAction<PricesResult>()
+  const left = undoneAt ? notUndone : skipped
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold">
+          {undoneAt
+            ? `Undone: ${countPrices(changed.length - notUndone.length)} as before`
+            : `${countPrices(changed.length)} changed`}
+        </p>
+        {!undoneAt && changed.length > 0 && (
+          <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'undo-prices', id })}>
+            Undo
+          </AdminButton>
+        )}
+      </div>
+      {left.length > 0 && (
+        <details>
+          <summary className="min-h-11 content-center">
+            {undoneAt ? `${countPrices(left.length)} not undone` : `${countPrices(left.length)} not changed`}
+          </summary>
+          <ul className="max-h-[30svh] overflow-auto [overflow-wrap:anywhere]">
+            {left.map(product => (
+              <li key={product.id}>
+                {product.title || 'A deleted piece'}: {reasons[product.reason]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }

@@ -45,3 +45,5 @@ export function describeAskedTime(row: AskingPrice, now: string): string {
 
 const countAskedDays = ({ priceSince }: AskingPrice, now: string) =>
   priceSince === null ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(priceSince)) / dayMs))
+
+export const countPrices = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`

@@ -1,17 +1,11 @@
-import { createListUrl, textParam } from '../ui/list-url.ts'
+import { createListUrl, type ListParams, rawParam, textParam } from '../ui/list-url.ts'
 
 export const maxSearchLength = 100
 
-export interface PricesParams {
+export const pricesUrl = createListUrl('/admin/prices', {
   /** A category in lower case; empty for all. */
-  filter: string
-  q: string
-}
-
-export const pricesUrl = createListUrl<PricesParams>('/admin/prices', {
-  filter: {
-    parse: value => value.trim().toLowerCase().slice(0, 50),
-    format: category => category,
-  },
+  filter: { ...rawParam, parse: value => value.trim().toLowerCase().slice(0, 50) },
   q: textParam(maxSearchLength),
 })
+
+export type PricesParams = ListParams<typeof pricesUrl>

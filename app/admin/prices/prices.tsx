@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { fromMyr } from '#store/money.ts'
+import { formatMoney, fromMyr, sen, toMyr } from '#store/money.ts'
 import { notAsking, type PriceClock } from '#store/products/asking-price.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { maxChangedPrices, priceUndoMs } from '#store/products/price-change.ts'
 import { findLatestPriceChange, findPriceClocks } from '#store/products/price-change-queries.server.ts'
+import type { PriceRule } from '#store/products/price-rule.ts'
 import type { Product } from '#store/products/product.ts'
 import { countActiveByCategory } from '#store/products/stock-queries.server.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { EarlierPrice } from '../../ui/product/price-tag.tsx'
+import { Thumbnail } from '../orders/thumbnail.tsx'
+import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
+import { AdminList } from '../ui/admin-list.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions } from '../ui/filter-bar.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -22,8 +24,7 @@ import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/prices.ts'
 import { handlePricesForm } from './price-actions.server.ts'
 import { PriceBar } from './price-bar.tsx'
-import { type PriceRowData, previewPrice } from './price-preview.ts'
-import { PriceRow } from './price-row.tsx'
+import { describeAskedTime, type PriceRowData, previewPrice } from './price-preview.ts'
 import { maxSearchLength, type PricesParams, pricesUrl } from './prices-url.ts'
 import { usePriceForm } from './use-price-form.ts'
 
@@ -67,18 +68,10 @@ function findSmallestUrl(image: Product['images'][number] | undefined): string |
   return smallest?.url ?? image?.url
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  return handlePricesForm(storeContext(context), await readForm(request), { uid, email })
-}
+export const action = (form: Route.ActionArgs) => handlePricesForm(form)
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await getActionResult(serverAction)
-  const toast = await loadToast()
-  if (result?.ok) toast.success(result.message)
-  else toast.error(result?.error ?? 'The store did not answer. Press again: nothing is changed twice.')
-  return result ?? unavailableResult
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  showResult(await getActionResult(serverAction), 'The store did not answer. Press again: nothing is changed twice.')
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -87,7 +80,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Prices' }]
 /** Changes many prices at once. */
 export default function Prices({ loaderData }: Route.ComponentProps) {
   const { params, categoryCounts, latest, now, hasMore } = loaderData
-  const { rows, listProps } = useStableList(loaderData.rows)
+  const list = useStableList(loaderData.rows)
+  const { rows } = list
   const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
   const form = usePriceForm()
   const { rule, result } = form
@@ -111,28 +105,25 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       )}
-      <div {...listProps} className="outline-none">
-        {rows.length > 0 ? (
-          <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-            {rows.map(row => (
-              <li key={row.id} className="min-w-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
-                <PriceRow
-                  row={row}
-                  rule={rule}
-                  now={now}
-                  isSelected={isSelected(row.id)}
-                  onSelect={isChecked => select(row.id, isChecked)}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <AdminEmptyState>
-            <p>No piece for sale here</p>
+      <AdminList
+        list={list}
+        className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3"
+        empty={
+          <AdminEmptyState message="No piece for sale here">
             <AdminFilterLink getHref={pricesUrl.withChanges({ filter: '', q: '' })}>Show all pieces</AdminFilterLink>
           </AdminEmptyState>
+        }
+      >
+        {row => (
+          <li key={row.id} className="min-w-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
+            <PriceRow
+              {...{ row, rule, now }}
+              isSelected={isSelected(row.id)}
+              onSelect={isChecked => select(row.id, isChecked)}
+            />
+          </li>
         )}
-      </div>
+      </AdminList>
       {(rows.length > 0 || latest) && (
         <PriceBar
           input={form.input}
@@ -182,5 +173,55 @@ function PriceFilters({ params: { filter, q }, categoryCounts }: PriceFiltersPro
         <input type="hidden" name="filter" value={filter} />
       </SearchForm>
     </>
+  )
+}
+
+interface PriceRowProps {
+  row: PriceRowData
+  /** What would be done to it while it is selected; undefined while the rule is not complete. */
+  rule: PriceRule | undefined
+  /** ISO 8601. */
+  now: string
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+/** A product with its price, and with the new one while it is selected. A press selects it. */
+function PriceRow({ row, rule, now, isSelected, onSelect }: PriceRowProps) {
+  const { title, image, priceSen, earlierPriceSen } = row
+  const preview = isSelected && rule ? previewPrice(row, rule, now) : undefined
+  return (
+    <label className="sheet flex h-full cursor-pointer items-center gap-3 p-2 pr-3 has-checked:border-jungle has-checked:bg-chalk">
+      <input
+        type="checkbox"
+        className="size-6 shrink-0"
+        checked={isSelected}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+      <span className="shrink-0">
+        <Thumbnail image={image} width={12} />
+      </span>
+      <span className="grid min-w-0 grow">
+        <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{title}</span>
+        <span className="tabular flex flex-wrap items-baseline gap-x-2">
+          <span>
+            {formatMoney(priceSen)}
+            {earlierPriceSen !== null && (
+              <EarlierPrice
+                product={{ price: toMyr(priceSen), earlierPrice: toMyr(sen(earlierPriceSen)) }}
+                className="ml-1 text-smoke text-sm"
+              />
+            )}
+          </span>
+          {preview?.price !== undefined && (
+            <span className="font-bold text-jungle">
+              <span aria-hidden="true">→</span>
+              <span className="sr-only">new price</span> {formatMoney(preview.price)}
+            </span>
+          )}
+        </span>
+        <span className="text-smoke text-sm">{preview ? preview.note : describeAskedTime(row, now)}</span>
+      </span>
+    </label>
   )
 }

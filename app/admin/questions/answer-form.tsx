@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminError } from '../ui/admin-page.tsx'
 import { RowResult } from '../ui/row-result.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { QuestionChange } from './questions.tsx'
@@ -54,11 +55,7 @@ export function AnswerForm({ question: { id, email, orderId, answer }, children 
         onChange={event => setText(event.target.value)}
         className="min-h-11 px-3 py-2 [field-sizing:content]"
       />
-      {result?.error && (
-        <p role="alert" className="font-semibold text-ember">
-          {result.error}
-        </p>
-      )}
+      <AdminError>{result?.error}</AdminError>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {!isAnswered && (
           <>

@@ -3,6 +3,7 @@ import type { Question } from '#store/feedback/feedback.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { RowResult } from '../ui/row-result.tsx'
+import { Time } from '../ui/time.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import { AnswerForm } from './answer-form.tsx'
 import type { QuestionChange } from './questions.tsx'
@@ -16,7 +17,7 @@ export function QuestionCard({ question }: { question: Question }) {
       <p className="flex min-w-0 flex-wrap gap-x-3 text-smoke text-sm [overflow-wrap:anywhere]">
         <Subject question={question} />
         <span>{email}</span>
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <Time at={createdAt} />
       </p>
       <p id={`question-${id}`} className="whitespace-pre-wrap font-semibold text-lg [overflow-wrap:anywhere]">
         {message}

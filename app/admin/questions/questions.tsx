@@ -1,7 +1,5 @@
-import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { cleanText } from '#store/clean-text.ts'
 import { answerQuestion } from '#store/feedback/answer-question.server.ts'
@@ -9,10 +7,11 @@ import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import { maxAnswerLength } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { listUnanswered } from '#store/feedback/question-queries.server.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { NoMailServer } from '../messages/no-mail-server.tsx'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
+import { AdminList } from '../ui/admin-list.tsx'
+import { AdminEmptyState, AdminError, AdminPage } from '../ui/admin-page.tsx'
 import { CursorLinks } from '../ui/pagination.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
@@ -53,36 +52,23 @@ const refusals = {
   answered: 'Your answer was not sent: the question was answered meanwhile.',
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const store = storeContext(context)
-  const form = formSchema.safeParse(await readForm(request))
-  if (!form.success)
-    return data<QuestionChange>(
-      { ok: false, error: `Write an answer of at most ${maxAnswerLength} characters.` },
-      { status: 400 },
-    )
-  const { intent, id } = form.data
-  const by = { uid, email }
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values } = await readAdminForm(form, formSchema)
+  if (!values) return refuse(400, `Write an answer of at most ${maxAnswerLength} characters.`)
+  const { intent, id } = values
   const result =
-    form.data.intent === 'answer'
-      ? await answerQuestion(store, { by, id, answer: form.data.answer })
+    intent === 'answer'
+      ? await answerQuestion(store, { by, id, answer: values.answer })
       : await deleteFeedback(store, { by, id })
-  return result.ok
-    ? data<QuestionChange>({ ok: true, intent })
-    : data<QuestionChange>(
-        { ok: false, error: refusals[result.reason] },
-        { status: result.reason === 'answered' ? 409 : 404 },
-      )
+  if (!result.ok) return refuse(result.reason === 'answered' ? 409 : 404, refusals[result.reason])
+  return { ok: true as const, intent, message: intent === 'answer' ? 'Answer sent' : 'Question deleted' }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await getActionResult(serverAction)
-  const toast = await loadToast()
-  if (result?.ok) toast.success(result.intent === 'answer' ? 'Answer sent' : 'Question deleted')
-  else toast.error(result?.error ?? 'Nothing was sent, as far as this device knows: the store did not answer.')
-  return result ?? unavailableResult
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  showResult(
+    await getActionResult(serverAction),
+    'Nothing was sent, as far as this device knows: the store did not answer.',
+  )
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -91,30 +77,23 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Questions' }]
 /** What shoppers ask about orders and pieces. */
 export default function Questions({ loaderData, actionData }: Route.ComponentProps) {
   const { questions, nextCursor, isContinued, hasMailServer } = loaderData
-  const { rows, listProps } = useStableList(questions)
   return (
     <AdminPage title="Questions">
       {!hasMailServer && <NoMailServer />}
-      {actionData && 'error' in actionData && (
-        <p role="alert" className="font-semibold text-ember">
-          {actionData.error}
-        </p>
-      )}
-      <div {...listProps} className="outline-none">
-        {rows.length === 0 ? (
-          <AdminEmptyState hint="Shoppers ask on the page of a piece and of their order.">
-            <p>No questions yet.</p>
-          </AdminEmptyState>
-        ) : (
-          <ul className="grid gap-4">
-            {rows.map(question => (
-              <li key={question.id} className="sheet p-4">
-                <QuestionCard question={question} />
-              </li>
-            ))}
-          </ul>
+      <AdminError>{actionData && 'error' in actionData && actionData.error}</AdminError>
+      <AdminList
+        list={useStableList(questions)}
+        className="grid gap-4"
+        empty={
+          <AdminEmptyState message="No questions yet." hint="Shoppers ask on the page of a piece and of their order." />
+        }
+      >
+        {question => (
+          <li key={question.id} className="sheet p-4">
+            <QuestionCard question={question} />
+          </li>
         )}
-      </div>
+      </AdminList>
       <CursorLinks path="/admin/questions" isContinued={isContinued} nextCursor={nextCursor} />
     </AdminPage>
   )

@@ -1,6 +1,6 @@
-import { type Period, periods } from '#store/sales/period.ts'
+import type { Period } from '#store/sales/period.ts'
 import type { HrefBuilder } from '../../ui/navigation/use-pending-params.ts'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, listOptions } from '../ui/filter-bar.tsx'
 
 export const periodNames: Record<Period, string> = {
   all: 'All Time',
@@ -9,21 +9,7 @@ export const periodNames: Record<Period, string> = {
   year: 'Last year',
 }
 
-interface PeriodButtonsProps {
-  /** Undefined when no period is chosen. */
-  current: Period | undefined
-  getHref: (period: Period) => HrefBuilder
-}
-
-export const PeriodButtons = ({ current, getHref }: PeriodButtonsProps) => (
-  <FilterBar
-    preventScrollReset
-    groups={{
-      Period: periods.map(period => ({
-        name: periodNames[period],
-        isCurrent: period === current,
-        getHref: getHref(period),
-      })),
-    }}
-  />
+/** `current`: undefined when no period is chosen. */
+export const PeriodButtons = (props: { current: Period | undefined; getHref: (period: Period) => HrefBuilder }) => (
+  <FilterBar preventScrollReset groups={{ Period: listOptions(periodNames, props.current, props.getHref) }} />
 )

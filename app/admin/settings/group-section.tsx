@@ -7,10 +7,9 @@ import {
   type SettingValues,
 } from '#store/settings/setting-names.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { ConflictChoice } from '../ui/conflict-choice.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
-import { GroupConflicts } from './group-conflicts.tsx'
 import type { StoredValues } from './group-form.ts'
-import { PlaceholderList } from './placeholder-list.tsx'
 import { SettingField } from './setting-field.tsx'
 import { describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
 import { type GroupFormState, useGroupForm } from './use-group-form.ts'
@@ -134,14 +133,8 @@ interface PreviewExample {
   today: string
 }
 
-interface MessagePreviewProps {
-  name: SettingName
-  template: string
-  example: PreviewExample
-}
-
 /** A message as the buyer of an example order gets it. */
-function MessagePreview({ name, template, example }: MessagePreviewProps) {
+function MessagePreview({ name, template, example }: { name: SettingName; template: string; example: PreviewExample }) {
   const isShipped = /^(shipped|delivered)\./.test(name)
   const text = fillMessage(template, {
     name: 'Siti Rahmah',
@@ -161,5 +154,89 @@ function MessagePreview({ name, template, example }: MessagePreviewProps) {
         {text || '(empty)'}
       </p>
     </figure>
+  )
+}
+
+/** The settings that somebody else has changed too, with both values and a choice. */
+function GroupConflicts({ form, changedBy }: { form: GroupFormState; changedBy: string }) {
+  const id = useId()
+  if (form.conflicts.length === 0) return null
+
+  function choose(event: MouseEvent<HTMLButtonElement>, name: SettingName, choice: 'mine' | 'theirs') {
+    // The button disappears with its row.
+    const input = event.currentTarget.form?.elements.namedItem(name)
+    if (input instanceof HTMLElement) input.focus()
+    form.resolve(name, choice)
+  }
+
+  return (
+    <section aria-labelledby={id} className="grid gap-4 rounded-lg border border-ember bg-white p-4">
+      <p id={id} role="alert" className="font-semibold text-ember [overflow-wrap:anywhere]">
+        {changedBy} changed these settings meanwhile. Choose which values to keep.
+      </p>
+      {form.conflicts.map(name => (
+        <section
+          key={name}
+          aria-label={getSettingLabel(name)}
+          tabIndex={-1}
+          data-invalid
+          className="grid gap-3 border-sand border-t pt-3"
+        >
+          <p className="wide text-sm">{getSettingLabel(name)}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ConflictChoice
+              label="Theirs, stored now"
+              action="Use theirs"
+              onChoose={event => choose(event, name, 'theirs')}
+            >
+              {form.base[name]}
+            </ConflictChoice>
+            <ConflictChoice label="Yours, not saved" action="Keep mine" onChoose={event => choose(event, name, 'mine')}>
+              {form.inputs[name]}
+            </ConflictChoice>
+          </div>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+const pageLines = [
+  ['{shop}', 'the shop’s name'],
+  ['{email}', 'its e-mail'],
+  ['{whatsapp}', 'its WhatsApp number'],
+  ['{days}', 'business days until a parcel is packed'],
+]
+const messageLines = [
+  ['{name}', 'the buyer’s name'],
+  ['{number}', 'the order’s number'],
+  ['{link}', 'the page of the order'],
+  ['{courier}', 'who carries the parcel'],
+  ['{tracking}', 'the tracking number'],
+  ['{tracking_link}', 'the courier’s page for it'],
+  ['{shop}', 'the shop’s name'],
+]
+
+/** What a text may name in braces, and how a page is written. */
+function PlaceholderList({ group }: { group: SettingGroup }) {
+  const isPage = group === 'terms' || group === 'privacy' || group === 'returns'
+  if (!isPage && group !== 'messages') return null
+  return (
+    <div className="rounded-lg border border-sand p-3 text-sm">
+      {isPage && (
+        <p className="mb-2">
+          An empty line ends a paragraph. A line that begins with # is a heading, one that begins with - is an item of a
+          list.
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {(isPage ? pageLines : messageLines).map(([placeholder, meaning]) => (
+          <div key={placeholder} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="font-mono">{placeholder}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

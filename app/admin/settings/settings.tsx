@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { toShopDay } from '#store/dates.ts'
 import { type SettingGroup, settingGroupNames } from '#store/settings/setting-names.ts'
@@ -10,6 +9,7 @@ import { updateSettings } from '#store/settings/update-settings.server.ts'
 import { LeaveDialog } from '../products/leave-dialog.tsx'
 import { askToSignInAgain, registerForm } from '../products/open-form.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
+import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
 import type { Route } from './+types/settings.ts'
@@ -46,12 +46,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const form = settingsFormSchema.safeParse(await readForm(request))
-  if (!form.success) return data<SaveSettingsResult>({ ok: false, reason: 'invalid', errors: {} }, { status: 400 })
-  const { group, version, values } = form.data
-  const result = await updateSettings(storeContext(context), { by: { uid, email }, group, version, values })
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values: sent } = await readAdminForm(form, settingsFormSchema)
+  if (!sent) return data<SaveSettingsResult>({ ok: false, reason: 'invalid', errors: {} }, { status: 400 })
+  const result = await updateSettings(store, { by, ...sent })
   if (result.ok) return data<SaveSettingsResult>(result)
   return data<SaveSettingsResult>(result, { status: result.reason === 'conflict' ? 409 : 400 })
 }

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 
 /**
@@ -29,3 +30,20 @@ export const revalidateAfterAction = ({
   formAction,
 }: ShouldRevalidateFunctionArgs): boolean =>
   actionResult?.ok === false ? !actionResult.isUnavailable && formAction !== '/login/again' : defaultShouldRevalidate
+
+interface Shown {
+  ok: boolean
+  message?: string
+  error?: string
+}
+
+/**
+ * Shows in a toast what a page's action has done, or why it has not.
+ * @param unavailable what the toast says when the store did not answer
+ */
+export async function showResult<Result extends Shown>(result: Result | undefined, unavailable: string) {
+  const toast = await loadToast()
+  if (!result?.ok) toast.error(result?.error ?? unavailable)
+  else if (result.message) toast.success(result.message)
+  return result ?? unavailableResult
+}

@@ -43,15 +43,25 @@ export function AdminSection({ title, className = '', children }: AdminSectionPr
 }
 
 interface AdminEmptyStateProps {
+  message?: string
   /** Where the list is filled from. */
   hint?: string | undefined
-  /** A message and, if there is one, a link to continue. */
-  children: ReactNode
+  /** Links to continue, if there are any. */
+  children?: ReactNode
 }
 
+/** Says why a form or a press was refused. */
+export const AdminError = ({ id, children }: { id?: string; children: ReactNode }) =>
+  children && (
+    <p id={id} role="alert" className="font-semibold text-ember">
+      {children}
+    </p>
+  )
+
 /** Shown instead of an empty list. */
-export const AdminEmptyState = ({ hint, children }: AdminEmptyStateProps) => (
+export const AdminEmptyState = ({ message, hint, children }: AdminEmptyStateProps) => (
   <div className="grid justify-items-center gap-3 rounded-lg border-2 border-smoke/60 border-dashed px-6 py-10 text-center font-semibold md:py-14 [&>:not(p)]:order-2">
+    {message && <p>{message}</p>}
     {children}
     {hint && <p className="order-1 max-w-prose font-normal text-smoke">{hint}</p>}
   </div>

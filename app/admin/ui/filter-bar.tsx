@@ -56,6 +56,18 @@ export function FilterBar({ groups, preventScrollReset = false }: FilterBarProps
   )
 }
 
+/** The values of a filter by their names, in the order of these. */
+export const listOptions = <Value extends string>(
+  names: Readonly<Partial<Record<Value, string>>>,
+  current: Value | undefined,
+  getHref: (value: Value) => HrefBuilder,
+): FilterOption[] =>
+  (Object.entries(names) as [Value, string][]).map(([value, name]) => ({
+    name,
+    isCurrent: value === current,
+    getHref: getHref(value),
+  }))
+
 /** The filters of products by category, with the number of pieces in each. */
 export const listCategoryOptions = (
   counts: readonly { category: string; count: number }[],

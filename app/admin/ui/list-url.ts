@@ -7,6 +7,9 @@ export interface ListParam<T> {
   format(value: T): string
 }
 
+/** A parameter that is taken as it is. */
+export const rawParam: ListParam<string> = { parse: value => value, format: value => value }
+
 /** One of several values; the first one is the default. */
 export const choiceParam = <T extends string>(options: readonly [T, ...T[]]): ListParam<T> => ({
   parse: value => options.find(option => option === value) ?? options[0],
@@ -32,13 +35,14 @@ export const rowCountParam = (step: number, max: number): ListParam<number> => (
   format: rows => (rows === step ? '' : String(rows)),
 })
 
-type ListParams<T> = { [Name in keyof T & string]: ListParam<T[Name]> }
+/** The parameters of a list page: `ListParams<typeof ordersUrl>`. */
+export type ListParams<Url extends { parse(searchParams: URLSearchParams): object }> = ReturnType<Url['parse']>
 
 /**
  * Reads and writes the search parameters of one list page. Values that are not valid count as the
  * default.
  */
-export function createListUrl<T extends object>(path: string, listParams: ListParams<T>) {
+export function createListUrl<T extends object>(path: string, listParams: { [Name in keyof T]: ListParam<T[Name]> }) {
   const names = Object.keys(listParams) as (keyof T & string)[]
 
   const parse = (searchParams: URLSearchParams): T =>

@@ -1,17 +1,15 @@
 import { useMemo } from 'react'
-import { data } from 'react-router'
 import { z } from 'zod'
 import { currentUser, getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import type { AccountFacts } from '#store/users/account-facts.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -19,8 +17,7 @@ import { StatCards } from '../ui/stat-cards.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/user-management.ts'
 import { NoAccess } from './no-access.tsx'
-import { UserList } from './user-list.tsx'
-import type { ChangeAdminResult, UserListItem } from './user-row.tsx'
+import { UserList, type UserListItem } from './user-list.tsx'
 import { userStep, usersUrl } from './users-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,36 +38,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { currentUserId, params, counts, admins, others }
 }
 
-const toListItem = ({ uid, email, isAdmin, createdAt }: User, facts: AccountFacts | undefined): UserListItem => ({
-  uid,
-  email,
-  isAdmin,
-  createdAt,
-  facts,
-})
+const toListItem = (user: User, facts: AccountFacts | undefined): UserListItem => {
+  const { uid, email, isAdmin, createdAt } = user
+  return { uid, email, isAdmin, createdAt, facts }
+}
 
 const adminFormSchema = z.object({ userId: recordIdSchema, isAdmin: z.enum(['true', 'false']) })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const by = getAdmin(context)
-  const form = adminFormSchema.safeParse(await readForm(request))
-  if (!form.success) return data<ChangeAdminResult>({ ok: false }, { status: 400 })
-  const { userId, isAdmin } = form.data
-  const changeResult = await changeAdmin(storeContext(context), {
-    by,
-    network: currentUser(context).network,
-    userId,
-    isAdmin: isAdmin === 'true',
-  })
-  if (changeResult.ok) return data<ChangeAdminResult>(changeResult)
-  return data<ChangeAdminResult>(changeResult, { status: changeResult.reason === 'unknown' ? 404 : 409 })
+const failed = 'Failed to update admin status'
+
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values } = await readAdminForm(form, adminFormSchema)
+  if (!values) return refuse(400, failed)
+  const { network } = currentUser(form.context)
+  const isAdmin = values.isAdmin === 'true'
+  const result = await changeAdmin(store, { by, network, userId: values.userId, isAdmin })
+  if (result.ok) return { ok: true }
+  return refuse(result.reason === 'unknown' ? 404 : 409, failed, { reason: result.reason })
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ChangeAdminResult> {
-  const result = await getActionResult(serverAction)
-  if (!result?.ok) (await loadToast()).error('Failed to update admin status')
-  return result ?? unavailableResult
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  showResult(await getActionResult(serverAction), failed)
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -89,7 +77,6 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
   )
   const { navigateTo } = usePendingParams()
   const { rows, listProps } = useStableList(latestRows)
-  const listUsersOf = (role: Role) => rows.filter(row => row.role === role).map(({ user }) => user)
   const total = counts.admins + counts.others
   if (total === 0) return <NoAccess />
   return (
@@ -116,24 +103,20 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
         maxLength={254}
       />
       <div {...listProps} className="grid gap-4 outline-none lg:grid-cols-2">
-        <UserList
-          title="Admin Users"
-          users={listUsersOf('admin')}
-          count={admins.count}
-          hasMore={admins.users.length < admins.count}
-          emptyMessage="No admin users found"
-          currentUserId={currentUserId}
-          maxShown={params.show}
-        />
-        <UserList
-          title="Regular Users"
-          users={listUsersOf('other')}
-          count={others.count}
-          hasMore={others.users.length < others.count}
-          emptyMessage="No regular users found"
-          currentUserId={currentUserId}
-          maxShown={params.show}
-        />
+        {(
+          [
+            ['admin', 'Admin Users', admins],
+            ['other', 'Regular Users', others],
+          ] as const
+        ).map(([role, title, { users, count }]) => (
+          <UserList
+            key={role}
+            users={rows.filter(row => row.role === role).map(({ user }) => user)}
+            hasMore={users.length < count}
+            maxShown={params.show}
+            {...{ title, count, currentUserId }}
+          />
+        ))}
       </div>
     </AdminPage>
   )

@@ -36,9 +36,10 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {total === 0 ? (
-        <AdminEmptyState hint="Every page of the shop that somebody opens counts, without cookies or IP addresses.">
-          <p>Nobody has been here yet.</p>
-        </AdminEmptyState>
+        <AdminEmptyState
+          message="Nobody has been here yet."
+          hint="Every page of the shop that somebody opens counts, without cookies or IP addresses."
+        />
       ) : (
         <>
           <AdminSection title="Pages seen per day">

@@ -27,17 +27,11 @@ export default function RowNotice({ row }: { row: CheckedRow }) {
   )
 }
 
-interface ResolveButtonProps {
-  label?: string
-  onResolve: () => void
-  children: string
-}
-
 /**
  * Disappears after a click, so it first moves the focus to the row's remove button or, without one,
  * to the list's heading.
  */
-const ResolveButton = ({ label, onResolve, children }: ResolveButtonProps) => (
+const ResolveButton = ({ label, onResolve, children }: { label?: string; onResolve: () => void; children: string }) => (
   <button
     type="button"
     aria-label={label}

@@ -98,17 +98,11 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
 
 const formatFee = (fee: Sen) => (fee === 0 ? messages.checkout.free : formatMoney(fee))
 
-interface PreviewRowProps {
-  row: CheckedRow
-  amount: string
-  onRemove: () => void
-}
-
 /**
  * A product of the order preview, with a remove button when it blocks payment. One that is gone is
  * struck, and its amount is no part of the sums.
  */
-const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
+const PreviewRow = ({ row, amount, onRemove }: { row: CheckedRow; amount: string; onRemove: () => void }) => (
   <li className="py-1">
     <div
       className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isGone(row) ? 'text-smoke line-through' : ''}`}

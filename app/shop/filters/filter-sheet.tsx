@@ -16,13 +16,8 @@ import { describeFilters } from './filter-words.ts'
 import { getMySize } from './my-size.ts'
 import { PriceRange } from './price-range.tsx'
 
-interface FilterSheetProps {
-  params: ShopParams
-  onClose: () => void
-}
-
 /** The filters of the shop: a sheet from below on phones, a dialog on anything wider. */
-export function FilterSheet({ params, onClose }: FilterSheetProps) {
+export function FilterSheet({ params, onClose }: { params: ShopParams; onClose: () => void }) {
   const [facets, setFacets] = useState(params.facets)
   const { counts, hasFailed } = useFacetCounts({ ...params, facets })
   const { navigateTo } = usePendingParams()
@@ -114,13 +109,7 @@ function MySize({ facets, onChange }: { facets: FacetParams; onChange: (changes:
   )
 }
 
-interface ChoiceProps {
-  isChosen: boolean
-  onToggle: () => void
-  children: ReactNode
-}
-
-const Choice = ({ isChosen, onToggle, children }: ChoiceProps) => (
+const Choice = ({ isChosen, onToggle, children }: { isChosen: boolean; onToggle: () => void; children: ReactNode }) => (
   <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border-2 border-ink bg-chalk px-3.5 has-checked:bg-ink has-checked:text-chalk has-focus-visible:outline-3 has-focus-visible:outline-jungle has-focus-visible:outline-offset-2">
     <input
       type="checkbox"

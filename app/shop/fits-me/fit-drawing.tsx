@@ -5,11 +5,6 @@ import type { FitDifference } from './compare-fit.ts'
 import { drawOutline, drawOwnOutline } from './fit-outline.ts'
 import { describeDifference } from './fit-words.ts'
 
-interface FitDrawingProps {
-  product: Product
-  differences: readonly FitDifference[]
-}
-
 const marginCm = 4
 /** More than any garment, so that the squares fill the whole frame. */
 const farCm = 500
@@ -18,7 +13,7 @@ const farCm = 500
 export default function FitDrawing({
   product: { garmentType, measurements = {} },
   differences,
-}: FitDrawingProps): ReactNode {
+}: { product: Product; differences: readonly FitDifference[] }): ReactNode {
   const squares = useId()
   const compared = Object.fromEntries(differences.map(({ measurement, mine }) => [measurement, mine]))
   const theirs = garmentType && drawOutline(garmentType, measurements)

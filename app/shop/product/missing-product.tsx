@@ -45,13 +45,7 @@ export const ProductLoadError = ({ error }: { error: unknown }) => (
   </Notice>
 )
 
-interface NoticeProps {
-  title: string
-  text: string
-  children: React.ReactNode
-}
-
-const Notice = ({ title, text, children }: NoticeProps) => (
+const Notice = ({ title, text, children }: { title: string; text: string; children: React.ReactNode }) => (
   <div className="shell flex min-h-[60svh] flex-col items-start justify-center gap-6 py-16">
     <title>{title}</title>
     <h1 className="headline text-[min(9.4vw,6rem)]">{title}</h1>

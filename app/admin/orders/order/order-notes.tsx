@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { formatDateTime } from '#store/dates.ts'
 import { maxNoteLength, type OrderNote } from '#store/orders/order-note.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
-import { AdminSection } from '../../ui/admin-page.tsx'
+import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useRowAction } from '../../ui/use-row-action.ts'
 import type { NoteResult } from '../order.tsx'
@@ -22,11 +22,7 @@ interface OrderNotesProps {
 /** What admins note on an order for each other. */
 export const OrderNotes = ({ notes, uid, newNoteId, result }: OrderNotesProps) => (
   <AdminSection title="Private notes">
-    {result?.error && (
-      <p role="alert" className="font-semibold text-ember">
-        {result.error}
-      </p>
-    )}
+    <AdminError>{result?.error}</AdminError>
     {notes.length > 0 && (
       <ul className="grid gap-3">
         {notes.map(note => (
@@ -78,7 +74,7 @@ function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
     <article aria-busy={isBusy} className="grid gap-1 border-sand border-l-2 pl-3">
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
       <p className="text-smoke text-sm [overflow-wrap:anywhere]">
-        {authorEmail}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {authorEmail}, <Time at={createdAt} />
         {editedAt && ', edited'}
       </p>
       {isOwn && (

@@ -5,14 +5,8 @@ import type { QrCode } from '../../../account/qr-code.ts'
 import { QrCodeImage } from '../../../ui/qr-code-image.tsx'
 import { formatParcelLabel, listPackedItems } from '../parcel-label.ts'
 
-interface PackingSlipProps {
-  order: AdminOrder
-  qrCode: QrCode
-  shopName: string
-}
-
 /** What goes into a parcel and whom it goes to, on one page of A6. */
-export function PackingSlip({ order, qrCode, shopName }: PackingSlipProps) {
+export function PackingSlip({ order, qrCode, shopName }: { order: AdminOrder; qrCode: QrCode; shopName: string }) {
   const { orderNumber, shipping, items, createdAt, returnedProductIds } = order
   const count = listPackedItems(order).length
   const [name, ...lines] = formatParcelLabel(shipping)

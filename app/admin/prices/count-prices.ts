@@ -1,1 +1,0 @@
-export const countPrices = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`
