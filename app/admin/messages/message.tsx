@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
@@ -17,7 +17,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/message.ts'
@@ -137,34 +137,30 @@ const explanations: Partial<Record<Status, string>> = {
   kept: 'It was written while no mail server was set.',
 }
 
-type Result = SendAgainResult | { ok: false; isUnavailable: true }
-
 /** Sends a message by hand. One that may have arrived is confirmed first. */
 function SendAgain({ status }: { status: Status }) {
-  const { submit, isBusy, result } = useRowAction<Result>()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const { submit, isBusy, result } = useRowAction<SendAgainResult | { ok: false; isUnavailable: true }>()
   const send = () => void submit({ from: status })
   return (
     <div className="grid justify-items-start gap-3">
       <p>{explanations[status]}</p>
-      <AdminButton
-        tone="main"
-        aria-disabled={isBusy}
-        onClick={() => (status === 'perhaps_sent' ? setIsConfirming(true) : send())}
-      >
-        {status === 'kept' ? 'Send now' : 'Send again'}
-      </AdminButton>
+      {status === 'perhaps_sent' ? (
+        <ConfirmButton
+          tone="main"
+          label="Send again"
+          isBusy={isBusy}
+          onConfirm={send}
+          title="Send it again?"
+          description="It may have arrived already. The buyer would then get it twice."
+        />
+      ) : (
+        <AdminButton tone="main" aria-disabled={isBusy} onClick={send}>
+          {status === 'kept' ? 'Send now' : 'Send again'}
+        </AdminButton>
+      )}
       <p role="alert" className="font-semibold text-ember empty:hidden">
         {result && !result.ok && ('reason' in result ? errors[result.reason] : 'The store did not answer. Try again.')}
       </p>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={send}
-        title="Send it again?"
-        description="It may have arrived already. The buyer would then get it twice."
-        confirmLabel="Send again"
-      />
     </div>
   )
 }

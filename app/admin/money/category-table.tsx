@@ -19,15 +19,11 @@ export const CategoryTable = ({ categories, total, hasFees, timeName }: Category
     <table className="sheet w-full border-separate border-spacing-0 overflow-hidden large-text:block">
       <thead className="large-text:sr-only">
         <tr className="text-right text-smoke text-sm">
-          <th scope="col" className={`${cellClass} text-left font-semibold`}>
-            Category
-          </th>
-          <th scope="col" className={`${cellClass} font-semibold`}>
-            Pieces
-          </th>
-          <th scope="col" className={`${cellClass} font-semibold`}>
-            Amount
-          </th>
+          {['Category', 'Pieces', 'Amount'].map(name => (
+            <th key={name} scope="col" className={`${cellClass} font-semibold first:text-left`}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="large-text:block">

@@ -5,13 +5,13 @@ import { storeContext } from '#app/context/store-context.ts'
 import { csvStart, toCsvLines } from '#store/csv.ts'
 import type { Db } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
-import { type ExportColumn, getCells, getHead } from '#store/sales/export-columns.ts'
+import { type Column, getCells, getHead } from '#store/sales/export-columns.ts'
 import { getTimeRange, type TimeRange } from '#store/sales/time-range.ts'
 import { type MoneyParams, moneyUrl } from './money-url.ts'
 
 interface CsvExport<Row> {
   subject: string
-  columns: readonly ExportColumn<Row>[]
+  columns: readonly Column<Row>[]
   listBatches: (db: Db, range: TimeRange) => AsyncGenerator<Row[]>
 }
 
@@ -48,7 +48,7 @@ export const createCsvHeaders = (fileName: string) => ({
 })
 
 /** Other requests get their turn between two batches. */
-async function* createLines<Row>(columns: readonly ExportColumn<Row>[], batches: AsyncIterable<Row[]>) {
+async function* createLines<Row>(columns: readonly Column<Row>[], batches: AsyncIterable<Row[]>) {
   yield csvStart + toCsvLines([getHead(columns)])
   for await (const rows of batches) {
     yield toCsvLines(rows.map(row => getCells(columns, row)))

@@ -168,6 +168,12 @@ const NoOrders = ({ params: { period, month } }: { params: MoneyParams }) =>
     </AdminEmptyState>
   )
 
+const downloads = [
+  ['Orders', orderExportUrl],
+  ['Sold pieces', salesExportUrl],
+  ['Movements', movementExportUrl],
+] as const
+
 /**
  * Links to the files of the chosen time. Without the `download` attribute, so that a session that
  * has ended leads to the login page and is not saved as a file.
@@ -175,15 +181,11 @@ const NoOrders = ({ params: { period, month } }: { params: MoneyParams }) =>
 const Downloads = ({ params }: { params: MoneyParams }) => (
   <AdminSection title="Download for Excel or Google Sheets" className="print:hidden">
     <div className="flex flex-wrap gap-2">
-      <a className={adminButtonClass({})} href={orderExportUrl.getHref(params)}>
-        Orders (CSV)
-      </a>
-      <a className={adminButtonClass({})} href={salesExportUrl.getHref(params)}>
-        Sold pieces (CSV)
-      </a>
-      <a className={adminButtonClass({})} href={movementExportUrl.getHref(params)}>
-        Movements (CSV)
-      </a>
+      {downloads.map(([name, url]) => (
+        <a key={name} className={adminButtonClass({})} href={url.getHref(params)}>
+          {name} (CSV)
+        </a>
+      ))}
     </div>
     <p className="text-smoke text-sm">
       For the time chosen above. Movements are payments, refunds, disputes, fees and payouts at the payment provider,

@@ -48,18 +48,14 @@ export function MonthChart({ months, hasFees }: MonthChartProps) {
   )
 }
 
-type MonthBar = Pick<MonthMoney, 'month' | 'net' | 'fees' | 'afterFees'>
-
 /** The latest months of those that have money, with those between them. */
-function createBars(
-  months: readonly MonthMoney[],
-): (Pick<MonthBar, 'month'> & Record<'net' | 'fees' | 'afterFees', number>)[] {
+function createBars(months: readonly MonthMoney[]) {
   const [latest, first] = [months[0]?.month, months.at(-1)?.month]
   if (!latest || !first) return []
-  const nothing = { net: 0, fees: 0, afterFees: 0 }
-  return listMonths(first, latest, maxMonths).map(
-    name => months.find(({ month }) => month === name) ?? { month: name, ...nothing },
-  )
+  return listMonths(first, latest, maxMonths).map(name => {
+    const { net = 0, fees = 0, afterFees = 0 } = months.find(({ month }) => month === name) ?? {}
+    return { month: name, net, fees, afterFees }
+  })
 }
 
 interface BarProps {

@@ -77,6 +77,12 @@ export function handleOrderForm(context: StoreContext, form: OrderForm, by: Acto
   }
 }
 
+/** Responds with the order as it is now. `news` follows its number in the toast. */
+async function succeed(context: StoreContext, id: OrderId, news: string, done: string) {
+  const order = await findOrder(context, id)
+  return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}${news}`, done, order })
+}
+
 async function handleStatusChange(
   context: StoreContext,
   { id, from, to, restock, ...parcel }: OrderForm & { intent: 'change-status' },
@@ -121,13 +127,7 @@ async function handleStatusChange(
 async function handleUndo(context: StoreContext, { id, changedTo }: OrderForm & { intent: 'undo' }, by: Actor) {
   const result = await undoStatusChange(context, { orderId: id, changedTo, by })
   if (!result.ok) return refuse(409, result.reason === 'unknown' ? noSuchOrder : tooLate)
-  const order = await findOrder(context, id)
-  return data<OrderActionResult>({
-    ok: true,
-    message: `Order #${order?.orderNumber} is ${result.status} again`,
-    done: `Undone: ${result.status} again`,
-    order,
-  })
+  return succeed(context, id, ` is ${result.status} again`, `Undone: ${result.status} again`)
 }
 
 async function handleEndPayment(
@@ -136,15 +136,7 @@ async function handleEndPayment(
   by: Actor,
 ) {
   const result = await endPayment(context, { orderId: id, by, endsUnknown: endsUnknown === 'yes' })
-  if (result.ok) {
-    const order = await findOrder(context, id)
-    return data<OrderActionResult>({
-      ok: true,
-      message: `Order #${order?.orderNumber}: payment ended`,
-      done: 'Payment ended: the pieces are free',
-      order,
-    })
-  }
+  if (result.ok) return succeed(context, id, ': payment ended', 'Payment ended: the pieces are free')
   switch (result.reason) {
     case 'unknown':
       return refuse(404, noSuchOrder)
@@ -176,11 +168,5 @@ async function handleParcelChange(
   const result = await changeParcel(context, { orderId: id, parcel: toParcel(parcel), by })
   if (!result.ok)
     return refuse(409, result.reason === 'unknown' ? noSuchOrder : 'Failed to update order: it has not been shipped.')
-  const order = await findOrder(context, id)
-  return data<OrderActionResult>({
-    ok: true,
-    message: `Order #${order?.orderNumber}: parcel saved`,
-    done: 'Parcel saved',
-    order,
-  })
+  return succeed(context, id, ': parcel saved', 'Parcel saved')
 }

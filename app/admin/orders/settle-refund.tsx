@@ -4,6 +4,7 @@ import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OpenRefund } from '#store/orders/order.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { readFields } from '../ui/read-fields.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import { getFirstRefundDay, wayNames } from './order/refund-values.ts'
@@ -27,8 +28,7 @@ export function SettleRefund({ order, refund, now }: SettleRefundProps) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    void submit(Object.fromEntries(values))
+    void submit(readFields(event.currentTarget))
   }
 
   const renderWay = (way: 'by_hand' | 'bank', { label, children }: { label: string; children: ReactNode }) => (

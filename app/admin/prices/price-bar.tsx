@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PriceChange, SkipReason } from '#store/products/price-change.ts'
-import { type PriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
+import { priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
@@ -8,8 +8,8 @@ import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
 import type { PricesResult } from './price-actions.server.ts'
-import { countPrices } from './price-preview.ts'
-import type { PriceRuleInput } from './use-price-form.ts'
+import { countPrices, type PriceRowData, previewPrice } from './price-preview.ts'
+import type { PriceRuleInput, usePriceForm } from './use-price-form.ts'
 
 const kindNames: Record<PriceRuleInput['kind'], string> = {
   percent: 'Lower by %',
@@ -18,16 +18,10 @@ const kindNames: Record<PriceRuleInput['kind'], string> = {
 }
 
 interface PriceBarProps {
-  input: PriceRuleInput
-  rule: PriceRule | undefined
-  onInput: (changes: Partial<PriceRuleInput>) => void
-  selectedCount: number
-  /** How many of the selected prices the rule changes. */
-  changingCount: number
-  isBusy: boolean
-  /** Why the last change was refused. */
-  error: string | undefined
-  onSubmit: () => void
+  form: ReturnType<typeof usePriceForm>
+  selected: readonly PriceRowData[]
+  /** ISO 8601. */
+  now: string
   onClear: () => void
   /** The last change, while it can be undone. */
   latest: PriceChange | undefined
@@ -36,7 +30,7 @@ interface PriceBarProps {
 /** What is done to the selected prices, within reach of a thumb; afterwards what was done. */
 export function PriceBar(props: PriceBarProps) {
   const ref = useRef<HTMLElement>(null)
-  const isChoosing = props.selectedCount > 0
+  const isChoosing = props.selected.length > 0
   // The second press of a double press on the button must not undo what the first has done.
   usePressGuard(ref, String(isChoosing))
   useToastsAbove(ref, true)
@@ -44,7 +38,7 @@ export function PriceBar(props: PriceBarProps) {
     <section
       ref={ref}
       aria-label="Change of prices"
-      aria-busy={props.isBusy}
+      aria-busy={props.form.isBusy}
       className="sheet sticky bottom-16 z-20 grid grid-cols-1 gap-2 border-jungle p-3 shadow-lg large-text:static md:bottom-2"
     >
       {isChoosing && <PriceRuleForm {...props} />}
@@ -56,8 +50,9 @@ export function PriceBar(props: PriceBarProps) {
   )
 }
 
-function PriceRuleForm(props: PriceBarProps) {
-  const { input, rule, onInput, selectedCount, changingCount, isBusy, error, onSubmit, onClear } = props
+function PriceRuleForm({ form, selected, now, onClear }: PriceBarProps) {
+  const { input, rule, changeInput, isBusy, result } = form
+  const changing = rule ? selected.filter(row => previewPrice(row, rule, now).price !== undefined) : []
   const valueRef = useRef<HTMLInputElement>(null)
   const [hasTried, setHasTried] = useState(false)
   const isInvalid = hasTried && !rule
@@ -65,13 +60,13 @@ function PriceRuleForm(props: PriceBarProps) {
     ? input.kind === 'percent'
       ? 'Give a whole percentage from 1 to 99.'
       : (describePriceProblem(input.value) ?? 'Give an amount above 0.')
-    : error
+    : result?.ok === false && result.error
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setHasTried(true)
     if (!rule) valueRef.current?.focus()
-    else if (!isBusy && changingCount > 0) onSubmit()
+    else if (!isBusy && changing.length > 0) form.submit(selected)
   }
 
   return (
@@ -82,7 +77,7 @@ function PriceRuleForm(props: PriceBarProps) {
           value={input.kind}
           onChange={({ target }) => {
             setHasTried(false)
-            onInput({ kind: priceRuleKinds.find(kind => kind === target.value) ?? 'percent' })
+            changeInput({ kind: priceRuleKinds.find(kind => kind === target.value) ?? 'percent' })
           }}
           className="select-arrow min-h-11 min-w-0 max-w-full pl-3 font-semibold"
         >
@@ -101,7 +96,7 @@ function PriceRuleForm(props: PriceBarProps) {
           autoComplete="off"
           maxLength={20}
           value={input.value}
-          onChange={({ target }) => onInput({ value: target.value })}
+          onChange={({ target }) => changeInput({ value: target.value })}
           className="min-h-11 w-24 min-w-0 px-3"
         />
         {input.kind !== 'set' && (
@@ -110,13 +105,13 @@ function PriceRuleForm(props: PriceBarProps) {
               type="checkbox"
               className="size-6 shrink-0"
               checked={input.isRounded}
-              onChange={({ target }) => onInput({ isRounded: target.checked })}
+              onChange={({ target }) => changeInput({ isRounded: target.checked })}
             />
             Round down to whole ringgit
           </label>
         )}
         <p role="status" className="flex min-h-11 items-center text-smoke">
-          {selectedCount} selected
+          {selected.length} selected
         </p>
       </div>
       <AdminError id="price-rule-message">{message}</AdminError>
@@ -125,9 +120,9 @@ function PriceRuleForm(props: PriceBarProps) {
           type="submit"
           tone="main"
           className="grow sm:grow-0"
-          aria-disabled={isBusy || (rule && changingCount === 0)}
+          aria-disabled={isBusy || (rule && changing.length === 0)}
         >
-          {rule ? `Change ${countPrices(changingCount)}` : 'Change prices'}
+          {rule ? `Change ${countPrices(changing.length)}` : 'Change prices'}
         </AdminButton>
         <AdminButton onClick={onClear}>Clear</AdminButton>
       </div>

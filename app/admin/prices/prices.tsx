@@ -84,7 +84,6 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   const { rows } = list
   const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
   const form = usePriceForm()
-  const { rule, result } = form
   // Also when the response was lost and a live event told of the change: pressing again would lower
   // the new prices once more.
   const [lastChangeId, setLastChangeId] = useState(latest?.id)
@@ -117,7 +116,8 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         {row => (
           <li key={row.id} className="min-w-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
             <PriceRow
-              {...{ row, rule, now }}
+              {...{ row, now }}
+              rule={form.rule}
               isSelected={isSelected(row.id)}
               onSelect={isChecked => select(row.id, isChecked)}
             />
@@ -125,18 +125,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         )}
       </AdminList>
       {(rows.length > 0 || latest) && (
-        <PriceBar
-          input={form.input}
-          rule={rule}
-          onInput={form.changeInput}
-          selectedCount={selected.length}
-          changingCount={rule ? selected.filter(row => previewPrice(row, rule, now).price !== undefined).length : 0}
-          isBusy={form.isBusy}
-          error={result?.ok === false ? result.error : undefined}
-          onSubmit={() => form.submit(selected)}
-          onClear={() => selectAll(false)}
-          latest={latest}
-        />
+        <PriceBar {...{ form, selected, now, latest }} onClear={() => selectAll(false)} />
       )}
     </AdminPage>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatDate } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
@@ -13,11 +12,15 @@ export const SalesTable = ({ sales }: { sales: readonly Sale[] }) => (
     <caption className="sr-only">Sold items</caption>
     <thead className="max-md:sr-only">
       <tr className="text-left text-smoke text-sm">
-        <HeaderCell>Product</HeaderCell>
-        <HeaderCell>Customer</HeaderCell>
-        <HeaderCell className="text-right">Price</HeaderCell>
-        <HeaderCell>Date Sold</HeaderCell>
-        <HeaderCell>Order</HeaderCell>
+        {['Product', 'Customer', 'Price', 'Date Sold', 'Order'].map(name => (
+          <th
+            key={name}
+            scope="col"
+            className={`border-sand whitespace-nowrap border-b px-3 py-3 font-semibold lg:px-4 ${name === 'Price' ? 'text-right' : ''}`}
+          >
+            {name}
+          </th>
+        ))}
       </tr>
     </thead>
     <tbody className="max-md:block">
@@ -26,12 +29,6 @@ export const SalesTable = ({ sales }: { sales: readonly Sale[] }) => (
       ))}
     </tbody>
   </table>
-)
-
-const HeaderCell = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <th scope="col" className={`border-sand whitespace-nowrap border-b px-3 py-3 font-semibold lg:px-4 ${className}`}>
-    {children}
-  </th>
 )
 
 const cellClass =

@@ -4,6 +4,7 @@ import { maxNoteLength, type OrderNote } from '#store/orders/order-note.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { readFields } from '../../ui/read-fields.ts'
 import { Time } from '../../ui/time.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useRowAction } from '../../ui/use-row-action.ts'
@@ -136,7 +137,5 @@ function NoteText({ label, text = '', error }: { label: string; text?: string; e
 
 function send(event: FormEvent<HTMLFormElement>, submit: (values: Record<string, string>) => Promise<void>) {
   event.preventDefault()
-  const { submitter } = event.nativeEvent as SubmitEvent
-  const values = new FormData(event.currentTarget, submitter)
-  void submit(Object.fromEntries([...values].map(([name, value]) => [name, String(value)])))
+  void submit(readFields(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
 }

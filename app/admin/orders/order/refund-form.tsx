@@ -9,6 +9,7 @@ import { Field } from '../../../ui/controls/field.tsx'
 import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { readFields } from '../../ui/read-fields.ts'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useRowAction } from '../../ui/use-row-action.ts'
 import { PaidBackFields } from '../paid-back-fields.tsx'
@@ -85,7 +86,7 @@ function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundForm
   function check(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const values = readValues(event.currentTarget)
+    const values = readFields(event.currentTarget)
     const parsed = parseRefundValues(values, { order, today })
     const errors: RefundErrors = parsed.ok ? {} : parsed.errors
     if (parsed.ok && parsed.refund.amount > refundable)
@@ -151,7 +152,7 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
   function suggest(event: FormEvent<HTMLElement>) {
     const input = event.target as HTMLInputElement
     if (!input.form || !amount.current) return
-    const current = readValues(input.form)
+    const current = readFields(input.form)
     const chosen = listChosen(order, current)
     setShare(chosen.length > 0 ? getShippingShare(order, chosen) : undefined)
     if (input.type !== 'checkbox') return
@@ -209,9 +210,6 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
     </>
   )
 }
-
-const readValues = (form: HTMLFormElement): RefundValues =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 interface RefundWayFieldsProps {
   /** Whether the payment provider has a payment of the order. */
