@@ -12,7 +12,7 @@ const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), p
 /** The action data of the login and sign-up pages. */
 export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error: string }
 
-const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
+export const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
 
 /**
  * Whether the browser itself has posted the form, without scripts or before they ran. Scripts show

@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
 
 interface AccountFormProps {
   submitLabel: string
@@ -26,3 +28,16 @@ export function AccountForm({ submitLabel, error, children }: AccountFormProps) 
     </Form>
   )
 }
+
+/** An e-mail address, of the account unless `autoComplete` says otherwise. */
+export const EmailField = (props: Partial<ComponentProps<typeof Field>>) => (
+  <Field
+    label={messages.account.email}
+    name="email"
+    type="email"
+    autoComplete="username"
+    inputMode="email"
+    required
+    {...props}
+  />
+)

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
-import { Field } from '../ui/controls/field.tsx'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import type { AccountResult } from './account-action.ts'
 import { AccountCard } from './account-card.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, EmailField } from './account-form.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface AccountPageProps {
@@ -46,14 +45,7 @@ export function AccountPage({
       <AccountCard title={title}>
         {intro}
         <AccountForm submitLabel={submitLabel} error={result && !result.ok ? result.error : ''}>
-          <Field
-            label={messages.account.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-          />
+          <EmailField />
           <PasswordField
             label={messages.account.password}
             name="password"

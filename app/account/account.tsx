@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
@@ -10,11 +11,12 @@ import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
+import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/account.ts'
 import { AccountCard } from './account-card.tsx'
 import { getHomePath } from './auth-state.ts'
-import { ChangePasswordForm, type ChangePasswordFormResult } from './change-password-form.tsx'
 import { OrderList } from './order-list.tsx'
+import { PasswordField } from './password-field.tsx'
 import { setSession } from './session.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -83,10 +85,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return result
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.account.yourAccount} · ${matches[0].loaderData?.shop.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describeUnlistedPage(messages.account.yourAccount, matches[0].loaderData?.shop.name)
 
 /** The signed-in user's own account: orders, password and sessions. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
@@ -150,6 +150,45 @@ function LogOutEverywhere() {
         aria-disabled={isBusy}
       >
         {messages.account.logOutEverywhere}
+      </Button>
+    </Form>
+  )
+}
+
+type ChangePasswordFormResult = { ok: true } | { ok: false; error: string }
+
+/** Asks for the current and the new password. A successful change empties both. */
+function ChangePasswordForm({ email, result }: { email: string; result: ChangePasswordFormResult | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const messageId = useId()
+  const isBusy = useNavigation().formData?.get('intent') === 'change-password'
+  useEffect(() => {
+    if (result?.ok) form.current?.reset()
+  }, [result])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-6 grid grid-cols-1 gap-5 border-ink border-t-2 pt-5"
+      aria-describedby={messageId}
+    >
+      <h2 className="headline text-xl">{messages.account.changePassword}</h2>
+      <input type="hidden" name="intent" value="change-password" />
+      {/* Tells password managers which account's password changes. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={messages.account.currentPassword} name="currentPassword" autoComplete="current-password" />
+      <PasswordField
+        label={messages.account.newPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={messages.account.newPasswordHint}
+      />
+      <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
+        {result && (result.ok ? messages.account.passwordChanged : result.error)}
+      </p>
+      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
+        {messages.account.changePassword}
       </Button>
     </Form>
   )

@@ -3,11 +3,9 @@ import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
-import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
-import { Field } from '../ui/controls/field.tsx'
 import type { Route } from './+types/find-order.ts'
-import { AccountCard } from './account-card.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountCardPage } from './account-card.tsx'
+import { AccountForm, EmailField } from './account-form.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
 
 /** Nobody's address is in that of the page, and with `no-referrer` a form has no origin. */
@@ -38,31 +36,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function FindOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { email, error = '' } = actionData ?? {}
   return (
-    <KinabaluScene>
-      <AccountCard title={messages.layout.findOrder}>
-        {!loaderData.canMail ? (
-          <AskTheShop text={messages.account.askAboutOrder} />
-        ) : email !== undefined && error === '' ? (
-          <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
-            {messages.account.orderLinksMailed(email)}
-          </p>
-        ) : (
-          <>
-            <p className="mt-4 text-lg">{messages.account.findOrderPurpose}</p>
-            <AccountForm submitLabel={messages.account.mailOrderLinks} error={error}>
-              <Field
-                label={messages.account.email}
-                name="email"
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                defaultValue={email}
-                required
-              />
-            </AccountForm>
-          </>
-        )}
-      </AccountCard>
-    </KinabaluScene>
+    <AccountCardPage title={messages.layout.findOrder}>
+      {!loaderData.canMail ? (
+        <AskTheShop text={messages.account.askAboutOrder} />
+      ) : email !== undefined && error === '' ? (
+        <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
+          {messages.account.orderLinksMailed(email)}
+        </p>
+      ) : (
+        <>
+          <p className="mt-4 text-lg">{messages.account.findOrderPurpose}</p>
+          <AccountForm submitLabel={messages.account.mailOrderLinks} error={error}>
+            <EmailField autoComplete="email" defaultValue={email} />
+          </AccountForm>
+        </>
+      )}
+    </AccountCardPage>
   )
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/messages/current.ts'
-import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/google-done.ts'
-import { AccountCard } from './account-card.tsx'
+import { AccountCardPage } from './account-card.tsx'
 import { getHomePath } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 
@@ -49,13 +48,11 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
     window.close()
   }, [user, error, needsCode, continuePath])
   return (
-    <KinabaluScene>
-      <AccountCard title={title}>
-        {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
-        <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6">
-          {messages.account.goOn}
-        </LinkButton>
-      </AccountCard>
-    </KinabaluScene>
+    <AccountCardPage title={title}>
+      {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
+      <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6">
+        {messages.account.goOn}
+      </LinkButton>
+    </AccountCardPage>
   )
 }

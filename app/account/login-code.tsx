@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
-import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
+import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/login-code.ts'
-import type { AccountResult } from './account-action.ts'
-import { AccountCard } from './account-card.tsx'
+import { type AccountResult, respondWithError } from './account-action.ts'
+import { AccountCardPage } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
 import { getHomePath } from './auth-state.ts'
 import { CodeField } from './code-field.tsx'
@@ -18,8 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (user) throw redirect(localPath(getHomePath(user)))
   return null
 }
-
-const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code } = await readForm(request)
@@ -35,24 +33,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   completeSignIn(await serverAction(), { successMessage: messages.account.loggedIn, getRedirectPath: getHomePath })
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.account.enterCode} · ${matches[0].loaderData?.shop.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describeUnlistedPage(messages.account.enterCode, matches[0].loaderData?.shop.name)
 
 /** Asks for the second factor after the password, or after Google, was right. */
 export default function LoginCode({ actionData }: Route.ComponentProps) {
   return (
-    <KinabaluScene>
-      <AccountCard title={messages.account.enterCode}>
-        <p className="mt-4 text-lg">{messages.account.openAuthenticator}</p>
-        <AccountForm submitLabel={messages.account.logIn} error={actionData && !actionData.ok ? actionData.error : ''}>
-          <CodeField hint={messages.account.lostPhone} />
-        </AccountForm>
-        <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
-          {messages.account.backToLogIn}
-        </Link>
-      </AccountCard>
-    </KinabaluScene>
+    <AccountCardPage title={messages.account.enterCode}>
+      <p className="mt-4 text-lg">{messages.account.openAuthenticator}</p>
+      <AccountForm submitLabel={messages.account.logIn} error={actionData && !actionData.ok ? actionData.error : ''}>
+        <CodeField hint={messages.account.lostPhone} />
+      </AccountForm>
+      <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
+        {messages.account.backToLogIn}
+      </Link>
+    </AccountCardPage>
   )
 }

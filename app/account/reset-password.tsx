@@ -4,14 +4,12 @@ import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
-import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
-import { Field } from '../ui/controls/field.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/reset-password.ts'
-import { AccountCard } from './account-card.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountCardPage } from './account-card.tsx'
+import { AccountForm, EmailField } from './account-form.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -61,27 +59,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Asks for the address of an account, then by the mailed link for a new password. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <KinabaluScene>
-      <AccountCard title={messages.account.chooseNewPassword}>
-        {actionData?.step === 'changed' ? (
-          <>
-            <p className="mt-4 text-lg" role="status">
-              {messages.account.passwordReset}
-            </p>
-            <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
-              {messages.account.logIn}
-            </LinkButton>
-          </>
-        ) : (
-          <>
-            <ResetStep {...loaderData} result={actionData} />
-            <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
-              {messages.account.backToLogIn}
-            </Link>
-          </>
-        )}
-      </AccountCard>
-    </KinabaluScene>
+    <AccountCardPage title={messages.account.chooseNewPassword}>
+      {actionData?.step === 'changed' ? (
+        <>
+          <p className="mt-4 text-lg" role="status">
+            {messages.account.passwordReset}
+          </p>
+          <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
+            {messages.account.logIn}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <ResetStep {...loaderData} result={actionData} />
+          <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
+            {messages.account.backToLogIn}
+          </Link>
+        </>
+      )}
+    </AccountCardPage>
   )
 }
 
@@ -129,14 +125,7 @@ function AddressForm({ error }: { error: string }) {
     <>
       <p className="mt-4 text-lg">{messages.account.resetPurpose}</p>
       <AccountForm submitLabel={messages.account.mailLink} error={error}>
-        <Field
-          label={messages.account.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
+        <EmailField />
       </AccountForm>
     </>
   )

@@ -5,11 +5,11 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import type { SecondFactorError } from '#store/users/sign-in.ts'
-import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
+import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/second-factor.ts'
-import { AccountCard } from './account-card.tsx'
+import { AccountCardPage } from './account-card.tsx'
 import { createQrCode, type QrCode } from './qr-code.ts'
 import { BackupCodes, ConfirmForm, PasswordForm } from './second-factor/second-factor-forms.tsx'
 
@@ -87,23 +87,19 @@ function toSetup(uri: string): Setup {
   return { uri, secret: secret.replace(/.{4}(?=.)/g, '$& '), qrCode: createQrCode(uri) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.account.secondFactor} · ${matches[0].loaderData?.shop.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describeUnlistedPage(messages.account.secondFactor, matches[0].loaderData?.shop.name)
 
 /** Turns the second factor of an admin on and off. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isOn } = loaderData
   return (
-    <KinabaluScene>
-      <AccountCard title={messages.account.secondFactor}>
-        <Step email={email} isOn={isOn} result={actionData} />
-        <LinkButton to="/admin" tone="paper" className="mt-6 w-full">
-          {messages.account.backToAdmin}
-        </LinkButton>
-      </AccountCard>
-    </KinabaluScene>
+    <AccountCardPage title={messages.account.secondFactor}>
+      <Step email={email} isOn={isOn} result={actionData} />
+      <LinkButton to="/admin" tone="paper" className="mt-6 w-full">
+        {messages.account.backToAdmin}
+      </LinkButton>
+    </AccountCardPage>
   )
 }
 

@@ -2,11 +2,10 @@ import { data } from 'react-router'
 import { type AccountLinks, currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
-import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/verify-email.ts'
-import { AccountCard } from './account-card.tsx'
+import { AccountCardPage } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** The token is in the address: nobody else may learn it. */
@@ -36,11 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Confirms the address of the signed-in account by the mailed link. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <KinabaluScene>
-      <AccountCard title={messages.account.confirmEmail}>
-        <VerifyStep {...loaderData} result={actionData?.result} />
-      </AccountCard>
-    </KinabaluScene>
+    <AccountCardPage title={messages.account.confirmEmail}>
+      <VerifyStep {...loaderData} result={actionData?.result} />
+    </AccountCardPage>
   )
 }
 

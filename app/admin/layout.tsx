@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
 import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { language } from '#app/messages/current.ts'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { ResourceProblem, TestPayments } from '#store/store-context.server.ts'
-import { leaveOtherLanguage } from '../ui/navigation/leave-other-language.ts'
 import type { Route } from './+types/layout.ts'
 import adminStylesUrl from './admin.css?url'
 import { AdminFooter } from './admin-footer.tsx'
@@ -179,4 +179,12 @@ function useActivity() {
       for (const name of eventNames) removeEventListener(name, report)
     }
   }, [])
+}
+
+/**
+ * Client middleware of the admin area, which is in English: a page of the shop in another language
+ * leads there by a new document.
+ */
+function leaveOtherLanguage({ request }: { request: Request }) {
+  if (language !== 'en') throw redirectDocument(request.url)
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
+import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/cart.ts'
 import { type CheckedRow, isGone } from './cart/cart-check.ts'
 import { CartRow } from './cart/cart-row.tsx'
@@ -22,10 +23,8 @@ import { usePaymentReturn } from './checkout/use-payment-return.ts'
 import { savedProducts } from './saved/saved-store.ts'
 import { RecentlySeen, StoredProducts } from './saved/stored-products.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.cart.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describeUnlistedPage(messages.cart.title, matches[0].loaderData?.shop.name)
 
 export default function CartPage() {
   const { rows, waiting, isReady, refetch } = useCheckedCart()

@@ -4,6 +4,7 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
+import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/checkout.ts'
 import { ClosedNotice } from './cart/closed-notice.tsx'
 import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
@@ -15,10 +16,8 @@ import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.checkout.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describeUnlistedPage(messages.checkout.title, matches[0].loaderData?.shop.name)
 
 export default function CheckoutPage() {
   const checkedCart = useCheckedCart()

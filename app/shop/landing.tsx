@@ -2,15 +2,16 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
-import { toCard } from '#store/products/product.ts'
+import { type Product, toCard } from '#store/products/product.ts'
 import { listProducts } from '#store/products/product-queries.server.ts'
+import { FarRidge, NearRidge, Sun } from '../ui/brand/ridges.tsx'
+import { LinkButton } from '../ui/controls/button.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
 import { loadModule } from '../ui/load-module.tsx'
 import type { Route } from './+types/landing.ts'
-import { CallToAction } from './landing/call-to-action.tsx'
 import { Founders } from './landing/founders.tsx'
 import { Hero } from './landing/hero.tsx'
-import { NewProducts } from './landing/new-products.tsx'
+import { ProductCard } from './product-list/product-card.tsx'
 import { Ticker } from './product-list/ticker.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -51,3 +52,38 @@ export default function Landing({ loaderData: { products, founders } }: Route.Co
     </>
   )
 }
+
+/** The last section before the footer, with a link to the shop. */
+const CallToAction = () => (
+  <section className="relative -mb-20 grid justify-items-center overflow-clip bg-mustard px-4 [--focus:var(--color-ink)] pt-20 pb-[max(10.5rem,18.5vw)] text-center md:pt-32">
+    <Sun className="sunrise absolute bottom-[-12vw] left-[calc(50%-max(15rem,26vw))] w-[max(30rem,52vw)]" />
+    <p className="headline relative text-[13vw] sm:text-[min(9.4vw,11rem)]">
+      {messages.landing.oneOfEach} <br />
+      {messages.landing.beQuick}
+    </p>
+    <LinkButton to="/shop" tone="ink" size="large" className="relative mt-10 min-h-18 md:px-12 md:text-3xl">
+      {messages.landing.exploreCollection}
+    </LinkButton>
+    <FarRidge className="-translate-x-1/2 absolute bottom-0 left-1/2 h-[max(9rem,16vw)] w-full min-w-[44rem]" />
+    <NearRidge className="absolute bottom-0 h-[max(3rem,6vw)] w-full text-ink" />
+  </section>
+)
+
+/** Some of the newest products, in columns at alternating heights. */
+const NewProducts = ({ products }: { products: readonly Product[] }) => (
+  <section aria-labelledby="just-in" className="shell overflow-x-clip pt-14 pb-20 md:pt-24 md:pb-32">
+    <h2 id="just-in" className="headline text-[min(17vw,12rem)]">
+      {messages.landing.justIn}
+    </h2>
+    <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:mt-12 md:gap-x-6 lg:grid-cols-4 xl:gap-x-9">
+      {products.map(product => (
+        <li
+          key={product.id}
+          className="min-w-0 even:mt-10 even:-mb-10 large-text:even:my-0 lg:even:mt-20 lg:even:-mb-20 pass [--pass:0rem] even:[--pass:1.75rem]"
+        >
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

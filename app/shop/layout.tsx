@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage } from '#store/languages.ts'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
-import { ShopToaster } from '../ui/feedback/shop-toaster.tsx'
+import { toastContainer } from '../ui/feedback/load-toast.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import type { Route } from './+types/layout.ts'
 import { answerEarlyPresses } from './layout/early-presses.ts'
@@ -95,4 +95,12 @@ function PageProgress() {
       <Spinner className="press bg-chalk p-3" />
     </div>
   )
+}
+
+const getServerSnapshot = () => undefined
+
+/** The container of shoppers' toasts, loaded on demand. */
+function ShopToaster() {
+  const Container = useSyncExternalStore(toastContainer.subscribe, toastContainer.get, getServerSnapshot)
+  return Container && <Container />
 }

@@ -7,6 +7,7 @@ import { renderSkeletonItems } from '../ui/feedback/skeleton.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
 import { lazyPart } from '../ui/load-module.tsx'
+import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/saved.ts'
 import { AlertSlot } from './alerts/alert-slot.tsx'
 import { addProduct, removeProducts, type SavedProduct } from './saved/saved-product.ts'
@@ -17,10 +18,8 @@ import { useLiveProducts } from './saved/use-live-products.ts'
 
 const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.saved.savedProducts} · ${matches[0].loaderData?.shop.name ?? ''}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describeUnlistedPage(messages.saved.savedProducts, matches[0].loaderData?.shop.name)
 
 const gridClass =
   'mt-8 grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:mt-10 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9'

@@ -13,7 +13,10 @@ const farCm = 500
 export default function FitDrawing({
   product: { garmentType, measurements = {} },
   differences,
-}: { product: Product; differences: readonly FitDifference[] }): ReactNode {
+}: {
+  product: Product
+  differences: readonly FitDifference[]
+}): ReactNode {
   const squares = useId()
   const compared = Object.fromEntries(differences.map(({ measurement, mine }) => [measurement, mine]))
   const theirs = garmentType && drawOutline(garmentType, measurements)

@@ -1,13 +1,15 @@
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
 import { FarRidge, NearRidge, Sun } from '../../ui/brand/ridges.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
+import { logError } from '../../ui/feedback/log-error.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { loadModule } from '../../ui/load-module.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { TapedPhoto } from './taped-photo.tsx'
-import { useParallax } from './use-parallax.ts'
+import { Photo } from '../../ui/product/photo.tsx'
+import { CardPriceTag, SpokenPrice } from '../../ui/product/price-tag.tsx'
 
 /** `speed`: see landing.css. */
 const getParallaxStyle = (speed: number) => ({ '--parallax': speed }) as CSSProperties
@@ -108,3 +110,55 @@ const HeroFooter = () => (
     </a>
   </div>
 )
+
+interface TapedPhotoProps {
+  product: Product
+  sizes: string
+  isFirst: boolean
+  /** Parallax speed, see landing.css. */
+  parallax: number
+  className: string
+}
+
+/** A product's photo with a strip of tape and a price tag. */
+const TapedPhoto = ({ product, sizes, isFirst, parallax, className }: TapedPhotoProps) => (
+  <Link
+    to={`/product/${product.id}`}
+    className={`parallax group absolute block focus-visible:shadow-[0_0_0_3px_var(--color-ink)] ${className}`}
+    style={{ '--parallax': parallax } as CSSProperties}
+  >
+    <span className="lift relative block bg-chalk p-[3.5%] shadow-[6px_6px_0_rgb(26_22_19/0.9)] outline-2 outline-ink">
+      <Photo image={product.images[0]} alt="" sizes={sizes} isFirst={isFirst} className="aspect-[4/5] w-full" />
+      <span aria-hidden="true" className="tape -top-3 -translate-x-1/2 absolute left-1/2 h-7 w-2/5 -rotate-3" />
+      <span className="hero-tag die-cut -left-3 absolute bottom-[5%]">
+        <CardPriceTag
+          product={product}
+          className="-rotate-3 whitespace-nowrap text-[0.9375rem] large-text:text-xs group-hover:animate-swing lg:text-lg"
+        />
+      </span>
+    </span>
+    <span className="sr-only">
+      {product.title}
+      <SpokenPrice product={product} />
+    </span>
+  </Link>
+)
+
+/** Loads the parallax script in browsers that lack scroll-driven animations. */
+function useParallax(hero: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (CSS.supports('animation-timeline', 'view()')) return
+    let stop: (() => void) | undefined
+    let isUnmounted = false
+    loadModule(() => import('./parallax.ts')).then(
+      ({ startParallax }) => {
+        if (!isUnmounted && hero.current) stop = startParallax(hero.current)
+      },
+      error => logError('Failed to load the parallax effect', error),
+    )
+    return () => {
+      isUnmounted = true
+      stop?.()
+    }
+  }, [hero])
+}

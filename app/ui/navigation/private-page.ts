@@ -7,8 +7,13 @@ export const privatePageHeaders = {
   'Referrer-Policy': 'no-referrer',
 }
 
-export const describePrivatePage = (title: string, shopName = '') => [
+export const describePrivatePage = (title: string, shopName?: string) => [
+  ...describeUnlistedPage(title, shopName),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** A page that shows what is in this browser, or whose it is: nothing to search for. */
+export const describeUnlistedPage = (title: string, shopName = '') => [
   { title: `${title} · ${shopName}` },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
 ]
