@@ -1,12 +1,12 @@
 import * as messages from '#app/messages/current.ts'
-import { Link } from '../ui/navigation/link.tsx'
+import { TextLink } from '../ui/navigation/link.tsx'
 
 /** The way to orders that no account has. */
 export const FindOrderLink = () => (
   <p>
     {messages.account.orderedAsGuest}{' '}
-    <Link to="/find-order" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+    <TextLink to="/find-order" className="wide">
       {messages.layout.findOrder}
-    </Link>
+    </TextLink>
   </p>
 )

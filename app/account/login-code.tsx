@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
-import { Link } from '../ui/navigation/link.tsx'
+import { TextLink } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/login-code.ts'
@@ -44,9 +44,9 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
       <AccountForm submitLabel={messages.account.logIn} error={actionData && !actionData.ok ? actionData.error : ''}>
         <CodeField hint={messages.account.lostPhone} />
       </AccountForm>
-      <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
+      <TextLink to="/login" className="wide mt-4">
         {messages.account.backToLogIn}
-      </Link>
+      </TextLink>
     </AccountCardPage>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/messages/current.ts'
-import { Link } from '../ui/navigation/link.tsx'
+import { TextLink } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login.ts'
 import { handleAccountForm } from './account-action.ts'
@@ -37,15 +37,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       result={actionData}
       footer={
         <>
-          <Link to="/login/reset" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+          <TextLink to="/login/reset" className="wide">
             {messages.account.forgotPassword}
-          </Link>
+          </TextLink>
           <FindOrderLink />
           <p>
             {messages.account.noAccountYet}{' '}
-            <Link to="/signup" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+            <TextLink to="/signup" className="wide">
               {messages.account.signUp}
-            </Link>
+            </TextLink>
           </p>
         </>
       }

@@ -5,7 +5,7 @@ import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
-import { Link } from '../ui/navigation/link.tsx'
+import { TextLink } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { AccountCardPage } from './account-card.tsx'
@@ -72,9 +72,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <ResetStep {...loaderData} result={actionData} />
-          <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
+          <TextLink to="/login" className="wide mt-4">
             {messages.account.backToLogIn}
-          </Link>
+          </TextLink>
         </>
       )}
     </AccountCardPage>

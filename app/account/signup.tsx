@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
-import { Link } from '../ui/navigation/link.tsx'
+import { TextLink } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/signup.ts'
 import { handleAccountForm } from './account-action.ts'
@@ -54,9 +54,9 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       footer={
         <p>
           {messages.account.haveAccount}{' '}
-          <Link to="/login" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+          <TextLink to="/login" className="wide">
             {messages.account.logIn}
-          </Link>
+          </TextLink>
         </p>
       }
     >

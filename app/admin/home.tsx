@@ -1,16 +1,19 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
-import { countOrders } from '#store/orders/admin-order-queries.server.ts'
+import { countOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
+import type { OrderFilterName } from '#store/orders/order-filters.ts'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
 import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
 import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
+import { Link } from '../ui/navigation/link.tsx'
 import type { Route } from './+types/home.ts'
+import { messagesUrl } from './messages/messages-url.ts'
+import { ordersUrl } from './orders/orders-url.ts'
 import { pricesUrl } from './prices/prices-url.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
-import { TodayStrip } from './today-strip.tsx'
 import { AdminLink } from './ui/admin-button.tsx'
 import { AdminList } from './ui/admin-list.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
@@ -113,4 +116,66 @@ const AddProduct = () => (
   <AdminLink to="/admin/add-product" tone="main">
     Add New Product
   </AdminLink>
+)
+
+const tasks = [
+  { name: 'to pack', show: 'paid' },
+  { name: 'to hand over', show: 'processing' },
+  { name: 'waiting for payment', show: 'awaiting-payment' },
+  { name: 'refunds pending', show: 'refund-pending' },
+] as const satisfies { name: string; show: OrderFilterName }[]
+
+const noFilters = { page: 1, q: '', from: '', to: '' }
+
+interface TodayStripProps {
+  counts: OrderCounts
+  /** Messages that failed or were perhaps sent. Without any they are no task. */
+  messageProblems: number
+  /** Questions without an answer. The same. */
+  unanswered: number
+}
+
+/**
+ * What is to be done today, each number leading to its list. What is to be packed comes first and
+ * loud.
+ */
+const TodayStrip = ({ counts, messageProblems, unanswered }: TodayStripProps) => (
+  <nav aria-label="Today">
+    <ul className="figures">
+      {tasks.map(({ name, show }) => (
+        <Task
+          key={show}
+          name={name}
+          count={counts[show]}
+          to={ordersUrl.getHref({ ...noFilters, show, sort: show === 'paid' ? 'oldest' : 'default' })}
+          isLoud={show === 'paid' && counts.paid > 0}
+        />
+      ))}
+      {unanswered > 0 && <Task name="questions to answer" count={unanswered} to="/admin/questions" />}
+      {messageProblems > 0 && (
+        <Task
+          name="messages failed"
+          count={messageProblems}
+          to={messagesUrl.getHref({ of: 'mail', show: 'problems', page: 1 })}
+        />
+      )}
+    </ul>
+  </nav>
+)
+
+const Task = ({ name, count, to, isLoud = false }: { name: string; count: number; to: string; isLoud?: boolean }) => (
+  <li className={isLoud ? 'fills bg-mustard' : ''}>
+    <Link
+      to={to}
+      className={`flex h-full items-center gap-x-3 px-3 py-2 hover:bg-sand/40 md:px-4 ${isLoud ? 'min-h-16' : 'min-h-12'}`}
+    >
+      <span className={`figure ${isLoud ? 'text-3xl!' : count > 0 ? 'text-jungle' : 'text-smoke'}`}>{count}</span>
+      <span className={`min-w-0 leading-tight ${isLoud ? 'wide grow text-lg' : 'text-sm'}`}>{name}</span>
+      {isLoud && (
+        <span aria-hidden="true" className="font-bold text-xl">
+          →
+        </span>
+      )}
+    </Link>
+  </li>
 )

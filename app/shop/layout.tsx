@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage } from '#store/languages.ts'
+import { getVisitRoute } from '#store/visits/visit-routes.ts'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { toastContainer } from '../ui/feedback/load-toast.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/layout.ts'
 import { answerEarlyPresses } from './layout/early-presses.ts'
 import { Footer } from './layout/footer.tsx'
 import { chosenLanguage, offering } from './layout/language-script.ts'
 import { Navigation } from './layout/navigation.tsx'
-import { usePageViews } from './layout/use-page-views.ts'
-import { useSearchKey } from './layout/use-search-key.ts'
+import { isCheckoutFlow, isSearchKey } from './layout/search-key.ts'
 
 const pathsWithoutNavigation = ['/', '/login', '/signup', '/login/google/done']
 
@@ -103,4 +105,88 @@ const getServerSnapshot = () => undefined
 function ShopToaster() {
   const Container = useSyncExternalStore(toastContainer.subscribe, toastContainer.get, getServerSnapshot)
   return Container && <Container />
+}
+
+/** '/' focuses the page's search box; on a page without one it opens the shop and focuses there. */
+function useSearchKey() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const shouldFocusSearch = useRef(false)
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event) || isTypingOrInDialog(event.target)) return
+    if (!focusSearch()) {
+      if (isCheckoutFlow(pathname)) return
+      shouldFocusSearch.current = true
+      void navigate(localPath('/shop'))
+    }
+    event.preventDefault()
+  })
+
+  useEffect(() => {
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation.
+  useEffect(() => {
+    if (shouldFocusSearch.current) focusSearch()
+    shouldFocusSearch.current = false
+  }, [pathname])
+}
+
+const isTypingOrInDialog = (target: EventTarget | null) =>
+  document.querySelector('dialog:modal') !== null ||
+  (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)
+
+function focusSearch(): boolean {
+  const input = document.querySelector<HTMLInputElement>('main input[type=search]')
+  input?.focus()
+  input?.select()
+  return input !== null
+}
+
+interface PageView {
+  route: string
+  path: string
+}
+
+declare global {
+  interface Window {
+    /** The queue that analytics scripts read. */
+    va?: (event: 'pageview', view: PageView) => void
+    vaq?: unknown[]
+  }
+}
+
+/** Reports every page view by route pattern and path, without query parameters. */
+function usePageViews() {
+  const { analyticsSrc } = useRootData()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const route = getVisitRoute(pathname)
+    if (!route) return
+    const view = { route, path: pathname }
+    if (!analyticsSrc) return void sendPageView(view)
+    loadScript(analyticsSrc)
+    window.va?.('pageview', view)
+  }, [pathname, analyticsSrc])
+}
+
+/** Delivery is best effort: a failure must not affect the page. */
+function sendPageView(view: PageView) {
+  const headers = { 'content-type': 'application/json' }
+  fetch('/api/page-views', { method: 'POST', headers, body: JSON.stringify(view), keepalive: true }).catch(() => {})
+}
+
+function loadScript(src: string) {
+  if (window.va) return
+  window.va = (...event) => {
+    window.vaq ??= []
+    window.vaq.push(event)
+  }
+  const script = document.createElement('script')
+  script.src = src
+  script.defer = true
+  document.head.append(script)
 }

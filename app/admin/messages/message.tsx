@@ -13,7 +13,7 @@ import {
 } from '#store/outbox/message.ts'
 import { previewMessage } from '#store/outbox/preview-message.server.ts'
 import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -97,12 +97,9 @@ function MessageDetails({ message }: { message: MessageRecord }) {
       </Detail>
       {orderId && (
         <Detail name="Order">
-          <Link
-            to={`/admin/orders/${orderId}`}
-            className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
+          <TextLink to={`/admin/orders/${orderId}`} className="-my-2.5 font-semibold">
             #{orderNumber}
-          </Link>
+          </TextLink>
         </Detail>
       )}
       <Detail name="Written">{formatDateTime(createdAt)}</Detail>

@@ -17,10 +17,9 @@ import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/money.ts'
 import { formatSigned } from './amount.tsx'
-import { CategoryTable } from './category-table.tsx'
+import { CategoryTable, ChannelTable, MonthTable } from './money-tables.tsx'
 import { type MoneyParams, moneyUrl, movementExportUrl, orderExportUrl, salesExportUrl } from './money-url.ts'
 import { MonthChart } from './month-chart.tsx'
-import { ChannelTable, MonthTable } from './month-table.tsx'
 import { Freshness, Payouts } from './payouts.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,11 +1,14 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Form } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
-import type { Question } from '#store/feedback/feedback.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
+import { TextLink } from '../../ui/navigation/link.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminError } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { RowResult } from '../ui/row-result.tsx'
 import { Time } from '../ui/time.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
-import { AnswerForm } from './answer-form.tsx'
 import type { QuestionChange } from './questions.tsx'
 
 /** A shopper's question, which is answered or deleted in place. */
@@ -53,11 +56,75 @@ export function QuestionCard({ question }: { question: Question }) {
 function Subject({ question: { orderId, orderNumber, productId, productTitle } }: { question: Question }) {
   if (!orderId && productTitle === null) return <span>A piece that was deleted</span>
   return (
-    <Link
-      to={orderId ? `/admin/orders/${orderId}` : `/admin/product/${productId}`}
-      className="-my-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-    >
+    <TextLink to={orderId ? `/admin/orders/${orderId}` : `/admin/product/${productId}`} className="-my-3 font-semibold">
       {orderId ? `Order #${orderNumber}` : productTitle}
-    </Link>
+    </TextLink>
+  )
+}
+
+interface AnswerFormProps {
+  question: Question
+  /** What else can be done with the question, at the end of the last row. */
+  children: ReactNode
+}
+
+/** Where a question is answered. What was typed stays when another answer came first. */
+function AnswerForm({ question: { id, email, orderId, answer }, children }: AnswerFormProps) {
+  const { submit, isBusy, result } = useRowAction<QuestionChange>('/admin/questions')
+  const textId = useId()
+  const [text, setText] = useState('')
+  const isAnswered = answer !== null
+  const end = <div className="ml-auto w-fit">{children}</div>
+  if (result?.ok)
+    return (
+      <>
+        <RowResult message="Answer sent" />
+        {end}
+      </>
+    )
+  if (isAnswered && (text === '' || isBusy)) return end
+  return (
+    <Form
+      method="post"
+      action="/admin/questions"
+      className="grid gap-2"
+      aria-busy={isBusy}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isAnswered) void submit({ intent: 'answer', id, answer: text })
+      }}
+    >
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="id" value={id} />
+      <label htmlFor={textId} className="font-semibold text-sm">
+        {isAnswered ? 'Your text, which was not sent: the question was answered meanwhile' : 'Answer'}
+      </label>
+      <textarea
+        id={textId}
+        name="answer"
+        required
+        readOnly={isAnswered}
+        rows={2}
+        maxLength={maxAnswerLength}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        className="min-h-11 px-3 py-2 [field-sizing:content]"
+      />
+      <AdminError>{result?.error}</AdminError>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {!isAnswered && (
+          <>
+            <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
+              Send answer
+            </AdminButton>
+            <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere] max-sm:order-last max-sm:w-full">
+              For {email}
+              {orderId && ', and on the order’s page'}
+            </p>
+          </>
+        )}
+        {end}
+      </div>
+    </Form>
   )
 }

@@ -6,7 +6,7 @@ import type { LoginAgainResult } from '../../account/login-again.ts'
 import { setSession } from '../../account/session.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
 import { keepsDraft, releaseForm } from '../products/open-form.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
@@ -80,9 +80,9 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
       </fetcher.Form>
       {hasGoogle && <GoogleButton onSignedIn={finishWithGoogle} className={`${adminButtonClass({})} mt-4 w-full`} />}
       <p className="mt-3 text-sm">
-        <Link to="/login" onClick={leave} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <TextLink to="/login" onClick={leave}>
           Go to the login page instead; {keepsDraft() ? 'a draft stays in this browser' : 'what you entered is lost'}
-        </Link>
+        </TextLink>
       </p>
     </Dialog>
   )

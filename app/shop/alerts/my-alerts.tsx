@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
 import { type Alert, deleteAlert, listAlerts } from './alert-device.ts'
 
 /** The alerts of this browser, each with a button that ends it. */
@@ -34,12 +34,12 @@ export function MyAlerts() {
       <ul className="mt-4 max-w-prose border-ink border-t-2 empty:hidden" {...listProps}>
         {alerts.map(alert => (
           <li key={alert.id} className="flex items-center gap-4 border-ink border-b-2 py-2">
-            <Link
+            <TextLink
               to={alert.productId ? `/product/${alert.productId}` : `/shop?${alert.search}`}
-              className="inline-flex min-h-11 min-w-0 flex-1 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
+              className="min-w-0 flex-1 [overflow-wrap:anywhere]"
             >
               {alert.label}
-            </Link>
+            </TextLink>
             <Button data-remove aria-label={messages.alerts.stopAlert(alert.label)} onClick={() => void stop(alert)}>
               {messages.alerts.stop}
             </Button>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { CartItem } from '#store/cart/cart.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { getThankYouPath } from '../checkout/thank-you-path.ts'
 import type { LookupState } from '../order/order-lookup.ts'
@@ -56,12 +56,9 @@ function Payment({ sessionId, items }: { sessionId: string; items: readonly Cart
           </li>
         ))}
       </ul>
-      <Link
-        to={getThankYouPath(sessionId)}
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
+      <TextLink to={getThankYouPath(sessionId)} className="font-semibold">
         {messages.cart.order} {'order' in lookup && `#${getOrderNumber(lookup.order)}`}
-      </Link>
+      </TextLink>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import { language } from '#app/messages/current.ts'
 import { addLanguage } from '#store/languages.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { LegalLinks } from './legal-links.tsx'
@@ -39,12 +39,8 @@ export function Footer() {
         <p>
           © {year} {shop.name}. Thrift Bold, Wear Tuff.
         </p>
-        <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {messages.layout.savedProducts}
-        </Link>
-        <Link to="/find-order" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {messages.layout.findOrder}
-        </Link>
+        <TextLink to="/saved">{messages.layout.savedProducts}</TextLink>
+        <TextLink to="/find-order">{messages.layout.findOrder}</TextLink>
         <LegalLinks />
         <LanguageLink />
       </div>

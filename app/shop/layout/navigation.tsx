@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSessionEvents } from '#app/live/use-product-events.ts'
 import * as messages from '#app/messages/current.ts'
 import { categories } from '#store/products/listing.ts'
-import { refreshSession, useSession } from '../../account/session.ts'
+import { getDisplayName } from '#store/users/user.ts'
+import { logOut, refreshSession, useSession } from '../../account/session.ts'
 import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
+import { ProfileMenu } from '../../ui/controls/profile-menu.tsx'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Link, NavLink } from '../../ui/navigation/link.tsx'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { savedProducts } from '../saved/saved-store.ts'
 import { useStoredList } from '../saved/use-stored-list.ts'
 import { getNextBarState } from './hide-on-scroll.ts'
-import { Profile } from './profile.tsx'
 
 const linkClass =
   'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline max-[23.4rem]:text-[0.925rem] sm:px-3.5 md:px-1.5 md:text-[0.9375rem] lg:px-3.5 lg:text-base'
@@ -168,4 +171,45 @@ function useIncreaseCount(count: number | undefined) {
   const hasIncreased = count !== undefined && previous.count !== undefined && count > previous.count
   setPrevious({ count, increases: previous.increases + (hasIncreased ? 1 : 0) })
   return previous.increases
+}
+
+const itemClass = 'wide flex min-h-11 w-full items-center whitespace-nowrap px-4 hover:bg-mustard'
+
+/** The profile menu of the navigation bar. */
+function Profile() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+
+  async function handleLogout() {
+    const toast = await loadToast()
+    const id = toast.loading(messages.layout.loggingOut)
+    if (!(await logOut())) return void toast.error(messages.layout.logoutFailed, { id })
+    toast.success(messages.layout.loggedOut, { id })
+    await navigate(localPath('/shop'))
+  }
+
+  return (
+    <ProfileMenu
+      buttonClass="press grid size-11 place-items-center bg-chalk"
+      menuClass="min-w-44 border-2 border-ink bg-chalk shadow-[4px_4px_0_var(--color-ink)]"
+    >
+      {user ? (
+        <>
+          <p className="max-w-44 border-ink border-b-2 px-4 py-3 [overflow-wrap:anywhere]">
+            {messages.layout.welcome(getDisplayName(user))}
+          </p>
+          <Link to="/account" className={itemClass}>
+            {messages.layout.account}
+          </Link>
+          <button type="button" className={itemClass} onClick={handleLogout}>
+            {messages.layout.logout}
+          </button>
+        </>
+      ) : (
+        <Link to="/login" className={itemClass}>
+          {messages.layout.login}
+        </Link>
+      )}
+    </ProfileMenu>
+  )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { hasFacets, pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { AlertSlot } from '../alerts/alert-slot.tsx'
-import { LoadMore } from './load-more.tsx'
 import { ProductCard } from './product-card.tsx'
 import { getShopHref, type ShopParams, type View } from './shop-url.ts'
 import { useProductList } from './use-product-list.ts'
@@ -142,3 +141,50 @@ const ProductGrid = ({ products, view = 'grid', children }: ProductGridProps) =>
     {children}
   </ul>
 )
+
+const maxAutoLoads = 2
+
+interface LoadMoreProps {
+  /** Address of the next page, followed by browsers without JavaScript. */
+  href: string
+  isLoading: boolean
+  onLoadMore: () => void
+}
+
+/**
+ * A link that appends the next page to the list. It loads twice by itself when it comes near the
+ * viewport, then only on click: otherwise the footer could never be reached.
+ */
+function LoadMore({ href, isLoading, onLoadMore }: LoadMoreProps) {
+  const [autoLoadsLeft, setAutoLoadsLeft] = useState(maxAutoLoads)
+  const link = useRef<HTMLAnchorElement>(null)
+  const autoLoaded = useRef('')
+  const onNearViewport = useEffectEvent(() => {
+    // `isLoading` comes later than this, and the link is still near.
+    if (autoLoaded.current === href) return
+    autoLoaded.current = href
+    setAutoLoadsLeft(autoLoadsLeft - 1)
+    onLoadMore()
+  })
+
+  useEffect(() => {
+    if (autoLoadsLeft === 0 || isLoading || !link.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNearViewport(), {
+      rootMargin: '400px',
+    })
+    observer.observe(link.current)
+    return () => observer.disconnect()
+  }, [autoLoadsLeft, isLoading])
+
+  function handleClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onLoadMore()
+  }
+
+  return (
+    <LinkButton ref={link} to={href} tone="mustard" size="large" onClick={handleClick} aria-disabled={isLoading}>
+      {messages.products.loadMore}
+    </LinkButton>
+  )
+}

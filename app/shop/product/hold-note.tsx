@@ -1,5 +1,5 @@
 import * as messages from '#app/messages/current.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
 import { isOwnHold, isWaiting } from '../checkout/pending-payment.ts'
 
 /** Explains the hold of a product. Rendered in the browser only: cached pages contain no holds. */
@@ -10,10 +10,7 @@ export function HoldNote({ id }: { id: string }) {
     : [messages.product.heldForYou, '/checkout', messages.product.backToCheckout]
   return (
     <p className="font-semibold">
-      {sentence}{' '}
-      <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
-        {label}
-      </Link>
+      {sentence} <TextLink to={path}>{label}</TextLink>
     </p>
   )
 }

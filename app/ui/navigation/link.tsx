@@ -34,3 +34,8 @@ export function NavLink(link: LinkProps) {
   const isCurrent = pathname === link.to || pathname.startsWith(`${link.to}/`)
   return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />
 }
+
+/** A link within or below a text, underlined and large enough for a finger. */
+export const TextLink = ({ className = '', ...link }: LinkProps) => (
+  <Link className={`inline-flex min-h-11 items-center underline underline-offset-4 ${className}`} {...link} />
+)
