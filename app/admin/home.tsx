@@ -15,13 +15,12 @@ import { ordersUrl } from './orders/orders-url.ts'
 import { pricesUrl } from './prices/prices-url.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
 import { AdminLink } from './ui/admin-button.tsx'
-import { AdminList } from './ui/admin-list.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 import { FilterBar, type FilterOption, listCategoryOptions } from './ui/filter-bar.tsx'
 import { choiceParam, createListUrl, rawParam } from './ui/list-url.ts'
+import { AdminList, useStableList } from './ui/stable-list.tsx'
 import { revenueCounts, StatCards } from './ui/stat-cards.tsx'
 import { useAdminData } from './ui/use-admin-data.ts'
-import { useStableList } from './ui/use-stable-list.ts'
 
 const homeUrl = createListUrl('/admin', {
   show: choiceParam(['active', 'withdrawn']),

@@ -67,15 +67,14 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
 }
 
 function ContactStep({ form }: { form: CheckoutFormState }) {
-  const { draft, errors, setField, edit } = form
+  const { draft, errors, setField } = form
   const step = useStepForm(form, 'contact')
   return (
     <CheckoutStep
+      form={form}
+      step="contact"
       number={1}
       title={messages.checkout.contactTitle}
-      isOpen={draft.open === 'contact'}
-      isDone={draft.isDone.contact}
-      onEdit={() => edit('contact')}
       summary={<p className="break-all">{draft.email}</p>}
     >
       <form noValidate {...step}>

@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import * as messages from '#app/messages/current.ts'
+import type { FormStep } from './checkout-draft.ts'
+import type { CheckoutFormState } from './use-checkout-draft.ts'
 
 interface StepHeadingProps {
   id: string
@@ -30,25 +32,27 @@ export const StepHeading = ({ id, ref, number, title, isOpen, isDone }: StepHead
   </h2>
 )
 
-interface CheckoutStepProps extends Omit<StepHeadingProps, 'id' | 'ref'> {
-  onEdit: () => void
+interface CheckoutStepProps extends Pick<StepHeadingProps, 'number' | 'title'> {
+  form: CheckoutFormState
+  step: FormStep
   /** Shown instead of the form once the step is complete. */
   summary: ReactNode
   children: ReactNode
 }
 
 /** A step of the checkout: open, complete with an Edit button, or not reached yet. */
-export function CheckoutStep({ onEdit, summary, children, ...heading }: CheckoutStepProps) {
+export function CheckoutStep({ form: { draft, edit }, step, summary, children, ...heading }: CheckoutStepProps) {
   const id = useId()
-  const { isOpen, isDone } = heading
+  const isOpen = draft.open === step
+  const isDone = draft.isDone[step]
   return (
     <section aria-labelledby={id} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
       <div className="flex min-h-17 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
-        <StepHeading id={id} {...heading} />
+        <StepHeading {...{ id, isOpen, isDone, ...heading }} />
         {isDone && (
           <button
             type="button"
-            onClick={onEdit}
+            onClick={() => edit(step)}
             aria-describedby={id}
             className="-mr-2 min-h-11 min-w-11 shrink-0 px-2 font-semibold underline decoration-2 underline-offset-4 hover:text-ember"
           >

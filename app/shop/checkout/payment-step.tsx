@@ -24,16 +24,8 @@ interface PaymentStepProps {
 }
 
 /** Step 3: continues to the payment provider. A disabled button is explained above it. */
-export function PaymentStep({
-  rows,
-  isDone,
-  isOpen,
-  isWorking,
-  isReleasing,
-  rejection,
-  total,
-  onPay,
-}: PaymentStepProps) {
+export function PaymentStep(props: PaymentStepProps) {
+  const { rows, isDone, isOpen, isWorking, isReleasing, rejection, total, onPay } = props
   const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -16,18 +16,17 @@ import { useStepForm } from './use-step-form.ts'
 const missingFieldsId = 'shipping-missing'
 
 export function ShippingStep({ form }: { form: CheckoutFormState }) {
-  const { draft, errors, edit } = form
+  const { draft, errors } = form
   const { shipping } = draft
   const postcode = usePostcode(form)
   const stepForm = useStepForm(form, 'shipping', postcode.ask)
   const hasMissingFields = requiredAddressFields.some(field => errors[field] === messages.checkout.missingFields)
   return (
     <CheckoutStep
+      form={form}
+      step="shipping"
       number={2}
       title={messages.checkout.shippingTitle}
-      isOpen={draft.open === 'shipping'}
-      isDone={draft.isDone.shipping}
-      onEdit={() => edit('shipping')}
       summary={
         <p>
           {shipping.name}, {shipping.phone}
@@ -118,15 +117,17 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
 const StateField = (select: Omit<ComponentProps<typeof SelectField>, 'label'>) => (
   <SelectField label={messages.checkout.state} autoComplete="address-level1" {...select}>
     <option value="">{messages.checkout.chooseState}</option>
-    <optgroup label={formatZoneFee('east')}>
-      {eastStates.map(state => (
-        <option key={state}>{state}</option>
-      ))}
-    </optgroup>
-    <optgroup label={formatZoneFee('west')}>
-      {westStates.map(state => (
-        <option key={state}>{state}</option>
-      ))}
-    </optgroup>
+    {(
+      [
+        ['east', eastStates],
+        ['west', westStates],
+      ] as const
+    ).map(([zone, states]) => (
+      <optgroup key={zone} label={formatZoneFee(zone)}>
+        {states.map(state => (
+          <option key={state}>{state}</option>
+        ))}
+      </optgroup>
+    ))}
   </SelectField>
 )

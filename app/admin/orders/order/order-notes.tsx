@@ -4,10 +4,9 @@ import { maxNoteLength, type OrderNote } from '#store/orders/order-note.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
-import { readFields } from '../../ui/read-fields.ts'
 import { Time } from '../../ui/time.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
-import { useRowAction } from '../../ui/use-row-action.ts'
+import { readFields, useRowAction } from '../../ui/use-row-action.ts'
 import type { NoteResult } from '../order.tsx'
 
 interface OrderNotesProps {
