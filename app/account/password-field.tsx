@@ -15,14 +15,11 @@ export function PasswordField({ label, name, autoComplete, hint }: PasswordField
   return (
     <div className="relative">
       <Field
-        label={label}
-        name={name}
+        {...{ label, name, autoComplete, hint }}
         type={isShown ? 'text' : 'password'}
-        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint={hint}
       />
       <button
         type="button"

@@ -50,14 +50,7 @@ export default function CheckoutPage() {
             title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
           />
         )}
-        {rows.length > 0 && (
-          <CheckoutForm
-            key={paymentReturn.returns}
-            checkedCart={checkedCart}
-            focus={focus}
-            paymentReturn={paymentReturn}
-          />
-        )}
+        {rows.length > 0 && <CheckoutForm key={paymentReturn.returns} {...{ checkedCart, focus, paymentReturn }} />}
       </div>
       <SimilarProducts category={lostCategory} />
     </>

@@ -65,10 +65,8 @@ export default function SavedPage() {
             {entries.map(({ row: saved, isRemoved }) => (
               <SavedProductItem
                 key={saved.id}
-                saved={saved}
+                {...{ saved, hasFailed, isRemoved }}
                 product={productsById.get(saved.id)}
-                hasFailed={hasFailed}
-                isRemoved={isRemoved}
                 onRemove={() => remove(saved)}
                 onUndo={() => undoRemoval(saved)}
               />

@@ -67,10 +67,7 @@ export function OrderCard({
     >
       {isListed && (
         <OrderRow
-          order={order}
-          now={now}
-          isOpen={isOpen}
-          contentId={contentId}
+          {...{ order, now, isOpen, contentId }}
           onToggle={() => setIsOpen(!isOpen)}
           onNextStep={to => {
             setIsOpen(true)

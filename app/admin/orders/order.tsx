@@ -127,13 +127,7 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
             ))}
           </div>
           <OrderQuestions questions={questions} />
-          <OrderNotes
-            key={order.id}
-            notes={notes}
-            uid={uid}
-            newNoteId={newNoteId}
-            result={sent?.form === 'note' ? sent : undefined}
-          />
+          <OrderNotes key={order.id} {...{ notes, uid, newNoteId }} result={sent?.form === 'note' ? sent : undefined} />
         </div>
         <div className="grid min-w-0 gap-4">
           <PaymentDetails order={order} refunds={refunds} disputes={disputes} />
