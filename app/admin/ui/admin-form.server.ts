@@ -10,7 +10,7 @@ export interface PostedForm {
   context: Readonly<RouterContextProvider>
 }
 
-/** Reads a form that an admin has sent. `values` are undefined when `sent` doesn't fit the schema. */
+/** Reads a form that an admin has sent. `values` are undefined when it doesn't fit the schema. */
 export async function readAdminForm<Values>({ request, context }: PostedForm, schema: z.ZodType<Values>) {
   const { uid, email } = getAdmin(context)
   const by: Actor = { uid, email }

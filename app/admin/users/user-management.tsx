@@ -145,7 +145,7 @@ function UserList({ title, users, count, hasMore, currentUserId, maxShown }: Use
         {title} <span className="tabular font-normal font-sans text-smoke">({count})</span>
       </h2>
       {users.length === 0 ? (
-        <p className="p-4 text-center text-smoke">No {title.toLowerCase()} found</p>
+        <p className="p-4 text-center text-smoke">{`No ${title.toLowerCase()} found`}</p>
       ) : (
         <ul className="divide-y divide-sand">
           {users.map(user => (
