@@ -6,5 +6,3 @@ export const messagesUrl = createListUrl('/admin/messages', {
   show: choiceParam(messageFilters),
   page: pageParam,
 })
-
-export const getMessageHref = (id: string) => `${messagesUrl.path}/${id}`

@@ -12,7 +12,7 @@ import { Time } from '../ui/time.tsx'
 import type { Route } from './+types/messages.ts'
 import { channelNames, filterNames, kindNames } from './message-names.ts'
 import { MessageStatus } from './message-status.tsx'
-import { getMessageHref, messagesUrl } from './messages-url.ts'
+import { messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
 
 const pageSize = 20
@@ -90,7 +90,7 @@ const MessageRow = ({ message }: { message: Message }) => (
         <MessageSummary message={message} />
       </div>
     ) : (
-      <Link to={getMessageHref(message.id)} className={`${cardClass} no-underline hover:bg-chalk`}>
+      <Link to={`${messagesUrl.path}/${message.id}`} className={`${cardClass} no-underline hover:bg-chalk`}>
         <MessageSummary message={message} />
       </Link>
     )}

@@ -14,6 +14,7 @@ import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
+import { createListUrl, rowCountParam, textParam } from '../ui/list-url.ts'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { RowResult } from '../ui/row-result.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -22,7 +23,6 @@ import { StatCards } from '../ui/stat-cards.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/user-management.ts'
 import { NoAccess } from './no-access.tsx'
-import { userStep, usersUrl } from './users-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid: currentUserId } = getAdmin(context)
@@ -225,3 +225,11 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
     </li>
   )
 }
+
+/** How many users of each list are shown at first, and how many 'Load more' adds. */
+const userStep = 50
+
+const usersUrl = createListUrl('/admin/user-management', {
+  q: textParam(254),
+  show: rowCountParam(userStep, 1000),
+})
