@@ -78,9 +78,9 @@ function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { title, opensAt, moment } = loaderData
   const { isOpen, products, count, soldCount, clockOffsetMs, readAgain } = useDrop(loaderData)
   const header = (
-    <header>
+    <header className="@container">
       <h1
-        className={`headline [overflow-wrap:anywhere] ${title.length > maxLargeTitle ? 'text-[length:min(7.4vw,3.5rem)]' : 'text-[length:min(10.4vw,6rem)]'}`}
+        className={`headline [overflow-wrap:anywhere] ${title.length > maxLargeTitle ? 'text-[length:min(8.1cqi,3.5rem)]' : 'text-[length:min(11.3cqi,6rem)]'}`}
       >
         {title}
       </h1>

@@ -190,11 +190,11 @@ function ShopHero({ params, ...listing }: ShopHeroProps) {
 
 const ListingHead = ({ params: { sort, view }, name, total }: ShopHeroProps) => (
   <div className="shell border-ink border-b-2 pt-5 pb-3 md:pt-7 md:pb-6">
-    <p className="headline text-[min(1.5rem,5.4vw)] leading-none">
+    <p className="headline text-[min(1.5rem,5.4vw)] leading-none [word-spacing:0]">
       Thrift Bold, <span className="text-chili">Wear Tuff</span>
     </p>
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
-      <h1 className="headline min-w-0 text-[min(9.8vw,3rem)] leading-[0.95] [overflow-wrap:anywhere] md:text-6xl">
+      <h1 className="headline min-w-0 text-[min(9.8vw,3rem)] leading-[0.95] [overflow-wrap:anywhere] [word-spacing:0] md:text-6xl">
         {name || messages.products.filteredProducts}
         {total !== undefined && <span className="tabular"> · {total}</span>}
       </h1>

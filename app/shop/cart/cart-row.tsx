@@ -6,8 +6,8 @@ import { Photo } from '../../ui/product/photo.tsx'
 import { SizeAndCondition } from '../../ui/product/size-and-condition.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
-import { RowNotice } from './gone-rows.tsx'
 import { getRowImage } from './row-image.ts'
+import { RowNotice } from './row-notice.tsx'
 
 interface CartRowProps {
   row: CheckedRow

@@ -4,9 +4,7 @@ import { lazyPart } from '../../ui/load-module.tsx'
 import { isOwnHold } from '../checkout/pending-payment.ts'
 import { type CheckedRow, isGone } from './cart-check.ts'
 
-// Most carts lose nothing, and nothing in them changes. Without these scripts each row can still be
-// removed.
-const LazyRowNotice = lazyPart(() => import('./row-notice.tsx'))
+// Most carts lose nothing. Without these scripts each row can still be removed.
 const SimilarProductsList = lazyPart(() => import('./similar-products.tsx'))
 const RemoveGoneButton = lazyPart(() => import('./remove-gone-button.tsx'))
 
@@ -37,7 +35,3 @@ export const SimilarProducts = ({ category }: { category: string | undefined }) 
 
 export const RemoveGoneRows = ({ rows }: { rows: readonly CheckedRow[] }) =>
   rows.some(isGone) && <RemoveGoneButton rows={rows} />
-
-/** Says what keeps a row from being bought, and resolves it where possible. */
-export const RowNotice = ({ row }: { row: CheckedRow }) =>
-  (row.state !== 'ok' || row.item.quantity !== 1) && <LazyRowNotice row={row} />

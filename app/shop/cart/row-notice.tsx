@@ -6,7 +6,7 @@ import { getRowMessage } from './row-status-messages.tsx'
 import { useCart } from './use-cart.ts'
 
 /** What keeps a row from being bought, with a button that resolves it where possible. */
-export default function RowNotice({ row }: { row: CheckedRow }) {
+export function RowNotice({ row }: { row: CheckedRow }) {
   const { setQuantity, acceptPrice } = useCart()
   const message = getRowMessage(row)
   const { id, title, price, quantity } = row.item

@@ -51,9 +51,13 @@ export async function findPayment(order: ResumableOrder | undefined): Promise<Pa
 
 /**
  * Releases the products that an order of this browser holds.
+ * @param fetchReleased asks for them again, before their hold counts as another shopper's
  * @returns what to say, or the path of the thank-you page when it turns out to be paid
  */
-export async function endPayment(orderId: string): Promise<PaymentState | string> {
+export async function endPayment(
+  orderId: string,
+  fetchReleased: () => Promise<unknown>,
+): Promise<PaymentState | string> {
   const result = await releaseOrder(orderId)
   if (result === 'failed') return { type: 'failed', orderId }
   if (result === 'paid') {
@@ -62,6 +66,7 @@ export async function endPayment(orderId: string): Promise<PaymentState | string
       ? localPath(getThankYouPath(payment.sessionId))
       : { type: 'already-paid' }
   }
+  await fetchReleased()
   clearPayment(orderId)
   return { type: 'released' }
 }

@@ -5,13 +5,17 @@ import { formatDate } from '#store/dates.ts'
 import { formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 import { getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
+import { lazyPart } from '../../ui/load-module.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import { blocksPayment, type CheckedRow, isGone } from '../cart/cart-check.ts'
-import { listAvailable, RowNotice } from '../cart/gone-rows.tsx'
+import { listAvailable } from '../cart/gone-rows.tsx'
 import { getRowImage } from '../cart/row-image.ts'
 import { PrintHeader } from '../order/print-header.tsx'
 import { lowestFee, shippingFees } from './shipping-fees.ts'
+
+// Few rows have one here: the cart, where it can be resolved as well, comes before.
+const RowNotice = lazyPart(async () => ({ default: (await import('../cart/row-notice.tsx')).RowNotice }))
 
 interface OrderPreviewProps {
   rows: readonly CheckedRow[]
@@ -113,7 +117,7 @@ const PreviewRow = ({ row, amount, onRemove }: { row: CheckedRow; amount: string
       {!isGone(row) && <span className="tabular shrink-0">{amount}</span>}
     </div>
     <div className="font-sans empty:hidden">
-      <RowNotice row={row} />
+      {(row.state !== 'ok' || row.item.quantity !== 1) && <RowNotice row={row} />}
       {(isGone(row) || row.state === 'held') && (
         <button
           type="button"

@@ -24,7 +24,7 @@ const loadPayments = () => loadModule(() => import('./find-payment.ts'))
  * the provider's cancel link (`?cancelled=`) or the Back button. Any other visit finds out whether
  * a payment of this browser is open, and releases nothing.
  */
-export function usePaymentReturn(onReleased: () => void) {
+export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   const [state, setState] = useState(none)
   const [order, setOrder] = useState<ResumableOrder>()
   const [returns, setReturns] = useState(0)
@@ -35,13 +35,12 @@ export function usePaymentReturn(onReleased: () => void) {
   async function release(orderId: string) {
     setState({ type: 'releasing' })
     const next = await loadPayments().then(
-      ({ endPayment }) => endPayment(orderId),
+      ({ endPayment }) => endPayment(orderId, fetchReleased),
       (): PaymentState => ({ type: 'failed', orderId }),
     )
     if (typeof next === 'string') return navigate(next, { replace: true })
     setState(next)
     if (next.type === 'failed') return
-    if (next.type === 'released') onReleased()
     if (cancelled) {
       searchParams.delete('cancelled')
       setSearchParams(searchParams, { replace: true, preventScrollReset: true })

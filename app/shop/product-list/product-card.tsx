@@ -62,7 +62,7 @@ function CardLink({ product, view = 'grid', isFirst = false }: ProductCardProps)
           {title}
           <SpokenPrice product={product} />
         </h2>
-        <p className="mt-2 flex items-center gap-2 text-sm">
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <SizeAndCondition product={product} />
           <span className="min-w-0 max-w-[60%] shrink-0">
             <CategoryPill category={category} />
