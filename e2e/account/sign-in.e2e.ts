@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../admin.ts'
 import { holdRequests } from '../requests.ts'
-import { test } from '../store-fixture.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
 
 const profile = (page: Page) => page.getByRole('button', { name: 'Profile' })
 const loginItem = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 const logoutItem = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' })
 
-test('shows the password on request, and asks for empty fields again and again [VAL-07, LOGIN-01, SIGNUP-01]', async ({
+test('shows the password on request, and asks for empty fields by toasts that take no press [VAL-07, LOGIN-01, SIGNUP-01]', async ({
   page,
   pageErrors,
 }) => {
@@ -29,6 +29,7 @@ test('shows the password on request, and asks for empty fields again and again [
     await secret.fill(email ? '' : 'shown or not')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(toast).toBeVisible()
+    expect(await toast.evaluate(takesPress)).toBe(false)
     await page.clock.runFor(6_000)
     await expect(toast).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.')
@@ -36,9 +37,18 @@ test('shows the password on request, and asks for empty fields again and again [
   expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
 })
 
-test('the profile menu opens by hover, click and keyboard, and closes 200 ms after the pointer left or by Escape [NAV-04, NAV-05, NAV-06, T51]', async ({
+/** Runs in the page. Whether a press on a toast reaches it instead of what is below. */
+function takesPress(toast: Element): boolean {
+  const { left, top, width, height } = toast.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && hit.closest('[data-rht-toaster]') !== null
+}
+
+test('the profile menu opens by hover, click, keyboard and touch, and closes 200 ms after the pointer left or by Escape [NAV-04, NAV-05, NAV-06, T51]', async ({
   page,
   store,
+  browser,
+  pageErrors,
 }) => {
   await page.clock.install()
   await page.goto('/shop')
@@ -79,6 +89,24 @@ test('the profile menu opens by hover, click and keyboard, and closes 200 ms aft
   await page.keyboard.press('Space')
   for (let times = 0; times < 3; times++) await page.keyboard.press('Tab')
   await expect(logoutItem(page)).toBeHidden()
+
+  await test.step('on a phone another tap on it or beside it closes it', async () => {
+    const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    const phone = await openPageInNewContext(browser, store, pageErrors, touch)
+    await phone.goto('/shop')
+    await profile(phone).tap()
+    await expect(loginItem(phone)).toBeVisible()
+    await profile(phone).tap()
+    await expect(loginItem(phone)).toBeHidden()
+    await profile(phone).tap()
+    await expect(loginItem(phone)).toBeVisible()
+    await phone.getByRole('heading', { level: 1 }).tap()
+    await expect(loginItem(phone)).toBeHidden()
+    await profile(phone).tap()
+    await loginItem(phone).tap()
+    await phone.waitForURL('**/login')
+    await phone.context().close()
+  })
 })
 
 test('logging out reports success and failure, and reaches every open tab [ERR-06, NAV-03, NAV-04]', async ({
@@ -110,23 +138,4 @@ test('logging out reports success and failure, and reaches every open tab [ERR-0
   for (const tab of [page, other]) await expect(tab.getByRole('link', { name: 'admin panel' })).toHaveCount(0)
   await profile(other).hover()
   await expect(loginItem(other)).toBeVisible()
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('a tap opens the profile menu, another tap on it or beside it closes it [NAV-05, T51]', async ({ page }) => {
-    await page.goto('/shop')
-    await profile(page).tap()
-    await expect(loginItem(page)).toBeVisible()
-    await profile(page).tap()
-    await expect(loginItem(page)).toBeHidden()
-    await profile(page).tap()
-    await expect(loginItem(page)).toBeVisible()
-    await page.getByRole('heading', { level: 1 }).tap()
-    await expect(loginItem(page)).toBeHidden()
-    await profile(page).tap()
-    await loginItem(page).tap()
-    await page.waitForURL('**/login')
-  })
 })

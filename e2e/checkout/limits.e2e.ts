@@ -7,24 +7,26 @@ import { test } from '../store-fixture.ts'
 // Two held products at most, of a shopper and of a network.
 test.use({ storeSettings: { RATE_LIMITS: 'on', MAX_HELD_PRODUCTS: '2' } })
 
-test('the cart says that it has too many pieces before anything is asked', async ({ page, store: { db } }) => {
+test('a cart with too many pieces says so before anything is asked, and a payment that exceeds a limit gives the reason', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const { db } = store
+  const other = createShopper(store)
+  const { order } = await other.startPaying([await insertProduct(db), await insertProduct(db)])
   for (let count = 0; count < 3; count++) await addToCart(page, await insertProduct(db))
   await page.goto('/cart')
   await expect(page.getByText('You can pay for at most 2 pieces at once.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'check out!' })).toBeDisabled()
+  const checkOut = page.getByRole('button', { name: 'check out!' })
+  await expect(checkOut).toBeDisabled()
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: 'check out!' })).toBeEnabled()
-})
+  await expect(checkOut).toBeEnabled()
 
-test('a payment that exceeds a limit shows the toast and the reason', async ({ page, store, pageErrors }) => {
-  const { db } = store
-  const other = createShopper(store)
-  const { order } = await other.startPaying([await insertProduct(db), await insertProduct(db)])
-  await addToCart(page, await insertProduct(db))
-  await page.goto('/checkout')
+  await checkOut.click()
   await fillCheckout(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()

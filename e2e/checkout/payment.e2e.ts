@@ -11,48 +11,48 @@ async function payByUndecidedBank(page: Page): Promise<string> {
   return paymentUrl
 }
 
-test('cancelling the payment releases the product and keeps cart and address for another try [T9]', async ({
+test('leaving the payment page releases the product, which is marked while it is paid for, and keeps cart and address [T9]', async ({
   page,
   store,
 }) => {
-  const id = await insertProduct(store.db, { title: 'Second thought skirt' })
-  await startPaying(page, [id])
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
-  await expect(page).toHaveURL(/\/checkout$/)
-  expect(await readCartIds(page)).toEqual([id])
+  const id = await insertProduct(store.db, { title: 'Second thought skirt', category: 'own hold' })
   const heldBy = async () =>
     (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy
-  await expect.poll(heldBy).toBeNull()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
+  await startPaying(page, [id])
+  await test.step('by Back', async () => {
+    await page.goBack()
+    await expect.poll(heldBy).toBeNull()
+    await expect(pay).toBeEnabled()
+  })
+  await test.step("by the page's link", async () => {
+    await pay.click()
+    await page.waitForURL(/\/pay\//)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout$/)
+    expect(await readCartIds(page)).toEqual([id])
+    await expect.poll(heldBy).toBeNull()
+  })
+  await pay.click()
   await page.waitForURL(/\/pay\//)
+  const paymentUrl = page.url()
+  await test.step('marked on its page and in the shop', async () => {
+    await page.goto(`/product/${id}`)
+    await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText('It is held for you while you pay.')).toBeVisible()
+    await page.goto('/shop?filter=own%20hold')
+    await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
+    await page.goto(`/product/${id}`)
+    await page.getByRole('link', { name: 'Back to checkout' }).click()
+    await expect(pay).toBeEnabled()
+  })
+  await page.goto(paymentUrl)
   await payByCard(page)
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 })
 
-test('going back from the payment page releases the product [T9]', async ({ page, store }) => {
-  const id = await insertProduct(store.db, { title: 'Back button boots' })
-  await startPaying(page, [id])
-  await page.goBack()
-  await expect
-    .poll(
-      async () =>
-        (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy,
-    )
-    .toBeNull()
-  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
-})
-
-test('the thank-you page updates itself when the bank refuses later [T10]', async ({ page, store, context }) => {
-  await startPaying(page, [await insertProduct(store.db, { title: 'Refused belt' })])
-  const paymentUrl = await payByUndecidedBank(page)
-  const bank = await context.newPage()
-  await bank.goto(paymentUrl)
-  await bank.getByRole('button', { name: 'Refuse payment' }).click()
-  await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
-})
-
-test('while a bank decides its pieces stand apart and others can be bought, until it approves [T8, T10]', async ({
+test('while a bank decides its pieces stand apart and others can be bought, until it approves or refuses [T8, T10]', async ({
   page,
   store,
   context,
@@ -87,6 +87,16 @@ test('while a bank decides its pieces stand apart and others can be bought, unti
   await expect(apart).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove Undecided ushanka' })).toHaveCount(0)
   expect(await readCartIds(page)).toEqual([])
+
+  await test.step('the thank-you page updates itself when the bank refuses', async () => {
+    await addToCart(page, await insertProduct(store.db, { title: 'Refused belt' }))
+    await page.goto('/checkout')
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.waitForURL(/\/sandbox\/stripe\/pay\//)
+    await bank.goto(await payByUndecidedBank(page))
+    await bank.getByRole('button', { name: 'Refuse payment' }).click()
+    await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
+  })
 })
 
 test("another shopper's order changes nothing in this browser's cart", async ({ page, store }) => {
@@ -107,17 +117,4 @@ test("another shopper's order changes nothing in this browser's cart", async ({ 
   await page.goto('/cart')
   await expect(page.getByText('product amount: 2')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Waiting for your bank' })).toHaveCount(0)
-})
-
-test('marks a product that this browser is paying for, on its page and in the shop [T9]', async ({ page, store }) => {
-  const id = await insertProduct(store.db, { title: 'Own hold', category: 'own hold' })
-  await startPaying(page, [id])
-  await page.goto(`/product/${id}`)
-  await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
-  await expect(page.getByText('It is held for you while you pay.')).toBeVisible()
-  await page.goto('/shop?filter=own%20hold')
-  await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
-  await page.goto(`/product/${id}`)
-  await page.getByRole('link', { name: 'Back to checkout' }).click()
-  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
 })

@@ -4,7 +4,7 @@ import { holdRequests } from '../requests.ts'
 import { fillCheckout, payByCard, readCartIds, readScrollWidth } from '../shopper.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
 
-test('a guest finds a product, pays on the payment page and sees the thank-you page [GEN-01, GEN-03, GEN-04]', async ({
+test('a guest finds a product, pays on the payment page and sees the thank-you page; each page view is reported without queries [GEN-01, GEN-03, GEN-04, OTH-01, T57]', async ({
   page,
   store,
 }) => {
@@ -16,6 +16,10 @@ test('a guest finds a product, pays on the payment page and sees the thank-you p
     imageUrls: JSON.stringify(photos),
   })
   const later = await insertProduct(store.db, { title: 'Bought later' })
+  const views: { route: string; path: string }[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/page-views')) views.push(request.postDataJSON())
+  })
   await page.goto('/shop?filter=journey')
   await page.getByRole('link', { name: /Journey jacket/ }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -35,6 +39,13 @@ test('a guest finds a product, pays on the payment page and sees the thank-you p
   await test.step('the thank-you page shows the order [ROUTE-03, THX-01, THX-02, THX-04, THX-06, THX-08, THX-11]', () =>
     checkThankYouPage(page, store, id))
   expect(await readCartIds(page)).toEqual([later])
+  expect(views).toEqual([
+    { route: '/shop', path: '/shop' },
+    { route: '/product/:id', path: `/product/${id}` },
+    { route: '/cart', path: '/cart' },
+    { route: '/checkout', path: '/checkout' },
+    { route: '/thankyou', path: '/thankyou' },
+  ])
 })
 
 async function checkCart(page: Page) {

@@ -20,7 +20,7 @@ const readHolder = async ({ db }: RunningStore, id: string) =>
       .executeTakeFirst()
   )?.heldBy
 
-test('a closed payment tab leaves a payment that goes on in a new tab, at the cart and at the checkout [T9]', async ({
+test('a payment goes on in its own tab and in a new one, however often the cart and the checkout are loaded [T9]', async ({
   page,
   context,
   store,
@@ -28,15 +28,18 @@ test('a closed payment tab leaves a payment that goes on in a new tab, at the ca
   const id = await insertProduct(store.db, { title: 'Closed tab coat' })
   await startPaying(page, [id])
   const paymentUrl = page.url()
-  await page.close()
-
+  const holder = await readHolder(store, id)
   const tab = await context.newPage()
-  for (const path of ['/cart', '/checkout', '/cart']) {
-    await tab.goto(path)
-    await expect(tab.getByText(/Your payment of MYR 55.00 is still open\. 3\d:\d\d left/)).toBeVisible()
-    await expect(startOverButton(tab)).toBeVisible()
-  }
-  await tab.reload()
+  for (const opened of [page, tab])
+    for (const path of ['/checkout', '/cart']) {
+      await opened.goto(path)
+      await expect(opened.getByText(/Your payment of MYR 55.00 is still open\. 3\d:\d\d left/)).toBeVisible()
+      await expect(startOverButton(opened)).toBeVisible()
+      await opened.reload()
+      await expect(continueButton(opened)).toBeVisible()
+    }
+  await page.close()
+  expect(await readHolder(store, id)).toBe(holder)
   await continueButton(tab).dblclick()
   await untilPaymentPage(tab)
   expect(tab.url()).toBe(paymentUrl)
@@ -47,26 +50,7 @@ test('a closed payment tab leaves a payment that goes on in a new tab, at the ca
   await expect(tab.getByText(/still open/)).toHaveCount(0)
 })
 
-test('loading the cart or the checkout again releases nothing, in the tab of the payment either [T9]', async ({
-  page,
-  store,
-}) => {
-  const id = await insertProduct(store.db, { title: 'Reloaded raincoat' })
-  await startPaying(page, [id])
-  const holder = await readHolder(store, id)
-  for (const path of ['/checkout', '/cart']) {
-    await page.goto(path)
-    await expect(continueButton(page)).toBeVisible()
-    await page.reload()
-    await expect(continueButton(page)).toBeVisible()
-  }
-  expect(await readHolder(store, id)).toBe(holder)
-  await startOverButton(page).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Payment was cancelled' })).toBeFocused()
-  expect(await readHolder(store, id)).toBeNull()
-})
-
-test('a new tab shows what was typed, which comes by the cookie and not from local storage', async ({
+test('a new tab shows what was typed, which comes by the cookie, unless somebody types meanwhile [T54]', async ({
   page,
   context,
   store,
@@ -82,6 +66,16 @@ test('a new tab shows what was typed, which comes by the cookie and not from loc
   await expect(payButton(tab)).toBeEnabled()
   await expect(payButton(tab)).not.toBeFocused()
 
+  await test.step('a late answer replaces nothing', async () => {
+    const typing = await context.newPage()
+    const release = await holdRequests(typing, '**/api/orders/open')
+    await typing.goto('/checkout')
+    await typing.getByLabel('Email', { exact: true }).fill('other@example.com')
+    release()
+    await expect(continueButton(typing)).toBeVisible()
+    await expect(typing.getByLabel('Email', { exact: true })).toHaveValue('other@example.com')
+  })
+
   await context.clearCookies()
   const otherTab = await context.newPage()
   await otherTab.goto('/checkout')
@@ -92,20 +86,31 @@ test('a new tab shows what was typed, which comes by the cookie and not from loc
   await untilPaymentPage(otherTab)
 })
 
-test('a late answer leaves what somebody has typed meanwhile [T54]', async ({ page, context, store }) => {
-  await startPaying(page, [await insertProduct(store.db, { title: 'Late linen' })])
-  const tab = await context.newPage()
-  const release = await holdRequests(tab, '**/api/orders/open')
-  await tab.goto('/checkout')
-  await tab.getByLabel('Email', { exact: true }).fill('other@example.com')
-  release()
-  await expect(continueButton(tab)).toBeVisible()
-  await expect(tab.getByLabel('Email', { exact: true })).toHaveValue('other@example.com')
-})
-
-test('the address of an account makes way for what was typed for the open order', async ({ page, context, store }) => {
+test('the address of an account makes way for what was typed for the open order, and for who is in its field', async ({
+  page,
+  context,
+  store,
+}) => {
   const { email } = await signIn(page, store, { isAdmin: false })
-  await startPaying(page, [await insertProduct(store.db, { title: 'Account anorak' })])
+  const id = await insertProduct(store.db, { title: 'Account anorak' })
+  await test.step('its field has the focus', async () => {
+    await addToCart(page, id)
+    const release = await holdRequests(page, '**/api/session')
+    const address = page.waitForResponse('**/api/session/address')
+    await page.goto('/checkout')
+    await page.getByLabel('Email', { exact: true }).focus()
+    release()
+    await address
+    await page.keyboard.insertText('siti@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await fillCheckout(page)
+  await payButton(page).click()
+  await untilPaymentPage(page)
+
   const tab = await context.newPage()
   const release = await holdRequests(tab, '**/api/orders/open')
   await tab.goto('/checkout')
@@ -119,21 +124,7 @@ test('the address of an account makes way for what was typed for the open order'
   await expect(payButton(tab)).toBeEnabled()
 })
 
-test('the address of an account never gets into a field that somebody is in', async ({ page, store }) => {
-  await signIn(page, store, { isAdmin: false })
-  await addToCart(page, await insertProduct(store.db, { title: 'Slow session slippers' }))
-  const release = await holdRequests(page, '**/api/session')
-  const address = page.waitForResponse('**/api/session/address')
-  await page.goto('/checkout')
-  await page.getByLabel('Email', { exact: true }).focus()
-  release()
-  await address
-  await page.keyboard.insertText('siti@example.com')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-})
-
-test("'Start over' ends the payment once, in every tab, and keeps cart and address [T9]", async ({
+test("'Start over' ends the payment once, in every tab, and keeps cart and address; so does paying for another cart [T9]", async ({
   page,
   context,
   store,
@@ -160,35 +151,43 @@ test("'Start over' ends the payment once, in every tab, and keeps cart and addre
   await expect(cart.getByText('Siti Rahmah, +60123456789')).toBeVisible()
   await payButton(cart).click()
   await untilPaymentPage(cart)
+
+  await test.step('the cart has changed since', async () => {
+    await addToCart(checkout, await insertProduct(store.db))
+    await checkout.goto('/checkout')
+    await expect(checkout.getByText(/Your cart has changed since/)).toBeVisible()
+    await payButton(checkout).click()
+    await untilPaymentPage(checkout)
+    await expect(checkout.getByText('MYR 100.00').first()).toBeVisible()
+  })
 })
 
-test('a payment of another cart than the one now is said to be that, and can be ended for it', async ({
+test('an order that fails keeps the cart, and a payment page whose address never arrived is found again [ERR-03, API-03]', async ({
   page,
-  context,
   store,
+  pageErrors,
 }) => {
-  const [first, second] = [await insertProduct(store.db, { title: 'First fleece' }), await insertProduct(store.db)]
-  await startPaying(page, [first])
-  const tab = await context.newPage()
-  await addToCart(tab, second)
-  await tab.goto('/checkout')
-  await expect(tab.getByText(/Your cart has changed since/)).toBeVisible()
-  await payButton(tab).click()
-  await untilPaymentPage(tab)
-  await expect(tab.getByText('MYR 100.00').first()).toBeVisible()
-})
-
-test('a payment page whose address never arrived is found again', async ({ page, store, pageErrors }) => {
   const id = await insertProduct(store.db, { title: 'Lost answer loafers' })
   await addToCart(page, id)
   await page.goto('/checkout')
   await fillCheckout(page)
+  const failure = page.getByText('Failed to place order. Please try again.')
+  for (const path of ['**/api/orders', '**/create-checkout-session']) {
+    await expect(failure).toHaveCount(0)
+    await page.route(path, route => route.fulfill({ status: 500, json: { error: 'broken' } }))
+    await payButton(page).click()
+    await expect(failure).toBeVisible()
+    await expect(payButton(page)).toBeEnabled()
+    expect(await readCartIds(page)).toEqual([id])
+    await page.unroute(path)
+    await page.reload()
+  }
   await page.route('**/create-checkout-session', async route => {
     await route.fetch()
     await route.abort()
   })
   await payButton(page).click()
-  await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+  await expect(failure).toBeVisible()
   await expect(continueButton(page)).toBeVisible()
   pageErrors.splice(0)
   await page.unroute('**/create-checkout-session')

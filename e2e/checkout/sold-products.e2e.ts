@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const insert = ({ db }: RunningStore, title: string, priceSen: number): Promise<ProductId> =>
   insertProduct(db, { title, priceSen, category: 'contested' })
 
-test('pieces that are gone are struck, leave amount, total and preview, and are removed with one press [T6, T7]', async ({
+test('pieces that are gone are struck, leave amount and total, and are removed with one press, the last one for similar ones [T6, T7, VAL-06]', async ({
   page,
   store,
   pageErrors,
@@ -49,24 +49,18 @@ test('pieces that are gone are struck, leave amount, total and preview, and are 
     await expect(page).toHaveURL(/\/checkout$/)
     await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
   })
+  await test.step('when nothing is left', async () => {
+    const similar = await insert(store, 'Alike', 5000)
+    await createShopper(store).buy([kept])
+    await expect(page.getByText('Somebody was faster')).toBeVisible()
+    const alike = page.getByRole('region', { name: 'Similar pieces' }).getByRole('link', { name: 'Alike' })
+    await expect(alike).toBeVisible()
+    await page.getByRole('button', { name: 'Remove sold pieces' }).click()
+    expect(await readCartIds(page)).toEqual([])
+    await expect(page.getByText('Somebody was faster')).toBeVisible()
+    await expect(page.getByText(/^your cart is empty$/i)).toHaveCount(0)
+    await alike.click()
+    await expect(page).toHaveURL(new RegExp(`/product/${similar}`))
+  })
   pageErrors.splice(0)
-})
-
-test("the checkout says 'Somebody was faster' and shows similar pieces when nothing is left [T6, T7, VAL-06]", async ({
-  page,
-  store,
-}) => {
-  const [lost, similar] = [await insert(store, 'Lost lace', 4000), await insert(store, 'Alike', 5000)]
-  await addToCart(page, lost)
-  await page.goto('/checkout')
-  await createShopper(store).buy([lost])
-  await expect(page.getByText('Somebody was faster')).toBeVisible()
-  const alike = page.getByRole('region', { name: 'Similar pieces' }).getByRole('link', { name: 'Alike' })
-  await expect(alike).toBeVisible()
-  await page.getByRole('button', { name: 'Remove sold pieces' }).click()
-  expect(await readCartIds(page)).toEqual([])
-  await expect(page.getByText('Somebody was faster')).toBeVisible()
-  await expect(page.getByText(/^your cart is empty$/i)).toHaveCount(0)
-  await alike.click()
-  await expect(page).toHaveURL(new RegExp(`/product/${similar}`))
 })
