@@ -213,6 +213,16 @@ test('a form that is posted without scripts leads back to its page', async () =>
     const response = await harness.request('/api/feedback?lang=ms', { method: 'POST', headers, body })
     return [response.status, response.headers.get('location')]
   }
+  const orderPage = await harness.readPage(order)
+  const productPage = await (await harness.request(`/product/${product}`)).text()
+  for (const [html, field] of [
+    [orderPage, 'order'],
+    [productPage, 'product'],
+  ] as const) {
+    const [form = ''] = html.match(new RegExp(`<form(?:(?!<form)[\\s\\S])*name="${field}"`)) ?? []
+    expect(form, field).toMatch(/^<form[^>]*action="\/api\/feedback"/)
+    expect(html).toMatch(/<p[^>]*id="asked"[^>]*>Thanks! We answer/)
+  }
   const origin = 'http://localhost:3000'
   expect(await post({ order: String(order.pageToken), message: 'When?' })).toEqual([
     303,

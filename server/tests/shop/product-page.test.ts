@@ -10,6 +10,8 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const getPage = async (path: string) => (await harness.request(path)).text()
+const readJsonLd = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
 
 test('a product with one photo or none has no thumbnails, and one with two has [PROD-02]', async () => {
   const photos = ['/product-images/one.webp', '/product-images/two.webp']
@@ -22,6 +24,48 @@ test('a product with one photo or none has no thumbnails, and one with two has [
     const html = await getPage(`/product/${id}`)
     expect(html.match(/aria-label="Photo \d of \d"/g) ?? []).toHaveLength(thumbnails)
   }
+})
+
+test('shows title, price and description, or says that there is none, and what is yet to come [PROD-03, PROD-07]', async () => {
+  const described = await getPage(`/product/${await insertProduct(harness.db, { title: 'Described denim' })}`)
+  expect(listTexts(described, 'h1')).toEqual(['Described denim'])
+  expect(readMainText(described)).toContain('Soft cotton, one small mend.')
+  const bare = readMainText(await getPage(`/product/${await insertProduct(harness.db, { description: '' })}`))
+  for (const part of ['MYR 45.00', 'No description.', 'coming soon']) expect(bare).toContain(part)
+})
+
+test('a product that does not exist is not found [ERR-01]', async () => {
+  const response = await harness.request('/product/nobody')
+  expect(response.status).toBe(404)
+  expect(readMainText(await response.text())).toContain('Product not found')
+})
+
+test('the passport has the facts of a garment in words, and neither its weight nor what is unknown', async () => {
+  const photos = ['/product-images/one.webp', '/product-images/two.webp']
+  const id = await insertProduct(harness.db, {
+    ...{ garmentType: 'jacket', condition: 'worn-in', size: 'EU 52', fitSize: 'L', weightGrams: 900 },
+    colours: '["navy","cream"]',
+    measurements: JSON.stringify({ pitToPit: 58.5, length: 70 }),
+    flaws: 'A stain on the cuff.',
+    flawImageUrls: JSON.stringify(photos.slice(1)),
+    imageUrls: JSON.stringify(photos),
+  })
+  const html = await getPage(`/product/${id}`)
+  const passport = readText(/<section aria-labelledby="passport"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '')
+  expect(passport).toBe(
+    'Passport Worn in It has lived. Fading, mends or marks, all shown. Type Jacket Label says EU 52 Fits L ' +
+      'Colour Navy, Cream Measured flat, in cm Pit to pit 58.5 Length 70 Flaws A stain on the cuff.',
+  )
+  expect(html).toMatch(/aria-label="See it on photo 2"/)
+  expect(html).not.toContain('900')
+})
+
+test('a withdrawn product is no longer available, to search engines either', async () => {
+  const id = await insertProduct(harness.db, { withdrawnAt: '2026-11-19T20:00:00.000Z' })
+  const html = await getPage(`/product/${id}`)
+  expect(readMainText(html)).toContain('No longer available')
+  expect(html).toMatch(/<button[^>]* disabled=""[^>]*>(<svg[\s\S]*?<\/svg>)?Add to cart/)
+  expect(readJsonLd(html)).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } })
 })
 
 test('a sold product says so, with the sold price only where it differs [PROD-05, PROD-06]', async () => {
@@ -44,8 +88,7 @@ test('renders markup in a title as text everywhere [T58]', async () => {
   expect(listTexts(html, 'h1')).toEqual([title])
   expect(listTexts(html, 'title').join()).toContain(title)
   expect(html).not.toContain('<script>alert')
-  const jsonLd = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
-  expect(JSON.parse(jsonLd)).toMatchObject({ name: title, offers: { price: '45.00', priceCurrency: 'MYR' } })
+  expect(readJsonLd(html)).toMatchObject({ name: title, offers: { price: '45.00', priceCurrency: 'MYR' } })
 })
 
 test('an unknown address shows the error page with status 404 and a link [ERR-18]', async () => {
