@@ -40,10 +40,12 @@ test('selects orders by keyboard, marks them at once and names the one that was 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  test('shows every action with how many orders it is for, and why one is for none; no toast covers it', async ({
+  test('shows every action with how many orders it is for, and why one is for none; copies addresses; no toast covers it', async ({
     page,
     store,
+    context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await clearStore(store)
     for (const status of ['paid', 'paid', 'processing'] as const)
       await insertOrder(store.db, { status, paid: 1, requiresAction: 1 })
@@ -62,6 +64,11 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('button', { name: /^Mark as delivered/ })).toBeDisabled()
     expect(await findAxeViolations(page)).toEqual([])
 
+    await bar.getByRole('button', { name: /^Copy addresses/ }).tap()
+    await expect(page.getByText('3 addresses copied')).toBeVisible()
+    const label = 'Siti Rahmah\n+60123456789\n1 Jalan Gaya\n88000 Kota Kinabalu\nSabah, Malaysia'
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe([label, label, label].join('\n\n'))
+
     await bar.getByRole('button', { name: /^Mark as processing/ }).tap()
     const toast = page.getByText('2 of 2 orders marked as processing')
     await expect(toast).toBeVisible()
@@ -73,16 +80,4 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('button', { name: 'Mark as processing none is paid', exact: true })).toBeDisabled()
     await expect(bar.getByRole('button', { name: 'Mark as shipped for 3 of 3', exact: true })).toBeEnabled()
   })
-})
-
-test('copies the addresses of the selected orders', async ({ page, store, context }) => {
-  await clearStore(store)
-  for (const _ of [1, 2]) await insertPaidOrder(store)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAdminPage(page, store, '/admin/orders')
-  await page.getByLabel('Select all on this page').check()
-  await page.getByRole('button', { name: 'Copy addresses' }).click()
-  await expect(page.getByText('2 addresses copied')).toBeVisible()
-  const label = 'Siti Rahmah\n+60123456789\n1 Jalan Gaya\n88000 Kota Kinabalu\nSabah, Malaysia'
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${label}\n\n${label}`)
 })

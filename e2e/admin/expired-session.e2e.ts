@@ -16,44 +16,56 @@ const insertSandals = ({ db }: RunningStore) =>
   insertProduct(db, { title: 'Expired sandals', imageUrls: JSON.stringify(photos) })
 
 /** Fills the edit form in, ends the session and saves. */
-async function saveWithoutSession(page: Page, { db }: RunningStore, uid: string) {
-  await name(page).fill('Expensive sandals')
+async function saveWithoutSession(page: Page, { db }: RunningStore, uid: string, title = 'Expensive sandals') {
+  await name(page).fill(title)
   await withAuthTables(db).deleteFrom('sessions').where('userId', '=', uid).execute()
   // The live stream may have opened the dialog already, over the button.
   await updateButton(page).evaluate((button: HTMLButtonElement) => button.click())
   await expect(signInDialog(page)).toBeVisible()
 }
 
-async function expectDraftToBeSaved(page: Page, id: string) {
+async function expectDraftToBeSaved(page: Page, id: string, title: string) {
   await page.goto(`/admin/edit/${id}`)
-  await expect(name(page)).toHaveValue('Expensive sandals')
+  await expect(name(page)).toHaveValue(title)
   await expect(signInDialog(page)).toHaveCount(0)
   await updateButton(page).click()
   await expect(page.getByText('Product updated!')).toBeVisible()
 }
 
-test('the login page keeps the draft of a form whose session has ended', async ({ page, store, pageErrors }) => {
-  const id = await insertSandals(store)
-  const { uid, email } = await openAdminPage(page, store, `/admin/edit/${id}`)
-  await saveWithoutSession(page, store, uid)
-  const link = signInDialog(page).getByRole('link', { name: /^Go to the login page/ })
-  await link.click()
-  await page.waitForURL('**/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/admin')
-  await expectDraftToBeSaved(page, id)
-  pageErrors.splice(0)
-})
-
-test('a second factor is asked for on its page, and the draft of the form is kept', async ({
+test('the login page, and that of a second factor, keep the draft of a form whose session has ended', async ({
   page,
   store,
   pageErrors,
 }) => {
   const id = await insertSandals(store)
-  const { uid } = await openAdminPage(page, store, '/account/second-factor')
+  const { uid, email } = await openAdminPage(page, store, `/admin/edit/${id}`)
+  await saveWithoutSession(page, store, uid)
+  await signInDialog(page)
+    .getByRole('link', { name: /^Go to the login page/ })
+    .click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/admin')
+  await expectDraftToBeSaved(page, id, 'Expensive sandals')
+
+  await page.goto('/account/second-factor')
+  const code = await turnOnSecondFactor(page)
+  await page.goto(`/admin/edit/${id}`)
+  await saveWithoutSession(page, store, uid, 'Double sandals')
+  await signInDialog(page).getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login/code')
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/admin')
+  await expectDraftToBeSaved(page, id, 'Double sandals')
+  pageErrors.splice(0)
+})
+
+/** Returns a back-up code. */
+async function turnOnSecondFactor(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('img', { name: 'QR code with the key below' })).toBeVisible()
@@ -62,18 +74,8 @@ test('a second factor is asked for on its page, and the draft of the form is kep
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Write these back-up codes down now:')).toBeVisible()
   const [code = ''] = await page.getByRole('status').getByRole('listitem').allTextContents()
-
-  await page.goto(`/admin/edit/${id}`)
-  await saveWithoutSession(page, store, uid)
-  await signInDialog(page).getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/login/code')
-  await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/admin')
-  await expectDraftToBeSaved(page, id)
-  pageErrors.splice(0)
-})
+  return code
+}
 
 test('an admin with a Google account signs in again in the popup, and the form is saved', async ({
   page,

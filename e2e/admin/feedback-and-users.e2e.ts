@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { insertUser } from '../../test/factories.ts'
 import { clearStore, confirmInDialog, deleteAndConfirm, leaveList, openAdminPage, signIn, statValue } from '../admin.ts'
+import { findCentre, pressAgainAsSoonAs } from '../press-again.ts'
 import { failSubmissions } from '../requests.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
@@ -45,77 +46,75 @@ test('shows new feedback without a reload, newest first, and deletes it after a 
   await guest.context().close()
 })
 
-test.describe('users', () => {
-  const list = (page: Page, name: string) => page.getByRole('region', { name })
+test('two presses on Make admin make one admin after a confirmation, and open pages show who gained and lost the right [USERS-01, USERS-03, USERS-04, USERS-05, ERR-14, GEN-05]', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await page.clock.install()
+  await openAdminPage(page, store, '/admin/user-management?q=twice.')
+  const before = Number(await statValue(page, 'Total Users').textContent())
+  const friend = await openPageInNewContext(browser, store, pageErrors)
+  const { uid } = await signIn(friend, store, { isAdmin: false, email: 'twice.one@example.com' })
+  await expect(statValue(page, 'Total Users')).toHaveText(String(before + 1))
+  const other = await insertUser(store.db, { email: 'twice.two@example.com' })
+  // Above the one who becomes an admin, and who would be above as one.
+  await store.db.updateTable('users').set({ createdAt: new Date().toISOString() }).where('id', '=', other).execute()
+  await page.reload()
+  const listAdmins = async () =>
+    (await store.db.selectFrom('users').select(['id', 'isAdmin']).where('id', 'in', [uid, other]).execute())
+      .filter(({ isAdmin }) => isAdmin)
+      .map(({ id }) => id)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const row = rows.filter({ hasText: 'twice.one' })
+  const makeAdmin = row.getByRole('button', { name: 'Make admin' })
+  const dialog = page.getByRole('dialog', { name: 'Make twice.one an admin?' })
 
-  test('lists and finds users, grants and removes the admin right, and updates open pages [USERS-01, USERS-02, USERS-03, USERS-04, USERS-05, VAL-16, GEN-05]', async ({
-    page,
-    store,
-    browser,
-    pageErrors,
-  }) => {
-    await page.clock.install()
-    const { email } = await signIn(page, store)
-    const friend = await openPageInNewContext(browser, store, pageErrors)
-    await page.goto('/admin/user-management')
-    const before = Number(await statValue(page, 'Total Users').textContent())
-    const known = `friend-${before}@example.com`
-    await signIn(friend, store, { isAdmin: false, email: known })
-    await expect(statValue(page, 'Total Users')).toHaveText(String(before + 1))
-    await expect(page.getByText('admins have full access')).toBeVisible()
-    await expect(page.getByText('You cannot remove your own admin access.')).toBeVisible()
-
-    const search = page.getByRole('searchbox')
-    await search.fill(known.split('@')[0]?.toUpperCase() ?? '')
-    await expect(list(page, 'Admin Users')).toContainText('No admin users found')
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: known })
-    await expect(list(page, 'Regular Users').getByRole('listitem')).toHaveCount(1)
-    await expect(row).toContainText(/friend-\d+.*Joined \d/)
-    await row.getByRole('button', { name: 'Make admin' }).click()
-    await expect(page.getByRole('dialog')).toContainText(
-      /Made on \d.*\. Signs in with a password\. The e-mail address was never verified/,
-    )
+  await test.step('a failure is reported and changes nothing', async () => {
+    await failSubmissions(page, '**/user-management.data*')
+    await makeAdmin.click()
     await confirmInDialog(page, 'Make admin')
-    await expect(row).toContainText('Now an admin')
-    await leaveList(page, async options => {
-      await expect(list(page, 'Admin Users')).toContainText(known, options)
-      await expect(list(page, 'Regular Users')).toContainText('No regular users found', options)
-    })
-
-    await friend.goto('/admin/user-management')
-    const total = async (name: string) => Number(await statValue(friend, name).textContent())
-    expect(await total('Admins')).toBeGreaterThan(1)
-    expect((await total('Admins')) + (await total('Regular Users'))).toBe(await total('Total Users'))
-
-    await test.step('a user who loses the right sees so at once and is sent to the shop [T47]', async () => {
-      await row.getByRole('button', { name: 'Remove admin' }).click()
-      await confirmInDialog(page, 'Remove admin')
-      await expect(friend.getByText('No access to user data or no users found.')).toBeVisible()
-      await expect(friend.getByText('Please check that you have admin permissions.')).toBeVisible()
-      await friend.waitForURL('**/shop')
-      await expect(friend.getByRole('link', { name: 'admin panel' })).toHaveCount(0)
-    })
-    await search.fill(email)
-    const own = page.getByRole('main').getByRole('listitem').filter({ hasText: email })
-    await expect(own).toContainText('(you)')
-    await expect(own.getByRole('button', { name: 'Remove admin' })).toBeDisabled()
-    await friend.context().close()
-    expectOnlyStreamErrors(pageErrors)
+    await expect(page.getByText('Failed to update admin status')).toBeVisible()
+    await expect(makeAdmin).toBeVisible()
+    await page.unroute('**/user-management.data*')
+    pageErrors.splice(0)
   })
-})
 
-test('says so when the admin right could not be changed [ERR-14]', async ({ page, store, pageErrors }) => {
-  await insertUser(store.db, { email: 'unlucky.findme@example.com' })
-  await openAdminPage(page, store, '/admin/user-management?q=unlucky.findme')
-  await failSubmissions(page, '**/user-management.data*')
-  await page.getByRole('button', { name: 'Make admin' }).click()
-  await confirmInDialog(page, 'Make admin')
-  await expect(page.getByText('Failed to update admin status')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make admin' })).toBeVisible()
-  pageErrors.splice(0)
-})
+  const { x, y } = await findCentre(makeAdmin)
+  await page.mouse.dblclick(x, y)
+  await expect(dialog).toContainText(
+    /twice\.one@example\.com.*Made on \d.*\. Signs in with a password\. The e-mail address was never verified/,
+  )
+  expect(await listAdmins()).toEqual([])
+  const confirm = dialog.getByRole('button', { name: 'Make admin' })
+  expect(await pressAgainAsSoonAs(page, confirm, { selector: 'dialog', count: 0 })).toBe('')
+  await expect(row).toContainText('Now an admin')
+  await expect(rows).toContainText(['twice.two', 'twice.one'])
+  await page.mouse.click(x, y)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await listAdmins()).toEqual([uid])
 
-/** A user who lost the admin right reconnects to the admin stream once and gets 403. */
-function expectOnlyStreamErrors(pageErrors: string[]) {
+  await friend.goto('/admin/user-management')
+  const total = async (name: string) => Number(await statValue(friend, name).textContent())
+  expect((await total('Admins')) + (await total('Regular Users'))).toBe(await total('Total Users'))
+  const remove = row.getByRole('button', { name: 'Remove admin' })
+  await leaveList(page, options => expect(remove).toBeVisible(options))
+  await test.step('a user who loses the right sees so at once and is sent to the shop [T47]', async () => {
+    await remove.click()
+    await expect(page.getByRole('dialog', { name: 'Remove twice.one as an admin?' })).toBeVisible()
+    // Shown until the page has left.
+    await Promise.all([
+      expect(friend.getByText('No access to user data or no users found.')).toBeVisible(),
+      expect(friend.getByText('Please check that you have admin permissions.')).toBeVisible(),
+      confirmInDialog(page, 'Remove admin'),
+    ])
+    await expect(row).toContainText('No longer an admin')
+    await friend.waitForURL('**/shop')
+    await expect(friend.getByRole('link', { name: 'admin panel' })).toHaveCount(0)
+    expect(await listAdmins()).toEqual([])
+  })
+  await friend.context().close()
+  // A user who lost the right reconnects to the admin stream once and gets 403.
   expect(pageErrors.splice(0).filter(error => !error.includes('/api/live/admin'))).toEqual([])
-}
+})

@@ -4,16 +4,25 @@ import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, confirmInDialog, openAdminPage, orderCards } from '../admin.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
-test("a notification leads to its order's page, where the order is moved on by keyboard [NOTIF-05]", async ({
+test("the keyboard reads and archives notifications, opens an order's page from one and moves the order on [NOTIF-05]", async ({
   page,
   store,
 }) => {
   await clearStore(store)
   const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await insertNotification(store.db, { type: 'order_paid', title: 'Order Paid', link: `/admin/orders/${id}` })
+  await insertNotification(store.db, { type: 'system', title: 'Keyed', link: '' })
   const { email } = await openAdminPage(page, store, '/admin/notifications')
-  await page.getByRole('link', { name: /Order Paid/ }).click()
+  const keyed = page.getByRole('listitem').filter({ hasText: 'Keyed' })
+  await keyed.getByRole('button', { name: 'Archive' }).focus()
+  await expect(keyed.getByText('unread')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(keyed.getByText('Archived')).toBeFocused()
+  await page.getByRole('link', { name: /Order Paid/ }).press('Enter')
   await page.waitForURL(`**/admin/orders/${id}`)
+  await expect
+    .poll(async () => store.db.selectFrom('notifications').select('read').where('title', '=', 'Order Paid').execute())
+    .toEqual([{ read: 1 }])
   const card = orderCards(page)
   await card.getByRole('button', { name: 'Mark as processing' }).press('Enter')
   await expect(card.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, openAdminPage, orderCards } from '../admin.ts'
+import { clearStore, leaveList, openAdminPage, orderCards } from '../admin.ts'
+import { createShopper } from '../shopper.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
 /** A shipped order of Ben and two paid ones of Siti; the one placed first was paid last. */
@@ -40,4 +42,24 @@ test('finds orders while typing, and shows them in two columns or one [ORD-05]',
   expect(await countColumns()).toBe(2)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await countColumns()).toBe(1)
+})
+
+test('finds sales while typing, and adds new ones at once [SALES-02, GEN-05]', async ({ page, store }) => {
+  await clearStore(store)
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  for (const [title, days] of [
+    ['Sold skirt', 3],
+    ['Sold scarf', 100],
+  ] as const)
+    await insertProduct(store.db, { title, sold: 1, soldAt: ago(days), soldPriceSen: 4_000 })
+  await page.clock.install()
+  await openAdminPage(page, store, '/admin/sold-items')
+  const titles = page.getByRole('row').locator('td:first-child span:first-child')
+  const search = page.getByPlaceholder('Search by product, customer, or order ID...')
+  await search.fill('skirt')
+  await expect(titles).toHaveText(['Sold skirt'])
+  await search.fill('')
+  await leaveList(page, options => expect(titles).toHaveCount(2, options))
+  await createShopper(store).buy([await insertProduct(store.db, { title: 'Sold this moment' })])
+  await expect(titles).toHaveText(['Sold this moment', 'Sold skirt', 'Sold scarf'])
 })

@@ -36,7 +36,7 @@ async function expectShown(page: Page, field: Locator, { name, sentence }: { nam
   for (const text of [name, sentence]) await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
 }
 
-test('a refused product leads to its first wrong field, which says what is wrong [VAL-10, T25]', async ({
+test('a refused product leads to its first wrong field, which says what is wrong, and a price of 0 asks whether it is really free [VAL-10, T25]', async ({
   page,
   store,
 }) => {
@@ -59,24 +59,22 @@ test('a refused product leads to its first wrong field, which says what is wrong
   await input.press(addButton(page))
   await expect(page.getByText('Product added!')).toBeVisible()
   expect(await listPrices(store)).toEqual([120_000])
-})
 
-test('a price of 0 asks whether the piece is really free', async ({ page, store }) => {
-  await openFilledForm(page, store)
+  const { id } = await store.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  await page.goto(`/admin/edit/${id}`)
   await price(page).fill('0')
-  await input.press(addButton(page))
+  await input.press(updateButton(page))
   const dialog = page.getByRole('dialog', { name: 'Really free?' })
   await expect(dialog).toContainText('The price is MYR 0.00.')
   await input.press(dialog.getByRole('button', { name: 'Cancel' }))
   await expect(price(page)).toBeFocused()
-  expect(await listPrices(store)).toEqual([])
-  await input.press(addButton(page))
+  expect(await listPrices(store)).toEqual([120_000])
+  await input.press(updateButton(page))
   await input.press(dialog.getByRole('button', { name: 'Yes, it is free' }))
-  await expect(page.getByText('Product added!')).toBeVisible()
+  await expect(page.getByText('Product updated!')).toBeVisible()
   expect(await listPrices(store)).toEqual([0])
 
   // What is free already is no slip of the pen.
-  const { id } = await store.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
   await page.goto(`/admin/edit/${id}`)
   await page.getByLabel('Other info').fill('Take it.')
   await input.press(updateButton(page))

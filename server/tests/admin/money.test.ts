@@ -179,6 +179,18 @@ describe('the file of orders', () => {
   })
 })
 
+test('a download whose session has ended leads to the login page, as a page and not as a file', async () => {
+  const { html } = await admin.getPage('/admin/money')
+  for (const name of ['orders', 'sales', 'movements']) {
+    const response = await harness.request(`/admin/money/${name}.csv`)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/login'])
+  }
+  const [link = ''] = html.match(/<a\b[^>]*href="\/admin\/money\/orders\.csv"[^>]*>/) ?? []
+  expect(link).not.toBe('')
+  // With it, a browser would save the login page under the file's name.
+  expect(link).not.toContain('download')
+})
+
 describe('the file of orders of a month', () => {
   const insertPaid = async (paidAt: string) => {
     const id = await insertOrder(harness.db, { ...paid, createdAt: paidAt, paidAt })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { listLinks, readMainText, readText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 let harness: Harness
@@ -83,4 +84,23 @@ test('shows notes and names of admins to nobody else [T17]', async () => {
   const html = await (await harness.request(`/order/${pageToken}`)).text()
   expect(html).toContain('processing')
   expect(html).not.toMatch(/Difficult|boss@example\.com/)
+})
+
+test('a tracking number that is added after the shipping is on the page with its link, and in a mail', async () => {
+  const id = await insertPaidOrder('tracked@example.com')
+  await harness.db
+    .updateTable('orders')
+    .set({ status: 'shipped', courier: null, trackingNumber: null })
+    .where('id', '=', id)
+    .execute()
+  expect(readMainText(await getOrderPage(id))).toContain('No tracking number yet. Add tracking number')
+  const parcel = { intent: 'change-parcel', id, courier: 'poslaju', trackingNumber: 'eh 123 456 789 my' }
+  expect(await admin.submitForm('/admin/orders', parcel)).toBe(200)
+  const html = await getOrderPage(id)
+  expect(listLinks(html, 'EH123456789MY')).toEqual(['https://tracking.pos.com.my/tracking/EH123456789MY'])
+  const messages = (await admin.getPage('/admin/messages')).html
+  const [href = ''] = Array.from(messages.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g))
+    .filter(([, , content = '']) => readText(content).includes('Tracking number'))
+    .map(([, address = '']) => address)
+  expect((await admin.getPage(href)).html).toContain('EH123456789MY')
 })

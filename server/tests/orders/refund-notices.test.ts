@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readMainText } from '#test/page-text.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+
+let harness: RefundHarness
+let admin: SignedInUser
+beforeEach(async () => {
+  harness = await createRefundHarness({ hasPages: true })
+  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterEach(() => harness.close())
+
+async function submit(form: Record<string, string>) {
+  const response = await admin.request('/admin/orders.data', { method: 'POST', body: new URLSearchParams(form) })
+  return [response.status, await response.text()] as const
+}
+const submitToDashboard = (path: string, form: Record<string, string>) =>
+  harness.fetchFromProvider(
+    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
+  )
+/** Chooses in the provider's dashboard what becomes of the next refund. */
+const chooseNextRefund = (outcome: 'pending' | 'refused') => submitToDashboard('/controls', { nextRefund: outcome })
+/** Ends the provider's newest refund. */
+async function endRefund(result: 'succeed' | 'fail') {
+  const [refund] = (await harness.stripe.refunds.list()).data
+  await submitToDashboard(`/refunds/${refund?.id}/update`, { result })
+  await harness.settleWebhooks()
+}
+
+/** Cancels a paid order, whose refund the provider leaves pending. */
+async function cancelOrder() {
+  const id = await harness.createPaidOrder()
+  await chooseNextRefund('pending')
+  const cancelled = await submit({ id, from: 'paid', to: 'cancelled', restock: 'yes' })
+  const { orderNumber } = await harness.findOrderRow(id)
+  expect(cancelled).toEqual([200, expect.stringContaining(`Order #${orderNumber}: refund pending`)])
+  return { id, orderNumber, getPage: async () => (await admin.getPage(`/admin/orders/${id}`)).html }
+}
+
+test('a pending refund disables the status buttons and says why [T37]', async () => {
+  const { getPage } = await cancelOrder()
+  const html = await getPage()
+  const text = readMainText(html)
+  expect(text).toContain('Refund pending MYR 55.00 goes back to Siti Rahmah. It is the payment provider’s turn')
+  expect(text).toContain('Once it has, the order is cancelled.')
+  for (const name of ['Mark as processing', 'Change status']) {
+    const [button = ''] = html.match(new RegExp(`<button[^>]*>${name}</button>`)) ?? []
+    const [, reason = ''] = /aria-describedby="([^"]+)"/.exec(button) ?? []
+    expect(button, name).toContain('disabled=""')
+    expect(html).toContain(`id="${reason}"`)
+    expect(html.split(`id="${reason}"`)[1]).toMatch(/^[^>]*>The status can’t be changed while the refund is pending\./)
+  }
+})
+
+test('a failed refund names what to pay back and why, and is tried again or noted as paid back once it is said how [T37]', async () => {
+  const { id, orderNumber, getPage } = await cancelOrder()
+  await endRefund('succeed')
+  await endRefund('fail')
+  const text = readMainText(await getPage())
+  expect(text).toContain('Refund failed: pay back MYR 55.00')
+  expect(text).toContain("Reason: the payment provider gave the reason 'unknown'.")
+  expect(text).toContain('Siti Rahmah (siti@example.com) has got MYR 55.00 back from you.')
+
+  const { id: refundId } = await harness.findRefund(id, 'failed')
+  await chooseNextRefund('refused')
+  expect(await submit({ intent: 'retry-refund', refundId })).toEqual([
+    502,
+    expect.stringContaining('Refund failed: the balance at the payment provider is too low.'),
+  ])
+  await chooseNextRefund('pending')
+  expect(await submit({ intent: 'retry-refund', refundId })).toEqual([
+    200,
+    expect.stringContaining(`Order #${orderNumber}: refund pending`),
+  ])
+  expect(readMainText(await getPage())).toContain('Refund pending')
+  await endRefund('fail')
+
+  const settlement = { intent: 'settle-refund', way: 'by_hand', refundId, paidOn: '2026-11-20' }
+  expect(await submit({ ...settlement, paidHow: ' ' })).toEqual([
+    400,
+    expect.stringContaining('Please say how, such as bank transfer.'),
+  ])
+  expect(await submit({ ...settlement, paidHow: 'bank transfer' })).toEqual([
+    200,
+    expect.stringContaining(`Order #${orderNumber}: noted as paid back`),
+  ])
+  const settled = readMainText(await getPage())
+  expect(settled).not.toContain('Refund failed')
+  expect(settled).toContain('MYR 55.00 paid back by an admin')
+})
