@@ -1,35 +1,25 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/open-database.server.ts'
-import { createFolderPhotoStorage } from '#platform/photos/folder-photo-storage.server.ts'
 import { createS3Client } from '#platform/photos/s3-client.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { callCommand } from '#test/call-command.ts'
+import { createDataFolder, type DataFolder, listFiles, photoKey } from '#test/data-folder.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
 import { backUp } from './commands/backup.ts'
 import { verifyBackup } from './commands/backup-verify.ts'
 import { exportStore } from './commands/export.ts'
 
-const photoKey = 'product-images/1-front-800.webp'
-
+let data: DataFolder
 let folder: string
 let dataDir: string
 let db: Db
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
-  dataDir = join(folder, 'data')
-  db = await openDatabase({ dataDir })
-  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
+  data = await createDataFolder()
+  ;({ folder, dataDir, db } = data)
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const listFiles = async (directory: string) => (await readdir(directory).catch(() => [])).sort()
+afterEach(() => data.remove())
 
 test('a backup that lacks photos replaces no earlier one, on the disk or in the bucket', async () => {
   await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })

@@ -1,42 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeArchive } from '#platform/archive/write-archive.server.ts'
-import { createBackup } from '#platform/backup/create-backup.server.ts'
-import { readConfig } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/database/open-database.server.ts'
-import { createFolderPhotoStorage } from '#platform/photos/folder-photo-storage.server.ts'
 import { callCommand } from '#test/call-command.ts'
-import { insertProduct } from '#test/factories.ts'
+import { createBackupFolder } from '#test/data-folder.ts'
 import { collectOutput } from '#test/processes/collect-output.ts'
 import { isFullSize } from '#test/test-size.ts'
 import { verifyBackup } from './commands/backup-verify.ts'
 import { importStore } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
 
-const photoKey = 'product-images/1-front-800.webp'
-
 let folder: string
 let target: string
 let file: string
+let remove: () => Promise<void>
 const children: ChildProcess[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-restore-'))
+  ;({ folder, file, remove } = await createBackupFolder())
   target = join(folder, 'restored')
-  const dataDir = join(folder, 'data')
-  const db = await openDatabase({ dataDir })
-  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
-  await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
-  await db.destroy()
-  const backup = { environment: {}, directory: join(folder, 'out'), now: new Date() }
-  file = (await createBackup({ config: readConfig({ DATA_DIR: dataDir }), ...backup })).file
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
+  await remove()
 })
 
 /** Runs a script in a process of its own, on the data directory that is restored. */

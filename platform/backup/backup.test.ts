@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
+import { createDataFolder, type DataFolder, listFiles, photoKey } from '#test/data-folder.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
 import { collectOutput } from '#test/processes/collect-output.ts'
@@ -13,7 +13,6 @@ import { createShopperClient } from '#test/shopper-client.ts'
 import { ArchiveError } from '../archive/manifest.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
-import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createS3Client } from '../photos/s3-client.server.ts'
 import { S3Error } from '../photos/s3-error.ts'
 import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
@@ -23,23 +22,18 @@ import { restoreBackup } from './restore-backup.server.ts'
 import { rotateBackups } from './rotate-backups.server.ts'
 import { uploadBackup } from './upload-backup.server.ts'
 
-const photoKey = 'product-images/1-front-800.webp'
 const missingKey = 'product-images/2-front-800.webp'
 const secret = 'a secret of thirty-two characters'
 
+let data: DataFolder
 let folder: string
 let dataDir: string
 let db: Db
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
-  dataDir = join(folder, 'data')
-  db = await openDatabase({ dataDir })
-  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
+  data = await createDataFolder()
+  ;({ folder, dataDir, db } = data)
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => data.remove())
 
 const insertWithPhotos = () => insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`, `/${missingKey}`]) })
 
@@ -52,8 +46,6 @@ async function backUp({ keep, now = new Date() }: { keep?: number; now?: Date } 
 }
 
 const restore = (file: string, target: string) => restoreBackup(file, readConfig({ DATA_DIR: target }))
-
-const listFiles = async (directory: string) => (await readdir(directory).catch(() => [])).sort()
 
 test('a backup during purchases restores every order that was paid before it began', async () => {
   const store = await startStore({ DATA_DIR: dataDir })

@@ -1,35 +1,23 @@
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertProduct } from '#test/factories.ts'
+import { createBackupFolder } from '#test/data-folder.ts'
 import { readConfig } from '../config.server.ts'
-import { openDatabase } from '../database/open-database.server.ts'
-import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
-import { createBackup } from './create-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
-const photoKey = 'product-images/1-front-800.webp'
-
-let folder: string
 let target: string
 let file: string
+let remove: () => Promise<void>
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-restore-'))
-  target = join(folder, 'restored')
-  const dataDir = join(folder, 'data')
-  const db = await openDatabase({ dataDir })
-  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
-  await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
-  await db.destroy()
-  const backup = { environment: {}, directory: join(folder, 'out'), now: new Date() }
-  file = (await createBackup({ config: readConfig({ DATA_DIR: dataDir }), ...backup })).file
+  const backup = await createBackupFolder()
+  ;({ file, remove } = backup)
+  target = join(backup.folder, 'restored')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => remove())
 
 /** Restores photos into a bucket that is empty; `onUpload` runs while a photo is sent to it. */
 async function restoreWithBucket(onUpload: () => void): Promise<void> {
