@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { quantile } from '../../bench/measurement.ts'
 import { insertProduct } from '../factories.ts'
 import type { BuiltVersion } from '../processes/build-version.ts'
@@ -39,7 +40,7 @@ export interface AttackOptions {
 
 /**
  * Attacks real store processes, one attack after the other. Those without settings of their own
- * share a store.
+ * share a store. The others get a copy of its catalogue, and come while it recovers.
  *
  * @returns what any attacker has reached
  */
@@ -67,35 +68,54 @@ export async function runAttacks({ attacks, version, onReport, isAlone = false }
 
   const shared = attacks.filter(({ settings }) => !settings)
   // Quick attacks need no demo catalogue, whose photos take half a minute.
-  const catalogue = shared.every(({ isQuick }) => isQuick) ? { DEMO: 'off' } : {}
+  const hasCatalogue = shared.some(({ isQuick }) => !isQuick)
+  const catalogue = hasCatalogue ? {} : { DEMO: 'off' }
+  const copyFolder = await mkdtemp(join(tmpdir(), 'store-attacked-'))
+  let copy: string | undefined
+  const attackOthers = async () => {
+    for (const one of attacks)
+      if (one.settings) await withTarget(one.settings, { version, copy }, target => attack(target, one))
+  }
+  const measureRecovery = async (pid: number, atStart: number) => {
+    await wait(recoveryMs)
+    const retained = readMegabytes(pid) - atStart
+    if (retained > maxRetainedMegabytes)
+      violations.push(`memory after the attacks: ${retained} of ${maxRetainedMegabytes} MB more`)
+    onReport({
+      name: 'afterwards',
+      figures: { 'MB at the start': atStart, 'MB more 30 s after the last attack': retained },
+      violations: retained > maxRetainedMegabytes ? ['memory was retained'] : [],
+      peakMegabytes: atStart + retained,
+      peakDescriptors: 0,
+      healthMs: 0,
+    })
+  }
   if (shared.length > 0)
-    await withTarget(catalogue, version, async target => {
+    await withTarget(catalogue, { version }, async target => {
+      if (hasCatalogue && shared.length < attacks.length) copy = await copyData(target, copyFolder)
       if (isAlone) await warmUp(target)
       await target.waitUntilIdle()
       const pid = target.store.process.pid as number
       const atStart = readMegabytes(pid)
       for (const one of shared) await attack(target, one)
-      if (!isAlone) return
-      await wait(recoveryMs)
-      const retained = readMegabytes(pid) - atStart
-      if (retained > maxRetainedMegabytes)
-        violations.push(`memory after the attacks: ${retained} of ${maxRetainedMegabytes} MB more`)
-      onReport({
-        name: 'afterwards',
-        figures: { 'MB at the start': atStart, 'MB more 30 s after the last attack': retained },
-        violations: retained > maxRetainedMegabytes ? ['memory was retained'] : [],
-        peakMegabytes: atStart + retained,
-        peakDescriptors: 0,
-        healthMs: 0,
-      })
+      // The store is idle from here on, which disturbs no other one.
+      await Promise.all([isAlone && measureRecovery(pid, atStart), attackOthers()])
     })
-  for (const one of attacks) if (one.settings) await withTarget(one.settings, version, target => attack(target, one))
+  else await attackOthers()
   for (const one of [...slowOnce])
-    await withTarget(one.settings ?? catalogue, version, async target => {
+    await withTarget(one.settings ?? catalogue, { version, copy }, async target => {
       await warmUp(target)
       await attack(target, one)
     })
+  await rm(copyFolder, { recursive: true, force: true })
   return violations
+}
+
+/** Copies the data of a store that runs: a store that finds products there makes no others. */
+async function copyData({ db, dataDir }: Target, folder: string): Promise<string> {
+  await cp(join(dataDir, 'photos'), join(folder, 'photos'), { recursive: true })
+  await sql`vacuum into ${join(folder, 'store.sqlite')}`.execute(db)
+  return folder
 }
 
 /** Uses the store as shoppers do: one that nobody has visited has loaded only half of its code. */
@@ -115,10 +135,13 @@ async function warmUp(target: Target): Promise<void> {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts a store of the version with its own modules: its database may have other columns. */
+/**
+ * Starts a store of the version with its own modules: its database may have other columns. It
+ * begins with a copy of another store's data, if there is one.
+ */
 async function withTarget(
   settings: Record<string, string>,
-  version: BuiltVersion | undefined,
+  { version, copy }: { version: BuiltVersion | undefined; copy?: string | undefined },
   use: (target: Target) => Promise<void>,
 ): Promise<void> {
   const load = <T>(path: string) => import(join(version?.directory ?? root, path)) as Promise<T>
@@ -127,6 +150,7 @@ async function withTarget(
     'platform/database/open-database.server.ts',
   )
   const dataDir = await mkdtemp(join(tmpdir(), 'store-attack-'))
+  if (copy) await cp(copy, dataDir, { recursive: true })
   const logLines: string[] = []
   const environment = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'on', TRUST_PROXY: '1', ...settings }
   const store = await startStore(environment, { onLog: line => void logLines.push(line) })
