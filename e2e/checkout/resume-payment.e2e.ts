@@ -50,6 +50,26 @@ test('a payment goes on in its own tab and in a new one, however often the cart 
   await expect(tab.getByText(/still open/)).toHaveCount(0)
 })
 
+test('a piece of a cancelled payment never counts as held by somebody else [T9]', async ({ page, store }) => {
+  await startPaying(page, [await insertProduct(store.db, { title: 'Nobody else’s cardigan' })])
+  const heldBySomebody = 'Someone else is paying for it'
+  await page.addInitScript(text => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(text)) document.documentElement.setAttribute('data-seen', text)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  }, heldBySomebody)
+  // The piece is read while the payment holds it still.
+  const release = await holdRequests(page, /\/find-payment-/)
+  const isRead = page.waitForResponse(/\/api\/products\?ids=/)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await isRead
+  release()
+  await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.locator('html[data-seen]')).toHaveCount(0)
+  await expect(page.getByRole('button', { expanded: true })).toHaveCount(0)
+})
+
 test('a new tab shows what was typed, which comes by the cookie, unless somebody types meanwhile [T54]', async ({
   page,
   context,
