@@ -33,7 +33,7 @@ const onPostgres = [
   'server/{lifecycle/{background-jobs,report-clock},live/public-stream}.test.ts',
   'server/tests/{alerts,books,push}/*.test.ts',
   'server/tests/checkout/{lost-webhooks,reconciliation}.test.ts',
-  'server/tests/messages/{expired-payments,mail-outage,send-messages}.test.ts',
+  'server/tests/messages/{earlier-version,expired-payments,mail-outage,send-messages}.test.ts',
 ]
 // Kills a process of the store at every step: `npm test` does so on SQLite alone.
 const onPostgresAtFullSize = ['test/crash/*.test.ts']

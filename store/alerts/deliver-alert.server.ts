@@ -3,6 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import { addLanguage } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
+import { unfinishedStatuses } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { PushMessage, PushSender } from '#store/push/push-sender.ts'
@@ -76,7 +77,11 @@ export async function queueAlerts({ db, now, productIndex }: AlertContext, signa
     .where(eb => eb.or([eb('lastSentAt', 'is', null), eb('lastSentAt', '<=', restedSince)]))
     // An alert has one message at a time.
     .where('id', 'not in', eb =>
-      eb.selectFrom('messages').select('recipient').where('kind', '=', 'search_alert').where('status', '<>', 'failed'),
+      eb
+        .selectFrom('messages')
+        .select('recipient')
+        .where('kind', '=', 'search_alert')
+        .where('status', 'in', unfinishedStatuses),
     )
     .orderBy('id')
     .limit(maxQueued)

@@ -8,11 +8,12 @@ import {
   type MessageStatus,
   problemStatuses,
   pushKinds,
+  unfinishedStatuses,
 } from './message.ts'
 
 const filterStatuses: Record<Exclude<MessageFilter, 'all'>, readonly MessageStatus[]> = {
   problems: problemStatuses,
-  waiting: ['waiting', 'queued', 'sending'],
+  waiting: unfinishedStatuses,
   sent: ['sent'],
   kept: ['kept'],
 }

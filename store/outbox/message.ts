@@ -39,6 +39,9 @@ export type MessageStatus = (typeof messageStatuses)[number]
 /** Statuses in which a message is sent when it is due. */
 export const waitingStatuses = ['waiting', 'queued'] as const satisfies MessageStatus[]
 
+/** Statuses in which a push message keeps others like it out of the outbox. */
+export const unfinishedStatuses = [...waitingStatuses, 'sending'] as const satisfies MessageStatus[]
+
 /** Statuses that an admin has to look at. */
 export const problemStatuses = ['failed', 'perhaps_sent'] as const satisfies MessageStatus[]
 

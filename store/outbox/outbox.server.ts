@@ -11,6 +11,7 @@ import {
   type MessageKind,
   type OrderMessageKind,
   type PushKind,
+  unfinishedStatuses,
 } from './message.ts'
 
 type MessageOrderRow = Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt' | 'revision' | 'email' | 'language'>
@@ -141,13 +142,13 @@ interface NewMessage {
 const insertMessage = (db: Db, message: NewMessage) => db.insertInto('messages').values(toRow(message)).execute()
 
 /**
- * Puts push messages into the outbox, but those that are in it. One that failed makes room for the
+ * Puts push messages into the outbox, but those that wait in it. One that failed makes room for the
  * next of its alert.
  */
 export async function addPushMessages(db: Db, messages: readonly (NewMessage & { kind: PushKind })[]): Promise<void> {
   if (messages.length === 0) return
   const ids = messages.map(({ messageId }) => messageId)
-  await db.deleteFrom('messages').where('messageId', 'in', ids).where('status', '=', 'failed').execute()
+  await db.deleteFrom('messages').where('messageId', 'in', ids).where('status', 'not in', unfinishedStatuses).execute()
   const rows = messages.map(toRow)
   await db
     .insertInto('messages')

@@ -38,7 +38,7 @@ const isPush = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.kind'
  * A mail that was perhaps sent is sent a second time by an admin alone, except a confirmation: that
  * is repeated once. Without a mail server mails are kept instead. A push message is sent again when
  * the process dies before it has recorded that it was sent: the device shows it once, by its tag.
- * @param signal stops; push messages that were under way are sent again by the next run
+ * @param signal stops; push messages that were under way wait for the next run
  * @param onProgress called every ten seconds at least, while a silent push service keeps this busy
  */
 export async function sendMessages(
@@ -77,16 +77,29 @@ export async function sendMessages(
   if (failure) throw failure
 }
 
-/** One process at a time runs this, so what is being sent was left by one that was stopped. */
+/**
+ * One process at a time runs this, so what is being sent was left by one that has died. The version
+ * before, which may have run meanwhile, takes a push message for a mail: it is perhaps sent then, or
+ * kept, and neither is sent again.
+ */
 async function releasePushes({ db }: SenderContext): Promise<void> {
-  const left = db.selectFrom('messages').select('id').where(isUnsent).where('status', '=', 'sending').where(isPush)
+  const left = db
+    .selectFrom('messages')
+    .select('id')
+    .where(isUnsent)
+    .where('status', 'in', ['sending', 'perhaps_sent', 'kept'])
+    .where(isPush)
   if (!(await left.executeTakeFirst())) return
-  await db
-    .updateTable('messages')
-    .set(eb => ({ status: 'queued' as const, attempts: eb('attempts', '-', 1) }))
-    .where('id', 'in', left)
-    .execute()
+  const wasClaimed = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('status', '<>', 'kept')
+  await db.updateTable('messages').set(unclaim).where('id', 'in', left).where(wasClaimed).execute()
+  await db.updateTable('messages').set({ status: 'queued' }).where('id', 'in', left).execute()
 }
+
+/** The attempt that was begun doesn't count. */
+const unclaim = (eb: ExpressionBuilder<Tables, 'messages'>) => ({
+  status: 'queued' as const,
+  attempts: eb('attempts', '-', 1),
+})
 
 /** A mail that a process has claimed and not finished may have been sent. */
 async function giveUpOldClaims({ db, now, events }: SenderContext): Promise<void> {
@@ -174,8 +187,9 @@ async function sendMessage(
     return undefined
   }
   const { result } = attempt
-  const isInterrupted = isPushKind(message.kind) && signal.aborted && result.status === 'deferred'
-  if (!isInterrupted) await recordResult(context, message, attempt, endpoint)
+  if (isPushKind(message.kind) && signal.aborted && result.status === 'deferred')
+    await db.updateTable('messages').set(unclaim).where('id', '=', id).execute()
+  else await recordResult(context, message, attempt, endpoint)
   return result
 }
 
