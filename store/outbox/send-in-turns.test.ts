@@ -81,3 +81,21 @@ test('sends mails and messages to admins beside any number of silent devices of 
   )
   expect([sent.length, ...sent.slice(-2)]).toEqual([258, 'push', 'mail'])
 })
+
+test('sends nothing more after a stop, of what was started before it', async () => {
+  const stopping = new AbortController()
+  const sent: string[] = []
+  await sendInTurns(
+    {
+      listDue: async () => Array.from({ length: 20 }, (_, id) => alertTo(`${id}`, `https://${id}.example/`)),
+      hasNew: async () => false,
+      async send({ id }) {
+        sent.push(id)
+        if (id === '2') stopping.abort()
+        return accepted
+      },
+    },
+    stopping.signal,
+  )
+  expect(sent).toEqual(['0', '1', '2'])
+})

@@ -79,7 +79,7 @@ export async function sendInTurns(
     // Encrypting takes a millisecond or more, in which nothing else runs.
     turn = turn.then(() => waitForTurn())
     const sending = turn
-      .then(() => send(message))
+      .then(() => (signal.aborted ? undefined : send(message)))
       .then(result => {
         if (result?.status === 'deferred' && result.isUnreachable) unreachableAt = performance.now()
       })
