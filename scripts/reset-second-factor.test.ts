@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { hasSecondFactor } from '#store/users/user-queries.server.ts'
 import { callCommand } from '#test/call-command.ts'
-import { insertUser } from '#test/factories.ts'
+import { insertDevice, insertUser } from '#test/factories.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
 
 let dataDir: string
@@ -27,12 +27,7 @@ test('the command line resets the second factor of an account, ignoring case', a
   const id = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
   await sql`update users set two_factor_enabled = 1`.execute(db)
   await sql`insert into two_factors (id, user_id, secret, backup_codes) values ('1', ${id}, 'x', 'y')`.execute(db)
-  const at = new Date().toISOString()
-  const keys = { endpoint: 'https://push.example/phone', p256dh: 'x', auth: 'y' }
-  await db
-    .insertInto('pushSubscriptions')
-    .values({ id: '1', userId: id, sessionId: null, ...keys, createdAt: at, confirmedAt: at })
-    .execute()
+  await insertDevice(db, { userId: id })
   expect(await run('Boss@Example.com')).toEqual({
     status: 0,
     output: 'boss@example.com signs in without a code again. All sessions have ended.',

@@ -5,6 +5,7 @@ import type { DropId, ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { createSearchText } from '#store/products/search-text.ts'
+import type { PushSubscriptionTable } from '#store/push/push-table.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 
 let sequence = 0
@@ -114,6 +115,26 @@ export async function insertUser(db: Db, { email = '', isAdmin = false } = {}): 
     .execute()
   if (isAdmin) await setAdmin(db, id, { isAdmin, at: joined })
   return id
+}
+
+/** Inserts a device that push messages go to, of a new admin unless told whose, and returns its id. */
+export async function insertDevice(db: Db, overrides: Partial<PushSubscriptionTable> = {}): Promise<string> {
+  sequence += 1
+  const at = '2026-11-20T04:00:00.000Z'
+  const id = `device-${sequence}`
+  const device: PushSubscriptionTable = {
+    id,
+    userId: overrides.userId ?? (await insertUser(db, { isAdmin: true })),
+    sessionId: null,
+    endpoint: `https://push.example/${id}`,
+    p256dh: '',
+    auth: '',
+    createdAt: at,
+    confirmedAt: at,
+    ...overrides,
+  }
+  await db.insertInto('pushSubscriptions').values(device).execute()
+  return device.id
 }
 
 export const address = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertProduct, insertUser } from '#test/factories.ts'
+import { insertDevice, insertProduct } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { insertOrder, insertRefund } from '#test/order-factories.ts'
 import { readStoreCounts } from './store-count-queries.server.ts'
@@ -34,17 +34,10 @@ test('counts orders by status, holds, refunds and what waits to be sent', async 
     await insertRefund(db, orderId, { status, requestedAt })
   await insertMessage(db, { orderId, status: 'waiting', createdAt: '2026-11-20T03:30:00.000Z' })
   await insertMessage(db, { orderId, status: 'sent', createdAt: '2026-11-19T03:30:00.000Z' })
-  const userId = await insertUser(db)
-  const keys = { endpoint: 'https://push.example/1', p256dh: '', auth: '' }
-  const at = '2026-11-20T00:00:00.000Z'
-  await db
-    .insertInto('pushSubscriptions')
-    .values({ id: 's1', userId, sessionId: null, ...keys, createdAt: at, confirmedAt: at })
-    .execute()
   const push = { kind: 'notification', status: 'queued', createdAt: '2026-11-20T01:00:00.000Z' } as const
-  await insertMessage(db, { ...push, recipient: 's1' })
+  await insertMessage(db, { ...push, recipient: await insertDevice(db) })
   // Its device was switched off.
-  await insertMessage(db, { ...push, recipient: 's2' })
+  await insertMessage(db, { ...push, recipient: 'device' })
 
   const counts = await readStoreCounts(db)
   expect(counts.orders).toMatchObject({ paid: 2, pending: 0 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { insertNotification, insertProduct, insertUser } from '#test/factories.ts'
+import { insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -59,10 +59,7 @@ test.each(isFullSize ? crashes : crashes.slice(0, 1))(
 
 /** A device of an admin, with a notification that is to be pushed to it. */
 async function insertPush() {
-  const at = new Date().toISOString()
-  const userId = await insertUser(harness.db, { isAdmin: true })
-  const device = { id: userId, userId, sessionId: null, ...pushService.createDevice(), createdAt: at, confirmedAt: at }
-  await harness.db.insertInto('pushSubscriptions').values(device).execute()
+  await insertDevice(harness.db, pushService.createDevice())
   await insertNotification(harness.db, { type: 'order_paid', pushText: 'Order #1A2B3C4D paid' })
 }
 

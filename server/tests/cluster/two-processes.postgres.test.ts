@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, assert, beforeAll, describe, expect, inject, test } from 'vitest'
 import { formatProductSearch } from '#store/alerts/alert-search.ts'
 import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
-import type { Db } from '#store/database.server.ts'
 import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
-import type { PushTarget } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { insertDrop, insertProduct, insertUser } from '#test/factories.ts'
+import { insertDevice, insertDrop, insertProduct } from '#test/factories.ts'
 import { connectLiveStream } from '#test/live/live-stream.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
 import { startPushService } from '#test/push-service.ts'
@@ -34,16 +32,6 @@ async function raceForNewProduct(): Promise<void> {
   const { winner } = await raceToPay(await placeOrders(shoppers, [product]))
   const sale = cluster.db.selectFrom('products').select(['sold', 'soldOrderId']).where('id', '=', product)
   await waitFor(async () => expect(await sale.executeTakeFirst()).toEqual({ sold: 1, soldOrderId: winner.order.id }))
-}
-
-/** Switches push messages on for a device of a new admin. */
-async function insertDevice(db: Db, device: PushTarget): Promise<void> {
-  const at = new Date().toISOString()
-  const userId = await insertUser(db, { isAdmin: true })
-  await db
-    .insertInto('pushSubscriptions')
-    .values({ id: userId, userId, sessionId: null, ...device, createdAt: at, confirmedAt: at })
-    .execute()
 }
 
 /** Sends the head of a feedback request and waits until the server has read it. */

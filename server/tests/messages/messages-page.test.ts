@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
+import { insertDevice } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { createMessageHarness, type MessageHarness } from './message-harness.ts'
@@ -68,14 +69,8 @@ test('responds 404 to an unknown message', async () => {
 
 test('shows push messages and search alerts that wait or have failed, each kind on its own', async () => {
   await harness.insertMessage({ recipient: 'siti@example.com' })
-  const at = harness.store.now().toISOString()
-  const device = { id: 'device-1', userId: admin.uid, sessionId: null, createdAt: at, confirmedAt: at }
-  const keys = { endpoint: 'https://push.example/secret', p256dh: '', auth: '' }
-  await harness.db
-    .insertInto('pushSubscriptions')
-    .values({ ...device, ...keys })
-    .execute()
-  const push = { orderId: null, kind: 'notification', recipient: 'device-1' } as const
+  const device = await insertDevice(harness.db, { userId: admin.uid, endpoint: 'https://push.example/secret' })
+  const push = { orderId: null, kind: 'notification', recipient: device } as const
   await insertMessage(harness.db, { ...push, status: 'queued', attempts: 1, lastError: '503 from the push service' })
   await insertMessage(harness.db, { ...push, status: 'failed', lastError: '403 from the push service' })
   const alert = { orderId: null, kind: 'search_alert', recipient: 'alert-1' } as const

@@ -3,7 +3,7 @@ import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { createSearchAlert, listSearchAlerts } from '#store/alerts/search-alert-queries.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertUser } from '#test/factories.ts'
+import { insertDevice } from '#test/factories.ts'
 
 const secret = 'a secret of thirty-two characters'
 const now = new Date('2026-11-20T04:00:00.000Z')
@@ -16,29 +16,13 @@ beforeEach(async () => {
 afterEach(() => db.destroy())
 
 const readKeys = (...[first = secret, ...earlier]: string[]) => readOrCreateVapidKeys(db, [first, ...earlier])
-const insertDevice = async () => {
-  const userId = await insertUser(db, { isAdmin: true })
-  await db
-    .insertInto('pushSubscriptions')
-    .values({
-      id: 'device',
-      userId,
-      sessionId: null,
-      endpoint: 'https://push.example',
-      p256dh: '',
-      auth: '',
-      createdAt: at,
-      confirmedAt: at,
-    })
-    .execute()
-}
 const countDevices = async () => (await db.selectFrom('pushSubscriptions').selectAll().execute()).length
 
 test('all processes share one key pair, made at the first start', async () => {
   const [first, second] = await Promise.all([readKeys(), readKeys()])
   expect(first).toEqual(second)
   expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
-  await insertDevice()
+  await insertDevice(db)
   expect(await readKeys()).toEqual(first)
   expect(await countDevices()).toBe(1)
 })
@@ -52,7 +36,7 @@ test('the database alone does not reveal the private key', async () => {
 
 test('the key pair and its devices stay when AUTH_SECRET is replaced, later without the earlier one', async () => {
   const keys = await readKeys()
-  await insertDevice()
+  await insertDevice(db)
   const next = 'the next secret, also of 32 letters'
   expect(await readKeys('a third secret of thirty-two chars', next, secret)).toEqual(keys)
   expect(await readKeys(next, 'a third secret of thirty-two chars')).toEqual(keys)
@@ -62,7 +46,7 @@ test('the key pair and its devices stay when AUTH_SECRET is replaced, later with
 
 test('another AUTH_SECRET makes another key pair, and devices and alerts of the one before are forgotten', async () => {
   const keys = await readKeys()
-  await insertDevice()
+  await insertDevice(db)
   const device = { endpoint: 'https://push.example', p256dh: '', auth: '' }
   await createSearchAlert(db, { ...device, search: 'q=denim', language: 'en', at })
   const other = await readKeys('another secret of thirty-two chars')
