@@ -14,7 +14,7 @@ import type { SearchAlertTable } from './search-alert-table.ts'
 
 /** Between two messages of an alert. */
 const restMs = 60 * 60_000
-/** At once: SQLite takes 32,766 values in a statement. */
+/** At once. */
 const maxQueued = 2_000
 const maxProducts = 500
 /**

@@ -141,20 +141,28 @@ interface NewMessage {
 
 const insertMessage = (db: Db, message: NewMessage) => db.insertInto('messages').values(toRow(message)).execute()
 
+/** A row has 11 values. SQLite takes 32,766 in a statement, PostgreSQL 65,535. */
+const maxRowsPerStatement = 1_000
+
 /**
  * Puts push messages into the outbox, but those that wait in it. One that failed makes room for the
  * next of its alert.
  */
 export async function addPushMessages(db: Db, messages: readonly (NewMessage & { kind: PushKind })[]): Promise<void> {
-  if (messages.length === 0) return
-  const ids = messages.map(({ messageId }) => messageId)
-  await db.deleteFrom('messages').where('messageId', 'in', ids).where('status', 'not in', unfinishedStatuses).execute()
-  const rows = messages.map(toRow)
-  await db
-    .insertInto('messages')
-    .values(rows)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  for (let start = 0; start < messages.length; start += maxRowsPerStatement) {
+    const rows = messages.slice(start, start + maxRowsPerStatement).map(toRow)
+    const ids = rows.map(({ messageId }) => messageId)
+    await db
+      .deleteFrom('messages')
+      .where('messageId', 'in', ids)
+      .where('status', 'not in', unfinishedStatuses)
+      .execute()
+    await db
+      .insertInto('messages')
+      .values(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
 }
 
 const toRow = ({ orderId = null, data, at, sendAfter = at, attempts = 0, ...message }: NewMessage) => ({

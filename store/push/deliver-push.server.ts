@@ -10,6 +10,7 @@ import type { PushSender } from './push-sender.ts'
 import type { PushDeliveryTable } from './push-table.ts'
 
 const batchSize = 50
+const maxTakenOver = 500
 
 /** Tells whether a notification is to be pushed whose devices have no messages yet. */
 export const hasUnqueuedNotifications = async (db: Db): Promise<boolean> =>
@@ -63,12 +64,25 @@ export function queuePushes(db: Db, at: string): Promise<void> {
 }
 
 /**
- * Removes what a process of the version before has left in the table of its own, and returns it.
- * Such a process may have run beside this one until now.
+ * Removes what a process of the version before has left in the table of its own, and returns it:
+ * what is due first, and the rest in later runs. Such a process may have run beside this one until
+ * now.
  */
 async function takeOverDeliveries(tx: Tx): Promise<Selectable<PushDeliveryTable>[]> {
   const found = await tx.selectFrom('pushDeliveries').select('dueAt').limit(1).executeTakeFirst()
-  return found ? tx.deleteFrom('pushDeliveries').returningAll().execute() : []
+  if (!found) return []
+  const first = tx
+    .selectFrom('pushDeliveries')
+    .select(['notificationId', 'subscriptionId'])
+    .orderBy('dueAt')
+    .limit(maxTakenOver)
+  return tx
+    .deleteFrom('pushDeliveries')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('notificationId', 'subscriptionId'), 'in', first.$asTuple('notificationId', 'subscriptionId')),
+    )
+    .returningAll()
+    .execute()
 }
 
 /**

@@ -1,8 +1,9 @@
 import { afterEach, assert, beforeEach, expect, test } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { queuePushes } from '#store/push/deliver-push.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
-import { insertNotification, insertProduct } from '#test/factories.ts'
+import { insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
 import { createPushHarness, type PushHarness } from './push-harness.ts'
 
 let harness: PushHarness
@@ -146,6 +147,32 @@ test('sends again after a failure and after no answer, with growing pauses, and 
   expect(harness.service.requests).toHaveLength(3 + 6)
   expect(await harness.countWaitingPushes()).toBe(0)
   expect(await harness.countDevices()).toBe(1)
+})
+
+test('queues more messages at once than a statement has room for', async () => {
+  for (let count = 0; count < 130; count++) await insertDevice(harness.db)
+  for (let count = 0; count < 50; count++) await pushOne()
+  await queuePushes(harness.db, harness.store.now().toISOString())
+  expect(await harness.countWaitingPushes()).toBe(130 * 50)
+})
+
+test('takes over what the version before has left, 500 at a time, what is due first', async () => {
+  const { db } = harness
+  const devices = await Promise.all(Array.from({ length: 30 }, () => insertDevice(db)))
+  const dueAt = (minute: number) => new Date(Date.UTC(2099, 0, 1, 0, minute)).toISOString()
+  for (let minute = 20; minute > 0; minute--) {
+    const notificationId = await insertNotification(db)
+    const delivery = { notificationId, text: '', attempts: 1, dueAt: dueAt(minute) }
+    await db
+      .insertInto('pushDeliveries')
+      .values(devices.map(subscriptionId => ({ ...delivery, subscriptionId })))
+      .execute()
+  }
+  await harness.runJob()
+  const left = await db.selectFrom('pushDeliveries').select('dueAt').orderBy('dueAt').execute()
+  expect([left.length, left[0]?.dueAt]).toEqual([100, dueAt(17)])
+  await harness.runJob()
+  expect(await harness.countWaitingPushes()).toBe(600)
 })
 
 test('waits as long as the push service asks, but not for ever', async () => {
