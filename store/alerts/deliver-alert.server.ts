@@ -83,6 +83,8 @@ export async function queueAlerts({ db, now, productIndex }: AlertContext, signa
         .where('kind', '=', 'search_alert')
         .where('status', 'in', unfinishedStatuses),
     )
+    // Those whose device may be invented wait until there is room.
+    .orderBy(eb => eb('lastSentAt', 'is', null))
     .orderBy('id')
     .limit(maxQueued)
     .execute()

@@ -1,7 +1,9 @@
+import type { SearchAlertTable } from '#store/alerts/search-alert-table.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { PushSender, PushTarget } from '#store/push/push-sender.ts'
+import { insertProduct } from '#test/factories.ts'
 import { createPushHarness } from '../push/push-harness.ts'
 
 export type AlertHarness = Awaited<ReturnType<typeof createAlertHarness>>
@@ -49,6 +51,30 @@ export async function createAlertHarness(options: Parameters<typeof createPushHa
       )
       if (!added.ok) throw new Error(added.reason)
       return added.id
+    },
+
+    /** Inserts alerts of a device each, with a product that waits for their messages. */
+    async insertAlerts(alerts: readonly (Pick<SearchAlertTable, 'id'> & Partial<SearchAlertTable>)[]) {
+      const { db } = harness
+      const columns = { token: '', search: 'q=denim', productId: null, language: 'en', p256dh: '', auth: '' } as const
+      const rows = alerts.map(({ id, ...overrides }) => ({
+        ...columns,
+        id,
+        device: id,
+        endpoint: `https://${id}.example/`,
+        createdAt: harness.store.now().toISOString(),
+        lastSentAt: null,
+        ...overrides,
+      }))
+      const productId = await insertProduct(db)
+      for (let start = 0; start < rows.length; start += 1_000) {
+        const some = rows.slice(start, start + 1_000)
+        await db.insertInto('searchAlerts').values(some).execute()
+        await db
+          .insertInto('searchAlertMatches')
+          .values(some.map(({ id: alertId }) => ({ alertId, productId, sentAt: null })))
+          .execute()
+      }
     },
 
     /** Runs the background job that sends alerts, once. */

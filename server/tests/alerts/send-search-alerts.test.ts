@@ -287,6 +287,26 @@ describe('150 silent endpoints', () => {
   })
 })
 
+test('a device that got a message before is not behind any number of others', async () => {
+  const silent = Array.from({ length: 2_100 }, (_, n) => ({ id: `a${n}` }))
+  const lastSentAt = '2026-11-01T00:00:00.000Z'
+  await harness.insertAlerts([...silent, { id: 'z', lastSentAt }])
+  const sent: string[] = []
+  const stopping = new AbortController()
+  await harness.runAlerts(
+    {
+      ...harness.dependencies.push,
+      async send({ endpoint }) {
+        sent.push(endpoint)
+        stopping.abort()
+        return { status: 'accepted' }
+      },
+    },
+    stopping.signal,
+  )
+  expect(sent).toContain('https://z.example/')
+})
+
 test('a message fits a push service, whatever the search and the titles', async () => {
   const { device } = await harness.createAlert({ q: `jacket ${'𝕩'.repeat(46)}` })
   const wide = await harness.createAlert({ brand: Array.from({ length: 8 }, (_, n) => `${n}𝕩`.repeat(8)).join(',') })
