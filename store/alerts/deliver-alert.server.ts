@@ -59,7 +59,7 @@ export async function queueAlerts({ db, now, productIndex }: AlertContext, signa
   const restedSince = new Date(now().getTime() - restMs).toISOString()
   const alerts = await db
     .selectFrom('searchAlerts')
-    .select(['id', 'language'])
+    .select(['id', 'language', 'lastSentAt', 'attempts'])
     .where('id', 'in', eb =>
       eb
         .selectFrom('searchAlertMatches')
@@ -90,7 +90,15 @@ export async function queueAlerts({ db, now, productIndex }: AlertContext, signa
     .execute()
   await addPushMessages(
     db,
-    alerts.map(({ id, language }) => ({ kind: 'search_alert', messageId: id, recipient: id, language, data: {}, at })),
+    alerts.map(({ id, language, lastSentAt, attempts }) => ({
+      kind: 'search_alert',
+      messageId: id,
+      recipient: id,
+      language,
+      data: {},
+      at,
+      attempts: lastSentAt === null ? attempts : 0,
+    })),
   )
 }
 
@@ -101,14 +109,14 @@ export async function queueAlerts({ db, now, productIndex }: AlertContext, signa
  */
 export async function deliverAlert(
   context: AlertContext,
-  { id: messageId, recipient: id }: { id: string; recipient: string },
+  { id: messageId, recipient: id, attempts }: { id: string; recipient: string; attempts: number },
   signal: AbortSignal,
 ): Promise<Attempt | undefined> {
   const { db, now, push } = context
   const alert = await db.selectFrom('searchAlerts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!alert) return undefined
   const products = await (alert.productId ? listReleasedProduct(db, alert) : listWaitingProducts(db, id))
-  if (products.length === 0) return undefined
+  if (products.length === 0) return void (await keepFailedAttempts(db, { id, attempts: attempts - 1 }))
   const result = await push.send(alert, createMessage(context, alert, products), signal)
   if (result.status === 'gone') return void (await deleteAlertsOfDevice(db, alert.endpoint))
   const isFirst = alert.lastSentAt === null
@@ -122,6 +130,11 @@ export async function deliverAlert(
       await tx.deleteFrom('messages').where('id', '=', messageId).execute()
     },
   }
+}
+
+/** A device that never answers doesn't start anew because its products were sold meanwhile. */
+async function keepFailedAttempts(db: Db, { id, attempts }: { id: string; attempts: number }): Promise<void> {
+  await db.updateTable('searchAlerts').set({ attempts }).where('id', '=', id).where('lastSentAt', 'is', null).execute()
 }
 
 /** Lists the products of the next message. Those that were sold meanwhile are forgotten. */

@@ -58,7 +58,7 @@ export function createSearchAlert(
     const columns = { productId, language, p256dh, auth, createdAt: at }
     const alert = await tx
       .insertInto('searchAlerts')
-      .values({ id: createId(), token: createAlertToken(), search, device, endpoint, ...columns })
+      .values({ id: createId(), token: createAlertToken(), search, device, endpoint, attempts: 0, ...columns })
       .onConflict(conflict => conflict.columns(['device', 'search']).doUpdateSet(columns))
       .returning(alertColumns)
       .executeTakeFirstOrThrow()

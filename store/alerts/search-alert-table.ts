@@ -29,6 +29,8 @@ export interface SearchAlertTable {
   /** When the shopper asked for it, or asked again. */
   createdAt: string
   lastSentAt: string | null
+  /** Failed attempts to send its first message that count, though its products were sold then. */
+  attempts: number
 }
 
 /** A product that belongs to an alert. Kept once sent, so that it is sent once. */

@@ -17,7 +17,7 @@ export interface PushSubscriptionTable {
 
 /**
  * A message of the version before that has not reached a device yet. It moves to the outbox; a
- * later version drops the table, and `attempts` and `due_at` of search alerts.
+ * later version drops the table, and `due_at` of search alerts.
  */
 export interface PushDeliveryTable {
   notificationId: string

@@ -64,6 +64,7 @@ export async function createAlertHarness(options: Parameters<typeof createPushHa
         endpoint: `https://${id}.example/`,
         createdAt: harness.store.now().toISOString(),
         lastSentAt: null,
+        attempts: 0,
         ...overrides,
       }))
       const productId = await insertProduct(db)

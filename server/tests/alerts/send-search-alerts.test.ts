@@ -244,6 +244,19 @@ describe('a push service', () => {
   )
 })
 
+test('three attempts are all that a device gets which never took a message, also when products are sold in between', async () => {
+  await harness.createAlert({ q: 'jacket' })
+  harness.service.respondWith(...Array.from({ length: 6 }, () => ({ status: 503 })))
+  for (let round = 0; round < 6; round++) {
+    const product = await harness.addProduct()
+    await harness.runAlerts()
+    await deleteProduct(harness.store, product, by)
+    harness.advanceClock(70)
+    await harness.runAlerts()
+  }
+  expect([harness.service.requests.length, await harness.countAlerts()]).toEqual([3, 0])
+})
+
 describe('150 silent endpoints', () => {
   test.each([
     ['of two hosts', (n: number) => `https://silent-${n % 2}.example/${n}`],
