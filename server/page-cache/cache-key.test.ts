@@ -19,6 +19,8 @@ test.each([
   ['/api/products?ids=a,b', '/api/products?ids=a%2Cb'],
   ['/api/products/facets?type=tee&sort=oldest', '/api/products/facets?type=tee'],
   ['/api/products/one?x=1', '/api/products/one'],
+  ['/api/products/one.data', '/api/products/one.data'],
+  ['/api/products.data', undefined],
   ['/api/products/', undefined],
   ['/api/session', undefined],
   ['//evil.example/shop', undefined],

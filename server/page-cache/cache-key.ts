@@ -68,7 +68,7 @@ export function getCacheKey(url: string): CacheEntryName | undefined {
   const parsed = URL.parse(url, base)
   if (parsed?.origin !== base) return undefined
   const { pathname, searchParams } = parsed
-  const isData = pathname.endsWith('.data')
+  const isData = pathname.endsWith('.data') && !isList(pathname)
   const path = isData ? pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : pathname
   const page = publicPages.find(publicPage => publicPage.path.test(path))
   if (!page) return undefined
