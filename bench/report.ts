@@ -43,7 +43,8 @@ function describeRun(): string {
 
 function formatGroup(group: readonly Measurement[]): string {
   const [worst] = group.toSorted((a, b) => (b.group?.cost ?? 0) - (a.group?.cost ?? 0)) as [Measurement]
-  if (!worst.group || group.length === 1) return formatLine(worst)
+  if (!worst.group) return formatLine(worst)
+  if (group.length === 1) return formatLine({ ...worst, label: `${worst.group.name}: ${worst.label}` })
   const missed = group.filter(({ target }) => target && !target.isMet).length
   const verdict =
     worst.target && `${worst.target.text}: ${missed > 0 ? `**${missed} of ${group.length} missed**` : 'met'}`
