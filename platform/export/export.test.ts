@@ -8,6 +8,7 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { type FullStore, fillStore } from '#test/full-store.ts'
 import { ArchiveError } from '../archive/manifest.ts'
+import { writeArchive } from '../archive/write-archive.server.ts'
 import { listTables } from '../backup/inventory.server.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
@@ -215,6 +216,19 @@ test('a damaged or incomplete export is refused before anything is stored', asyn
     await expect(importFrom(name)).rejects.toThrow(message)
   expect(await other.selectFrom('products').select('id').execute()).toEqual([])
   await expect(exportTo('export')).rejects.toThrow(ArchiveError)
+})
+
+test('a damaged manifest in a file is said to be in that file', async () => {
+  for (const [name, manifest, message] of [
+    ['cut-off.tar.gz', '{', 'cut-off.tar.gz has a manifest.json that can'],
+    ['none.tar.gz', undefined, 'none.tar.gz is no complete export'],
+  ] as const) {
+    await writeArchive(join(folder, name), async archive => {
+      await archive.addBytes('orders.jsonl', Buffer.from('{}'))
+      if (manifest) await archive.addBytes('manifest.json', Buffer.from(manifest))
+    })
+    await expect(importFrom(name)).rejects.toThrow(join(folder, message))
+  }
 })
 
 test('a line that no record has the length of is refused before it is held in memory', async () => {

@@ -57,18 +57,18 @@ interface ImportOptions {
 export async function importStore({ source, ...options }: ImportOptions): Promise<ImportReport['counts']> {
   const found = await stat(source).catch(() => undefined)
   if (!found) throw new ArchiveError(`There is no ${source}.`)
-  if (found.isDirectory()) return importFolder(source, options)
+  if (found.isDirectory()) return importFolder(source, { source, ...options })
   return withTemporaryFolder(join(tmpdir(), 'store-import-'), async folder => {
     await extractArchive(source, folder)
-    return await importFolder(folder, options)
+    return await importFolder(folder, { source, ...options })
   })
 }
 
 async function importFolder(
   folder: string,
-  { db, photos, existing, isEdited, onLine }: Omit<ImportOptions, 'source'>,
+  { db, photos, source, existing, isEdited, onLine }: ImportOptions,
 ): Promise<ImportReport['counts']> {
-  const manifest = await readManifest(folder)
+  const manifest = await readManifest(folder, source)
   assertKnownVersion(manifest)
   await assertFiles(folder, manifest, isEdited)
   const report: ImportReport = { counts: {}, onLine }
@@ -80,12 +80,13 @@ async function importFolder(
 /** It names a dozen files. */
 const maxManifestBytes = 1024 * 1024
 
-async function readManifest(folder: string): Promise<ExportManifest> {
+/** @param source what errors name in place of the folder, which may be a temporary one */
+async function readManifest(folder: string, source: string): Promise<ExportManifest> {
   const file = join(folder, manifestName)
   const found = await stat(file).catch(() => undefined)
-  if (!found) throw new ArchiveError(`${folder} is no complete export: it has no ${manifestName}.`)
+  if (!found) throw new ArchiveError(`${source} is no complete export: it has no ${manifestName}.`)
   if (found.size > maxManifestBytes) throw new ArchiveError(`${manifestName} is too large to be one of a store.`)
-  return parseManifest(exportManifestSchema, await readFile(file, 'utf8'), folder)
+  return parseManifest(exportManifestSchema, await readFile(file, 'utf8'), source)
 }
 
 /** The migration that gave refunds the fields that they have now. */
