@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
-import { ArchiveError } from './manifest.ts'
+import { ArchiveError, parsePhotoEntryName } from './manifest.ts'
 
 /** A file of an archive. Its body has to be read before the next one comes. */
 export interface ArchiveEntry {
@@ -112,7 +112,7 @@ export async function assertRoom(file: string, { name, size }: ArchiveEntry, fol
  * @throws ArchiveError when it is too large for that
  */
 export async function readEntry(file: string, { name, size, body }: ArchiveEntry): Promise<Buffer> {
-  const max = name.startsWith('photos/') ? maxPhotoBytes : getMaxListBytes((await stat(file)).size)
+  const max = parsePhotoEntryName(name) !== undefined ? maxPhotoBytes : getMaxListBytes((await stat(file)).size)
   if (size > max)
     throw new ArchiveError(`${file} contains ${name} with ${formatSize(size)}. The limit is ${formatSize(max)}.`)
   const chunks: Uint8Array[] = []

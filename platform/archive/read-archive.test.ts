@@ -123,7 +123,7 @@ test('an entry has to fit on the disk, and into memory where it is held there', 
   )
   await assertRoom(file, { name: 'store.sqlite', size: 1, body }, folder)
   for (const [name, megabytes] of [
-    ['photos/a.webp', 101],
+    ['photos/product-images/a.webp', 101],
     ['manifest.json', 17],
   ] as const)
     await expect(readEntry(file, { name, size: megabytes * megabyte, body })).rejects.toThrow(
