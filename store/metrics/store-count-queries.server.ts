@@ -1,6 +1,7 @@
 import type { Db } from '#store/database.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
-import { pushKinds, waitingStatuses } from '#store/outbox/message.ts'
+import { waitingStatuses } from '#store/outbox/message.ts'
+import { isMail } from '#store/outbox/message-conditions.server.ts'
 
 /** What waits to leave the store, with the time since when in ISO 8601; null when nothing waits. */
 interface Backlog {
@@ -54,7 +55,7 @@ async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('messages.createdAt').as('oldest')])
     .where('status', 'in', waitingStatuses)
-  const mail = await waiting.where('kind', 'not in', pushKinds).executeTakeFirst()
+  const mail = await waiting.where(isMail).executeTakeFirst()
   const push = await waiting
     .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
     .executeTakeFirst()

@@ -1,15 +1,14 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
 import {
-  accountMessageKinds,
   type Message,
   type MessageChannel,
   type MessageFilter,
   type MessageStatus,
   problemStatuses,
-  pushKinds,
   unfinishedStatuses,
 } from './message.ts'
+import { isVisibleMail } from './message-conditions.server.ts'
 
 const filterStatuses: Record<Exclude<MessageFilter, 'all'>, readonly MessageStatus[]> = {
   problems: problemStatuses,
@@ -17,10 +16,6 @@ const filterStatuses: Record<Exclude<MessageFilter, 'all'>, readonly MessageStat
   sent: ['sent'],
   kept: ['kept'],
 }
-
-/** Mails with secret links are left out of everything that admins see. */
-const isVisibleMail = (eb: ExpressionBuilder<Tables, 'messages'>) =>
-  eb('messages.kind', 'not in', [...accountMessageKinds, ...pushKinds])
 
 /** Counts the mails that have failed or were perhaps sent. */
 export async function countMessageProblems(db: Db): Promise<number> {

@@ -19,6 +19,9 @@ export type OrderMessageKind = (typeof orderMessageKinds)[number]
 export const accountMessageKinds = ['password_reset', 'email_verification', 'order_links'] as const
 export type AccountMessageKind = (typeof accountMessageKinds)[number]
 
+export const isAccountMessage = ({ kind }: { kind: MessageKind }) =>
+  (accountMessageKinds as readonly MessageKind[]).includes(kind)
+
 /** Push messages: a notification to a device of an admin, and a search alert to its browser. */
 export const pushKinds = ['notification', 'search_alert'] as const
 export type PushKind = (typeof pushKinds)[number]
@@ -38,6 +41,10 @@ export type MessageStatus = (typeof messageStatuses)[number]
 
 /** Statuses in which a message is sent when it is due. */
 export const waitingStatuses = ['waiting', 'queued'] as const satisfies MessageStatus[]
+
+/** The status of a message that waits to be sent. */
+export const getWaitingStatus = (kind: MessageKind): (typeof waitingStatuses)[number] =>
+  isPushKind(kind) ? 'queued' : 'waiting'
 
 /** Statuses in which a push message keeps others like it out of the outbox. */
 export const unfinishedStatuses = [...waitingStatuses, 'sending'] as const satisfies MessageStatus[]

@@ -6,7 +6,7 @@ import { isErased } from '#store/privacy/erased-person.ts'
 import { listAdminEmails } from '#store/users/user-queries.server.ts'
 import {
   type AccountMessageKind,
-  isPushKind,
+  getWaitingStatus,
   type MessageData,
   type MessageKind,
   type OrderMessageKind,
@@ -170,7 +170,7 @@ const toRow = ({ orderId = null, data, at, sendAfter = at, attempts = 0, ...mess
   id: createId(),
   orderId,
   data: JSON.stringify(data),
-  status: isPushKind(message.kind) ? ('queued' as const) : ('waiting' as const),
+  status: getWaitingStatus(message.kind),
   createdAt: at,
   sendAfter,
   attempts,

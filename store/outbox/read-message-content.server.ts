@@ -36,7 +36,7 @@ export async function readMessageContent(
     const orders = await findOrderLinks({ db, now, publicUrl }, { email: recipient, language })
     return orders.length === 0 ? undefined : { ...common, kind, orders }
   }
-  if (isAccountMessage(kind)) return data.url === undefined ? undefined : { ...common, kind, url: data.url }
+  if (hasSecretUrl(kind)) return data.url === undefined ? undefined : { ...common, kind, url: data.url }
   if (kind === 'question_answered') {
     const answer = await findAnswer(db, data.questionId ?? '')
     return answer && { ...common, kind, ...toAnswerContent(answer, { language, publicUrl }) }
@@ -94,7 +94,8 @@ function toAnswerContent(
   return { answer: answer ?? '', orderNumber, productTitle, url }
 }
 
-const isAccountMessage = (kind: MessageKind) => kind === 'password_reset' || kind === 'email_verification'
+/** Other messages with secret links are made when they are sent. */
+const hasSecretUrl = (kind: MessageKind) => kind === 'password_reset' || kind === 'email_verification'
 
 interface OrderParts {
   items: Awaited<ReturnType<typeof listOrderItems>>

@@ -1,4 +1,4 @@
-import { accountMessageKinds, isPushKind, type MessageKind } from './message.ts'
+import { isAccountMessage, isPushKind, type MessageKind } from './message.ts'
 
 const toMs = (minutes: number) => minutes * 60_000
 /** The last attempt is 25 hours after the first one. */
@@ -8,9 +8,6 @@ const accountPausesMs = mailPausesMs.slice(0, 3)
 const pushPausesMs = [0.5, 2, 10, 60, 180].map(toMs)
 /** A push service may ask for a longer pause than those, but not for ever. */
 const maxPauseMs = toMs(24 * 60)
-
-export const isAccountMessage = ({ kind }: { kind: MessageKind }) =>
-  (accountMessageKinds as readonly MessageKind[]).includes(kind)
 
 /**
  * How long to wait in milliseconds until a message is sent again; undefined when it is given up.

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type AlertContext, deliverAlert, queueAlerts } from '#store/alerts/deliver-alert.server.ts'
 import { hasArrivals } from '#store/alerts/match-arrivals.server.ts'
 import { inTransaction, type Tables, type Tx } from '#store/database.server.ts'
@@ -7,11 +7,19 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { Attempt } from './attempt.server.ts'
 import { maxSendMs } from './mail.ts'
-import { accountMessageKinds, isPushKind, type MessageStatus, pushKinds, waitingStatuses } from './message.ts'
+import {
+  accountMessageKinds,
+  getWaitingStatus,
+  isAccountMessage,
+  isPushKind,
+  type MessageStatus,
+  waitingStatuses,
+} from './message.ts'
+import { isMail, isPush, isUnsent } from './message-conditions.server.ts'
 import type { MessageTable } from './message-table.ts'
 import { notifyOfMessageProblems } from './notify-of-message-problems.server.ts'
 import { isOutdated, readMessageContent } from './read-message-content.server.ts'
-import { getRetryPause, isAccountMessage } from './retry-pause.ts'
+import { getRetryPause } from './retry-pause.ts'
 import { type DueMessage, sendInTurns } from './send-in-turns.ts'
 import type { SendResult } from './send-result.ts'
 
@@ -25,11 +33,6 @@ const maxDue = 5_000
 const repeatAfterMs = 10 * 60_000
 /** A claim of a mail as old as this is of a process that has crashed. */
 const maxClaimMs = 2 * maxSendMs
-
-/** As a literal, so that SQLite uses the partial index. */
-const isUnsent = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.status', '<>', sql.lit('sent' as const))
-const isMail = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.kind', 'not in', pushKinds)
-const isPush = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('messages.kind', 'in', pushKinds)
 
 /**
  * Sends the mails, push messages and search alerts that are due, until none is. A message is
@@ -277,7 +280,7 @@ function describeResult(message: MessageRow, { result, pausesMs }: Attempt, now:
       const pauseMs = getRetryPause(message, { pausesMs, retryAfterMs: result.retryAfterMs })
       if (pauseMs === undefined) return { status: 'failed', lastError: result.reason }
       const sendAfter = new Date(now.getTime() + pauseMs).toISOString()
-      return { status: isPushKind(message.kind) ? 'queued' : 'waiting', sendAfter, lastError: result.reason }
+      return { status: getWaitingStatus(message.kind), sendAfter, lastError: result.reason }
     }
   }
 }
