@@ -29,9 +29,9 @@ export function unseal(secrets: AuthSecrets, sealed: string): { text: string; re
 
 function open(secret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(algorithm, toKey(secret), bytes.subarray(0, nonceBytes))
-  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   try {
+    const decipher = createDecipheriv(algorithm, toKey(secret), bytes.subarray(0, nonceBytes))
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
     return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return undefined

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { createSearchAlert, listSearchAlerts } from '#store/alerts/search-alert-queries.server.ts'
@@ -42,6 +43,12 @@ test('the key pair and its devices stay when AUTH_SECRET is replaced, later with
   expect(await readKeys(next, 'a third secret of thirty-two chars')).toEqual(keys)
   expect(await readKeys(next)).toEqual(keys)
   expect(await countDevices()).toBe(1)
+})
+
+test.each(['', 'AAAA', 'A'.repeat(30)])('makes another key pair when the stored one was cut off: %j', async sealed => {
+  const keys = await readKeys()
+  await sql`update vapid_keys set sealed_private_key = ${sealed}`.execute(db)
+  expect((await readKeys()).publicKey).not.toBe(keys.publicKey)
 })
 
 test('another AUTH_SECRET makes another key pair, and devices and alerts of the one before are forgotten', async () => {
