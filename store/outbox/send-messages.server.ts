@@ -128,7 +128,7 @@ async function giveUpOldClaims({ db, now, events }: SenderContext): Promise<void
  */
 async function keepMails({ db, now, events }: SenderContext): Promise<void> {
   const isDue = (eb: ExpressionBuilder<Tables, 'messages'>) =>
-    eb.and([isUnsent(eb), eb('status', '=', 'waiting'), eb('sendAfter', '<=', now().toISOString())])
+    eb.and([isUnsent(eb), isMail(eb), eb('status', '=', 'waiting'), eb('sendAfter', '<=', now().toISOString())])
   const due = await db.selectFrom('messages').select('id').where(isDue).limit(1000).execute()
   if (due.length === 0) return
   const ids = due.map(({ id }) => id)

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
+import { insertMessage } from '#test/message-factories.ts'
 import { createMessageHarness, type MessageHarness } from './message-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -217,6 +218,18 @@ describe('without a mail server', () => {
     })
     await silent.sendMessages({ mail: harness.store.mail })
     expect(harness.mailServer.received).toEqual([])
+    await silent.close()
+  })
+
+  test('keeps no push message, which a version before may have made one that waits', async () => {
+    const silent = await createMessageHarness({ hasMailServer: false })
+    silent.expectErrors()
+    const recipient = await insertDevice(silent.db)
+    const notificationId = await insertNotification(silent.db)
+    await insertMessage(silent.db, { kind: 'notification', recipient, data: JSON.stringify({ notificationId }) })
+    const push = { ...silent.dependencies.push, send: async () => ({ status: 'refused', reason: 'Test' }) as const }
+    await silent.sendMessages({ push })
+    expect(await silent.listMessages()).toMatchObject([{ status: 'failed', attempts: 1 }])
     await silent.close()
   })
 })
