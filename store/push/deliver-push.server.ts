@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
-import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
 import type { MessageData } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
@@ -100,13 +99,19 @@ export async function deliverPush(
     .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
     .innerJoin('notifications', join => join.on('notifications.id', '=', notificationId))
     .select(['endpoint', 'p256dh', 'auth', 'type', 'title', 'link'])
+    .select(eb =>
+      eb
+        .selectFrom('notifications as each')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('each.read', '=', 0)
+        .as('unread'),
+    )
     .where('pushSubscriptions.id', '=', recipient)
     .where(createAdminFilter(db))
     .executeTakeFirst()
   if (!target) return undefined
-  const { type, title, link } = target
-  const { unread } = await countAdminBadges(db)
-  const payload = { title, body: text, url: link, tag: notificationId, unread }
+  const { type, title, link, unread } = target
+  const payload = { title, body: text, url: link, tag: notificationId, unread: Number(unread) }
   const urgency = type === 'low_stock' ? 'normal' : 'high'
   const result = await push.send(target, { payload, urgency }, signal)
   if (result.status !== 'gone') return { result }
