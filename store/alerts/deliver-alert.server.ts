@@ -6,7 +6,7 @@ import type { Attempt } from '#store/outbox/attempt.server.ts'
 import { unfinishedStatuses } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
-import type { PushMessage, PushSender } from '#store/push/push-sender.ts'
+import type { PushMessage, PushResult, PushSender } from '#store/push/push-sender.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { matchArrivals } from './match-arrivals.server.ts'
 import { deleteAlertsOfDevice, deleteUnreachable } from './search-alert-queries.server.ts'
@@ -42,7 +42,7 @@ export interface AlertWords {
 export type DescribedAlert = Pick<SearchAlertTable, 'search' | 'language' | 'productId'>
 
 /** What sending an alert takes. */
-export type AlertContext = Pick<StoreContext, 'db' | 'now' | 'productIndex'> & {
+export type AlertContext = Pick<StoreContext, 'db' | 'now' | 'productIndex' | 'log'> & {
   push: PushSender
   /** Words a message in the language of an alert. There is at least one product. */
   describeAlert(alert: DescribedAlert, products: readonly ArrivedProduct[]): AlertWords
@@ -117,7 +117,10 @@ export async function deliverAlert(
   if (!alert) return undefined
   const products = await (alert.productId ? listReleasedProduct(db, alert) : listWaitingProducts(db, id))
   if (products.length === 0) return void (await keepFailedAttempts(db, { id, attempts: attempts - 1 }))
-  const result = await push.send(alert, createMessage(context, alert, products), signal)
+  const message = writeMessage(context, alert, products)
+  const result: PushResult = message
+    ? await push.send(alert, message, signal)
+    : { status: 'deferred', reason: 'The store could not write this message.' }
   if (result.status === 'gone') return void (await deleteAlertsOfDevice(db, alert.endpoint))
   const isFirst = alert.lastSentAt === null
   return {
@@ -180,6 +183,20 @@ async function listReleasedProduct(db: Db, { id, productId }: SearchAlertTable):
   return row && row.heldBy === null
     ? [{ id: row.id, title: row.title ?? row.name ?? '', price: sen(row.priceSen) }]
     : []
+}
+
+/** One that can't be written is given up at last, like one that can't be sent. */
+function writeMessage(
+  context: AlertContext,
+  alert: SearchAlertTable,
+  products: readonly ArrivedProduct[],
+): PushMessage | undefined {
+  try {
+    return createMessage(context, alert, products)
+  } catch (error) {
+    context.log.error({ err: error, alert: alert.id }, 'Message could not be written')
+    return undefined
+  }
 }
 
 function createMessage(

@@ -257,6 +257,25 @@ test('three attempts are all that a device gets which never took a message, also
   expect([harness.service.requests.length, await harness.countAlerts()]).toEqual([3, 0])
 })
 
+test('a message that can’t be written is given up at last, and not queued again', async () => {
+  await harness.createAlert({ q: 'jacket' })
+  await harness.addProduct()
+  await harness.runAlerts()
+  harness.advanceClock(61)
+  await harness.addProduct()
+  harness.expectErrors()
+  let attempts = 0
+  const describeAlert = () => {
+    attempts += 1
+    throw new Error('No words')
+  }
+  for (let run = 0; run < 10; run++) {
+    await harness.sendMessages({ describeAlert })
+    harness.advanceClock(4 * 60)
+  }
+  expect([attempts, await harness.countWaiting(), await harness.countAlerts()]).toEqual([6, 0, 1])
+})
+
 describe('150 silent endpoints', () => {
   test.each([
     ['of two hosts', (n: number) => `https://silent-${n % 2}.example/${n}`],
