@@ -4,6 +4,7 @@ import { addLanguage } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
 import { unfinishedStatuses } from '#store/outbox/message.ts'
+import { isUnsent } from '#store/outbox/message-conditions.server.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { PushMessage, PushResult, PushSender } from '#store/push/push-sender.ts'
@@ -80,6 +81,7 @@ export async function queueAlerts({ db, now, productIndex }: AlertContext, signa
       eb
         .selectFrom('messages')
         .select('recipient')
+        .where(isUnsent)
         .where('kind', '=', 'search_alert')
         .where('status', 'in', unfinishedStatuses),
     )
