@@ -13,7 +13,8 @@ const listUpdates =
   /\/(fetch-again|product-list-reducer|listing-rules|search-text|facets|filters|fields|garment-facts|garment-types)\.ts/
 /**
  * The shop's layout, and what list updates and the live connection import, so that each of these is
- * one file: a browser remembers an import that failed to load, and the list would never change again.
+ * one file: a browser remembers an import that failed to load, and the list would never change
+ * again.
  */
 const layout = /\/(app\/shop\/layout\.tsx|(fetch-products|products\/listing|close-connections)\.ts)/
 
@@ -32,7 +33,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
-          // What a page imports of store/ and doesn't use is left out: nothing there acts when it loads.
+          // What a page imports of store/ and doesn't use is left out: nothing there acts when it
+          // loads.
           treeshake: { moduleSideEffects: id => (id.startsWith(`${root}store/`) ? false : undefined) },
           output: {
             // Every page loads a list of all pages' scripts and of those that they share: short

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { languages } from '#store/languages.ts'
 import { listScripts } from './script-budget.ts'
 
-// A browser remembers an import that failed to load, and `loadModule` asks anew for the file that it
-// names alone.
+// A browser remembers an import that failed to load, and `loadModule` asks anew for the file that
+// it names alone.
 const updates = { 'list updates': 'live-event', 'the live connection': 'pagehide' }
 
 test.each(languages.flatMap(language => Object.entries(updates).map(update => [language, ...update] as const)))(

@@ -117,7 +117,9 @@ export async function insertUser(db: Db, { email = '', isAdmin = false } = {}): 
   return id
 }
 
-/** Inserts a device that push messages go to, of a new admin unless told whose, and returns its id. */
+/**
+ * Inserts a device that push messages go to, of a new admin unless told whose, and returns its id.
+ */
 export async function insertDevice(db: Db, overrides: Partial<PushSubscriptionTable> = {}): Promise<string> {
   sequence += 1
   const at = '2026-11-20T04:00:00.000Z'

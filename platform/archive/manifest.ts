@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isPhotoKey } from '../photos/photo-key.ts'
 
-/** What can't be backed up, restored, exported or imported, in a message for whoever runs the command. */
+/**
+ * What can't be backed up, restored, exported or imported, in a message for whoever runs the
+ * command.
+ */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }

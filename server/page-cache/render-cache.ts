@@ -6,7 +6,9 @@ const ttlMs = 10 * 60_000
 const maxBytes = 8 * 1024 * 1024
 
 export interface RenderCacheOptions {
-  /** Answers a request as the whole application does, so that a page is cached with all its headers. */
+  /**
+   * Answers a request as the whole application does, so that a page is cached with all its headers.
+   */
   render: (request: Request) => Promise<Response>
   publicUrl: string
   /** Whether pages can be rendered. Nobody hears of changes while they can't. */

@@ -82,8 +82,8 @@ export async function sendMessages(
 
 /**
  * One process at a time runs this, so what is being sent was left by one that has died. The version
- * before, which may have run meanwhile, takes a push message for a mail: it is perhaps sent then, or
- * kept, and neither is sent again.
+ * before, which may have run meanwhile, takes a push message for a mail: it is perhaps sent then,
+ * or kept, and neither is sent again.
  */
 async function releasePushes({ db }: SenderContext): Promise<void> {
   const left = db

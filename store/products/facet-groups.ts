@@ -149,7 +149,7 @@ export const listGroups = ({ choices, price, new: newest, lengths }: FacetGroups
 export function listCounts({ choices, price, new: newest }: FacetGroups): FacetCounts {
   const counted = choiceFilters.map(({ param, field }, index) => {
     const counts = choices[index]?.list() ?? []
-    return [param, field.kind === 'text' ? mostFrequent(counts) : counts]
+    return [param, field.kind === 'text' ? takeMostFrequent(counts) : counts]
   })
   return {
     ...(Object.fromEntries(counted) as Record<ChoiceParam, ChoiceCount[]>),
@@ -158,4 +158,4 @@ export function listCounts({ choices, price, new: newest }: FacetGroups): FacetC
   }
 }
 
-const mostFrequent = (counts: ChoiceCount[]) => counts.sort((a, b) => b.count - a.count).slice(0, maxTextCounts)
+const takeMostFrequent = (counts: ChoiceCount[]) => counts.sort((a, b) => b.count - a.count).slice(0, maxTextCounts)

@@ -32,7 +32,9 @@ export function parseFacets(params: FacetParams): Facets {
   }
 }
 
-/** Reads the values of an address, separated by commas. Texts are in the form that searches compare. */
+/**
+ * Reads the values of an address, separated by commas. Texts are in the form that searches compare.
+ */
 function pick(text = '', field: ProductField): string[] {
   const texts = text.split(',')
   if ('choices' in field) return field.choices.filter(choice => texts.includes(choice))

@@ -18,7 +18,10 @@ type FieldKind =
   | { kind: 'text'; maxLength: number }
   | { kind: 'money' }
   | { kind: 'whole'; max: number }
-  /** One of `choices`. `offered` are those that fit the fields above, `isOpen` lets older records keep others. */
+  /**
+   * One of `choices`. `offered` are those that fit the fields above, `isOpen` lets older records
+   * keep others.
+   */
   | { kind: 'choice'; choices: readonly string[]; offered?: (above: FieldsAbove) => readonly string[]; isOpen?: true }
   /** Several of `choices`, the main one first. */
   | { kind: 'choices'; choices: readonly string[]; max: number }
@@ -39,9 +42,14 @@ export type ProductField = FieldKind & {
   isForAdmins?: true
   /** Shown by lists of products. The other fields would add a quarter to the shop's page. */
   isOnCard?: true
-  /** The line of the search text that has it. A search finds what stands in an earlier one first. */
+  /**
+   * The line of the search text that has it. A search finds what stands in an earlier one first.
+   */
   searchLine?: 1 | 2 | 3 | 4 | 5
-  /** The parameter of addresses that filters lists by it: by choices, by a text, or from one price to another. */
+  /**
+   * The parameter of addresses that filters lists by it: by choices, by a text, or from one price
+   * to another.
+   */
   filter?: string
   /** Name of the column; the field's own without one. */
   column?: string

@@ -28,7 +28,10 @@ export const choiceFilters: readonly ChoiceFilter[] = fieldNames.flatMap(name =>
   return field.filter && isChoice(field) ? [{ param: field.filter as ChoiceParam, name, field }] : []
 })
 
-/** The filters by lengths. Garments match by one of these: a top has no waist, and jeans have no pit to pit. */
+/**
+ * The filters by lengths. Garments match by one of these: a top has no waist, and jeans have no pit
+ * to pit.
+ */
 export const lengthFilters = fieldNames.flatMap(name => {
   const field = getField(name)
   return field.kind === 'lengths' ? (Object.entries(field.filters) as [LengthParam, Measurement][]) : []

@@ -37,8 +37,8 @@ export function parseProductDraft(
     const field = getField(name)
     const isOpen = field.kind === 'choice' && field.isOpen
     const typed = isOpen ? String(input[name]).trim().toLowerCase() : input[name]
-    const isKept = isOpen && typed !== '' && typed === String(current[name]).toLowerCase()
-    const value = isKept ? typed : parseField(field, typed, draft)
+    const isUnchanged = isOpen && typed !== '' && typed === String(current[name]).toLowerCase()
+    const value = isUnchanged ? typed : parseField(field, typed, draft)
     if (value === null || (value === undefined && field.isRequired)) invalidFields.push(name)
     // Facts that depend on a field are compared with what was typed, also when it isn't valid.
     draft[name] = value ?? (field.isRequired ? typed : undefined)

@@ -13,8 +13,8 @@ export const normalizeSearchText = (text: string) =>
     .trim()
 
 /**
- * Creates the stored search text: the values of the fields in the lines that they name. A normalised
- * search contains no line break, so it cannot match across two of them.
+ * Creates the stored search text: the values of the fields in the lines that they name. A
+ * normalised search contains no line break, so it cannot match across two of them.
  */
 export function createSearchText(values: { [F in FieldName]?: unknown }): string {
   const lines = [1, 2, 3, 4, 5].map(line => fieldNames.filter(name => getField(name).searchLine === line))

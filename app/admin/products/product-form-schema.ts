@@ -42,6 +42,9 @@ export const productFormSchema = z.object({
     .string()
     .regex(/^[0-9a-z]{20}$/)
     .optional(),
-  /** Editing: the draft that the form was filled in with, as JSON. Older records may break the rules. */
+  /**
+   * Editing: the draft that the form was filled in with, as JSON. Older records may break the
+   * rules.
+   */
   loaded: jsonField(z.object(mapFieldSchemas(storedSchema))).optional(),
 })
