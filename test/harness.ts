@@ -61,7 +61,11 @@ export interface Harness {
   expectErrors(): void
   errors: string[]
   /** Runs the background job that sends messages, once, with other parts of the store if any. */
-  sendMessages(parts?: Partial<Parameters<typeof sendMessages>[0]>, signal?: AbortSignal): Promise<void>
+  sendMessages(
+    parts?: Partial<Parameters<typeof sendMessages>[0]>,
+    signal?: AbortSignal,
+    onProgress?: () => void,
+  ): Promise<void>
   drain(): void
   close(): Promise<void>
 }
@@ -140,8 +144,8 @@ export async function createHarness({
     advanceClock(minutes) {
       time += minutes * 60_000
     },
-    sendMessages: (parts, signal) =>
-      sendMessages({ ...dependencies.store, push: dependencies.push, describeAlert, ...parts }, signal),
+    sendMessages: (parts, signal, onProgress) =>
+      sendMessages({ ...dependencies.store, push: dependencies.push, describeAlert, ...parts }, signal, onProgress),
     drain,
     async close() {
       drain()

@@ -4,13 +4,13 @@ import type { MessageTable } from '#store/outbox/message-table.ts'
 
 let sequence = 0
 
-/** Inserts a message about a parcel, due since it was written, and returns its id. */
-export async function insertMessage(
-  db: Db,
-  { createdAt = '2026-11-20T04:00:00.000Z', ...overrides }: Partial<Insertable<MessageTable>> = {},
-): Promise<string> {
+/** A message about a parcel, due since it was written. */
+export function messageFixture({
+  createdAt = '2026-11-20T04:00:00.000Z',
+  ...overrides
+}: Partial<Insertable<MessageTable>> = {}): Insertable<MessageTable> {
   sequence += 1
-  const message: Insertable<MessageTable> = {
+  return {
     id: `message-${String(sequence).padStart(4, '0')}`,
     orderId: null,
     kind: 'shipped',
@@ -27,6 +27,11 @@ export async function insertMessage(
     lastError: null,
     ...overrides,
   }
+}
+
+/** Inserts a message and returns its id. */
+export async function insertMessage(db: Db, overrides: Partial<Insertable<MessageTable>> = {}): Promise<string> {
+  const message = messageFixture(overrides)
   await db.insertInto('messages').values(message).execute()
   return message.id
 }

@@ -99,3 +99,23 @@ test('sends nothing more after a stop, of what was started before it', async () 
   )
   expect(sent).toEqual(['0', '1', '2'])
 })
+
+test('sends push messages while the mail server is unreachable, and no mails', async () => {
+  const mail: DueMessage = { id: 'mail', kind: 'shipped', endpoint: null, lastSentAt: null }
+  const due = [mail]
+  const sent: string[] = []
+  await sendInTurns(
+    {
+      listDue: async () => due.splice(0),
+      hasNew: async () => false,
+      async send({ id }) {
+        sent.push(id)
+        if (id !== 'mail') return accepted
+        due.push({ ...mail, id: 'other mail' }, { ...alertTo('push', 'https://push.example/'), kind: 'notification' })
+        return { status: 'deferred', reason: 'No answer', isUnreachable: true }
+      },
+    },
+    new AbortController().signal,
+  )
+  expect(sent).toEqual(['mail', 'push'])
+})

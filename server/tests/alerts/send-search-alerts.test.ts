@@ -3,6 +3,7 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
+import { insertMessage } from '#test/message-factories.ts'
 import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -337,6 +338,27 @@ test('a device that got a message before is not behind any number of others', as
     stopping.signal,
   )
   expect(sent).toContain('https://z.example/')
+})
+
+test('of what is due, messages to devices that got one before come first', async () => {
+  const endpoint = (id: string) => `https://fcm.googleapis.com/${id}`
+  const others = Array.from({ length: 20 }, (_, n) => ({ id: `a${n}`, endpoint: endpoint(`a${n}`) }))
+  await harness.insertAlerts([...others, { id: 'z', endpoint: endpoint('z'), lastSentAt: '2026-11-01T00:00:00.000Z' }])
+  const message = { kind: 'search_alert', status: 'queued' } as const
+  for (const { id } of others)
+    await insertMessage(harness.db, { ...message, recipient: id, sendAfter: '2026-11-20T03:00:00.000Z' })
+  await insertMessage(harness.db, { ...message, recipient: 'z' })
+  const sent: string[] = []
+  await harness.runAlerts({
+    ...harness.dependencies.push,
+    async send(target) {
+      sent.push(target.endpoint)
+      return { status: 'accepted' }
+    },
+  })
+  expect(sent).toHaveLength(21)
+  // A push service gets two messages at a time.
+  expect(sent.indexOf(endpoint('z'))).toBeLessThan(2)
 })
 
 test('a message fits a push service, whatever the search and the titles', async () => {

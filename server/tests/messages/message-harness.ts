@@ -18,9 +18,9 @@ export async function createMessageHarness({ hasMailServer = true, hasPages = fa
   return {
     ...harness,
     mailServer,
-    async sendMessages(parts?: Parameters<typeof harness.sendMessages>[0]) {
+    async sendMessages(...options: Parameters<typeof harness.sendMessages>) {
       await harness.dependencies.afterResponse.settle()
-      await harness.sendMessages(parts)
+      await harness.sendMessages(...options)
     },
     listMessages: () => db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('messageId').execute(),
     listNotifications: () => db.selectFrom('notifications').selectAll().where('type', '=', 'system').execute(),

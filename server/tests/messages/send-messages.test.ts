@@ -3,7 +3,7 @@ import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
-import { insertMessage } from '#test/message-factories.ts'
+import { insertMessage, messageFixture } from '#test/message-factories.ts'
 import { createMessageHarness, type MessageHarness } from './message-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -66,7 +66,7 @@ test('asks a mail server that does not answer about one batch alone', async () =
   expect(attempts.filter(count => count > 0)).toHaveLength(5)
 })
 
-test('sends mails even if search alerts fail, and the run fails', async () => {
+test('sends mails even if search alerts fail, and the run fails without progress', async () => {
   await harness.insertMessage()
   const device = { endpoint: 'https://push.example/1', p256dh: '', auth: '' }
   const at = harness.store.now().toISOString()
@@ -76,9 +76,47 @@ test('sends mails even if search alerts fail, and the run fails', async () => {
     .values({ productId: await insertProduct(harness.db), at })
     .execute()
   const prepareMatcher = () => Promise.reject(new Error('The index is broken'))
-  const run = harness.sendMessages({ productIndex: { ...harness.store.productIndex, prepareMatcher } })
+  const parts = { productIndex: { ...harness.store.productIndex, prepareMatcher } }
+  let progress = 0
+  const run = harness.sendMessages(parts, undefined, () => {
+    progress += 1
+  })
   await expect(run).rejects.toThrow('The index is broken')
-  expect(harness.mailServer.received).toHaveLength(1)
+  expect([harness.mailServer.received.length, progress]).toEqual([1, 0])
+})
+
+describe('the order of what is due', () => {
+  const earlier = '2026-11-20T03:00:00.000Z'
+  const later = '2026-11-20T04:00:00.000Z'
+
+  test('has mails before any number of search alerts', async () => {
+    const alert = { ...messageFixture(), kind: 'search_alert', status: 'queued', sendAfter: earlier } as const
+    const alerts = Array.from({ length: 5_000 }, (_, n) => ({ ...alert, id: `alert-${n}`, messageId: `alert-${n}` }))
+    for (let start = 0; start < alerts.length; start += 1_000)
+      await harness.db
+        .insertInto('messages')
+        .values(alerts.slice(start, start + 1_000))
+        .execute()
+    await harness.insertMessage()
+    const stopping = new AbortController()
+    const send = async () => {
+      stopping.abort()
+      return { status: 'accepted' } as const
+    }
+    await harness.sendMessages({ mail: { ...harness.store.mail, send } }, stopping.signal)
+    const left = await harness.listMessages()
+    expect(left.filter(({ kind }) => kind === 'shipped')).toMatchObject([{ status: 'sent' }])
+    expect(left.length).toBeGreaterThan(4_000)
+  })
+
+  test('has those that never failed first', async () => {
+    for (let count = 0; count < 20; count++) await harness.insertMessage({ attempts: 1, sendAfter: earlier })
+    await harness.insertMessage({ recipient: 'new@example.com', sendAfter: later })
+    await harness.sendMessages()
+    const recipients = harness.mailServer.received.map(message => message.recipients[0])
+    expect(recipients).toHaveLength(21)
+    expect(recipients.indexOf('new@example.com')).toBeLessThan(10)
+  })
 })
 
 describe('what an admin has to look at', () => {
