@@ -7,7 +7,7 @@ import { buildServiceWorker } from './build-service-worker.ts'
 import { writeStamp } from './build-stamp.ts'
 import { checkScriptBudget } from './script-budget.ts'
 
-// Runs after the bundler: compresses each asset, so that the server never compresses at run time,
+// Runs after the bundler: compresses each asset, so that the server never does,
 // checks the script budget, and writes the service worker and the build stamp.
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 await Promise.all(

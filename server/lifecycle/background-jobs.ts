@@ -28,10 +28,10 @@ export function startBackgroundJobs(
   const messageJob = scheduleJob(context, 5 * second, 'send messages', onSuccess =>
     sendMessages({ ...store, push, describeAlert }, draining, onSuccess),
   )
-  // The interval alone would be enough; with the events push messages arrive within a second.
+  // The interval alone would be enough; with the events mails and push messages are sent within a second.
   const unsubscribe = liveHub.subscribe({
     onEvents(events) {
-      if (events.some(hasPushMessage)) messageJob.runNow()
+      if (events.some(mayHaveMessage)) messageJob.runNow()
     },
     onResync: messageJob.runNow,
   })
@@ -51,8 +51,8 @@ export function startBackgroundJobs(
   }
 }
 
-/** Whether an admin's device, or that of a shopper with a search alert, may get a message. */
-const hasPushMessage = ({ topic, change }: StoreEvent) =>
+/** Whether a message may be waiting: with each notification of an order comes its mail. */
+const mayHaveMessage = ({ topic, change }: StoreEvent) =>
   topic === 'notification' ? change === 'added' : topic === 'product' && (change === 'added' || change === 'freed')
 
 interface BackgroundJob {

@@ -14,7 +14,7 @@ import { hasRefund, insertRestRefund } from '#store/orders/refund-queries.server
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
 import type { CheckoutSession, Payment } from '#store/payments.ts'
-import { holdProducts } from '#store/products/hold-products.server.ts'
+import { holdProducts } from '#store/products/stock-changes.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
 import { notifyOfDispute, recordDispute } from './notify-of-dispute.server.ts'
@@ -31,8 +31,8 @@ import {
 
 /**
  * Applies the state of a checkout session to its order. Idempotent: webhook, thank-you page and
- * reconciliation call it in any order. No other code marks an order as paid or
- * its products as sold.
+ * reconciliation call it in any order. No other code has an order marked
+ * as paid and its products as sold.
  * @param event the webhook event, which takes effect once; absent when the provider was polled
  * @returns false when it was paid and the store doesn't have its order
  * @throws when the provider or the database fails, so that the provider sends the webhook again

@@ -6,8 +6,8 @@ import { lockOrder, recordPaymentCheck } from '#store/orders/order-queries.serve
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
-import { explainUnavailable, holdProducts } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
+import { explainUnavailable, holdProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findExceededHoldLimit, type HoldLimitExceeded } from './hold-limits.server.ts'
 

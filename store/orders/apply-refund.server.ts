@@ -2,7 +2,7 @@ import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { addRefundFailedMessages } from '#store/outbox/outbox.server.ts'
-import { restockProducts, withdrawProducts } from '#store/products/hold-products.server.ts'
+import { restockProducts, withdrawProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import {
   applyTransition,

@@ -3,15 +3,15 @@ import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { addOrderMessage, withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { Payment } from '#store/payments.ts'
+import { endHolds } from '#store/products/hold-history.server.ts'
+import { holdWithoutExpiry } from '#store/products/product.ts'
 import {
   releaseProducts,
   restockProducts,
   sellProducts,
   setHoldExpiry,
   withdrawProducts,
-} from '#store/products/hold-products.server.ts'
-import { holdWithoutExpiry } from '#store/products/product.ts'
-import { endHolds } from '#store/products/product-holds.server.ts'
+} from '#store/products/stock-changes.server.ts'
 import type { ProductChange, StoreEvent } from '#store/store-events.ts'
 import { undoMs } from './admin-status-changes.ts'
 import { notifyAdmins } from './notify-admins.server.ts'

@@ -4,9 +4,9 @@ import type { Product } from './product.ts'
 import { createSearchText, normalizeSearchText } from './search-text.ts'
 
 /**
- * Whether a product belongs to a listing: it has the category and the facts, and one of its
- * searchable fields contains the search. The database applies the same rules; the index of
- * products finds more: see search-words.ts.
+ * Whether a product belongs to a listing: it has the category and the facts, and its search text
+ * contains the search. Open pages apply it to events. The server's lists come from the index, whose
+ * searches find more: see search-words.ts.
  */
 export const matchesListing = (
   product: FacetedProduct & Pick<Product, 'category'>,

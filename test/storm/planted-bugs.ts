@@ -11,7 +11,7 @@ export interface PlantedBug {
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a product can be held by two orders',
-    file: 'store/products/hold-products.server.ts',
+    file: 'store/products/stock-changes.server.ts',
     code: ".where(eb => eb.or([eb('heldBy', 'is', null), eb('heldBy', '=', hold.orderId)]))",
     replacement: '',
   },

@@ -7,7 +7,7 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { useHoldCountdown } from '../../ui/product/hold-badge.tsx'
 import type { CheckedRow } from '../cart/cart-check.ts'
 import type { ResumablePayment } from './find-payment.ts'
-import { createCheckoutSession, getErrorBody } from './place-order.ts'
+import { createCheckoutSession, getErrorBody } from './order-requests.ts'
 import { getThankYouPath } from './thank-you-path.ts'
 import type { usePaymentReturn } from './use-payment-return.ts'
 

@@ -1,7 +1,7 @@
 import * as messages from '#app/messages/current.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
+import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './order-requests.ts'
 import { clearPayment, readBrowserPayment } from './pending-payment.ts'
-import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { getThankYouPath } from './thank-you-path.ts'
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, inTransaction } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
+import type { ProductTable } from '#store/products/product-table.ts'
 import {
   explainUnavailable,
   holdProducts,
@@ -10,8 +11,7 @@ import {
   sellProducts,
   setHoldExpiry,
   withdrawProducts,
-} from '#store/products/hold-products.server.ts'
-import type { ProductTable } from '#store/products/product-table.ts'
+} from '#store/products/stock-changes.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'

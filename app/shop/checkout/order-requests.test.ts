@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { sen } from '#store/money.ts'
-import { createCheckoutSession, createOrder, getErrorBody } from './place-order.ts'
+import { createCheckoutSession, createOrder, getErrorBody } from './order-requests.ts'
 
 const shipping = { name: 'Siti', phone: '0123456789', address: '1 Jalan', city: 'KK', state: 'Sabah', zip: '88000' }
 const item = { id: 'tee', title: 'Tee', price: 49.5, quantity: 1, imageUrls: [], description: '', category: 'top' }
