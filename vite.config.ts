@@ -64,7 +64,7 @@ export default defineConfig({
                   test: /\/app\/admin\//,
                   minShareCount: 3,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 8_000,
+                  entriesAwareMergeThreshold: 4_000,
                   priority: 1,
                 },
               ],

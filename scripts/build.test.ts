@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#store/languages.ts'
+import { listScripts } from './script-budget.ts'
+
+/** The scripts that each script of a build imports when it loads. */
+function readImports(language: Language): Map<string, { code: string; imports: string[] }> {
+  const paths = globSync(`build/${language}/client/assets/*.js`).filter(path => !path.includes('/manifest-'))
+  return new Map(
+    paths.map(path => {
+      const code = readFileSync(path, 'utf8')
+      const imports = Array.from(code.matchAll(/(?:from|import)\s*["'`]\.(\/[^"'`]+)/g), ([, file]) => `/assets${file}`)
+      return [path.replace(/^.*(?=\/assets\/)/, ''), { code, imports }]
+    }),
+  )
+}
+
+// A browser remembers an import that failed to load, and `loadModule` asks anew for the file that
+// it names alone.
+const updates = { 'list updates': 'live-event', 'the live connection': 'pagehide' }
+
+test.each(languages.flatMap(language => Object.entries(updates).map(update => [language, ...update] as const)))(
+  'in the build in %s, a shop page loads %s with a single file',
+  (language, _name, content) => {
+    const pageScripts = listScripts('shop/shop', language)
+    const files = [...readImports(language)].filter(
+      ([file, { code }]) => !pageScripts.has(file) && code.includes(content),
+    )
+    expect(files).toHaveLength(1)
+    const imports = files.flatMap(([, file]) => file.imports)
+    expect(imports.length).toBeGreaterThan(0)
+    expect(imports.filter(file => !pageScripts.has(file))).toEqual([])
+  },
+)
+
+// What the first of them calls while it loads would not be there yet.
+test.each(languages)('in the build in %s, no file imports itself by way of others', language => {
+  const files = readImports(language)
+  const done = new Set<string>()
+  const findCycle = (file: string, way: string[]): string[] | undefined => {
+    if (way.includes(file)) return [...way, file]
+    if (done.has(file)) return undefined
+    for (const next of files.get(file)?.imports ?? []) {
+      const cycle = findCycle(next, [...way, file])
+      if (cycle) return cycle
+    }
+    done.add(file)
+    return undefined
+  }
+  for (const file of files.keys()) expect(findCycle(file, [])).toBeUndefined()
+})
