@@ -8,9 +8,11 @@ const url = z
   .refine(text => !text.includes('\0'))
 const urls = z.array(url).max(20)
 const shortText = z.string().max(100)
+// Older records have categories of any kind.
+const choiceText = z.string().max(200)
 const longText = z.string().max(20_000)
 
-export const isText = ({ kind }: ProductField) => kind !== 'choices' && kind !== 'lengths' && kind !== 'photos'
+export const isOneText = ({ kind }: ProductField) => kind !== 'choices' && kind !== 'lengths' && kind !== 'photos'
 
 /** A value as typed: it may be blank, or not valid yet. */
 export function typedSchema({ kind }: ProductField): z.ZodType {
@@ -23,6 +25,8 @@ export function typedSchema({ kind }: ProductField): z.ZodType {
       return z.array(shortText).max(20)
     case 'lengths':
       return z.record(shortText, shortText)
+    case 'choice':
+      return choiceText
     default:
       return shortText
   }
@@ -37,7 +41,7 @@ export function storedSchema(field: ProductField): z.ZodType {
     case 'lengths':
       return z.record(shortText, z.union([z.number(), shortText]))
     case 'choice':
-      return z.string().max(200)
+      return choiceText
     default:
       return typedSchema(field)
   }

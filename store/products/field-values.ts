@@ -24,7 +24,7 @@ export function parseField(field: ProductField, typed: unknown, above: FieldsAbo
     case 'whole':
       return parseText(
         typed,
-        text => /^\d{1,9}$/.test(text) && Number(text) > 0 && Number(text) <= field.max && Number(text),
+        text => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= field.max && Number(text),
       )
     case 'choice':
       return parseText(typed, text => (field.offered?.(above) ?? field.choices).find(choice => choice === text))
@@ -86,8 +86,8 @@ export const toTypedFields = (values: Partial<FieldValues>): TypedFields =>
 const isJson = ({ kind }: ProductField) => kind === 'choices' || kind === 'lengths' || kind === 'photos'
 
 /**
- * Reads the fields of a row. Facts that no longer fit the fields above them are left out; texts and
- * required fields stay as they are stored, because older records may break the rules of new ones.
+ * Reads the fields of a row. Facts that no longer fit the fields above them are left out; texts,
+ * numbers and required fields stay as they are stored, because older records may break the rules of new ones.
  */
 export function readFields(row: Partial<FieldColumns>, names: readonly FieldName[] = fieldNames): FieldValues {
   const values: Record<string, unknown> = {}
@@ -97,7 +97,7 @@ export function readFields(row: Partial<FieldColumns>, names: readonly FieldName
     const value = isJson(field) && stored ? JSON.parse(String(stored)) : stored
     if (field.isRequired) values[name] = field.kind === 'money' ? sen(Number(value)) : (value ?? '')
     else if (value !== null && value !== undefined && value !== '') {
-      const valid = field.kind === 'text' ? value : parseField(field, value, values)
+      const valid = field.kind === 'text' || field.kind === 'whole' ? value : parseField(field, value, values)
       if (valid !== null && valid !== undefined) values[name] = valid
     }
   }

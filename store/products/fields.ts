@@ -3,6 +3,7 @@ import { colours, conditions, eras, fitSizes, maxColours, maxFlawPhotos } from '
 import {
   type GarmentType,
   garmentTypes,
+  isGarmentType,
   listGarmentTypes,
   listMeasurements,
   type Measurement,
@@ -84,7 +85,8 @@ export const productFields = {
   measurements: {
     kind: 'lengths',
     choices: measurements,
-    offered: ({ garmentType }) => (garmentType ? listMeasurements(garmentType as GarmentType) : []),
+    offered: ({ garmentType }) =>
+      isGarmentType(String(garmentType)) ? listMeasurements(garmentType as GarmentType) : [],
     filters: { pit: 'pitToPit', waist: 'waist' },
   },
   /** As printed on the label. */

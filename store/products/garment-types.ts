@@ -80,7 +80,7 @@ export const garmentTypes = Object.keys(measurementsByType) as GarmentType[]
 export const listGarmentTypes = (category: string): GarmentType[] =>
   category in typesByCategory ? (Object.keys(typesByCategory[category as Category]) as GarmentType[]) : garmentTypes
 
-export const isGarmentType = (text: string): text is GarmentType => text in measurementsByType
+export const isGarmentType = (text: string): text is GarmentType => Object.hasOwn(measurementsByType, text)
 
 /** Lists what is measured of a type, in the order in which pages list it. */
 export const listMeasurements = (type: GarmentType): readonly Measurement[] => measurementsByType[type]

@@ -71,7 +71,7 @@ test.each([
   expect(parseProductDraft({ ...input, weightGrams })).toMatchObject({ ok: true, draft: { weightGrams: grams } }),
 )
 
-test.each(['0', '-5', '1.5', '30001', '450 g'])('rejects the weight %j', weightGrams =>
+test.each(['0', '-5', '1.5', '30001', '000500', '450 g'])('rejects the weight %j', weightGrams =>
   expect(parseProductDraft({ ...input, weightGrams })).toEqual({ ok: false, invalidFields: ['weightGrams'] }),
 )
 
@@ -97,6 +97,15 @@ test('accepts at most five different images [VAL-12, T27]', () => {
 test('accepts the current category of a product even if the form does not offer it [T34]', () => {
   expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'Hats' }).ok).toBe(true)
   expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'top' }).ok).toBe(false)
+  for (const category of ['', 'undefined']) expect(parseProductDraft({ ...input, category }).ok).toBe(false)
+})
+
+test('a type that there is no more is not valid, nor are its measurements kept', () => {
+  for (const garmentType of ['cape', 'constructor'])
+    expect(parseProductDraft({ ...input, garmentType, measurements: { length: '70' } })).toEqual({
+      ok: false,
+      invalidFields: ['garmentType'],
+    })
 })
 
 const photos = ['/1', '/2', '/3', '/4', '/5']

@@ -36,8 +36,12 @@ export function parseProductDraft(
   for (const name of fieldNames) {
     const field = getField(name)
     const isOpen = field.kind === 'choice' && field.isOpen
-    const typed = isOpen ? String(input[name]).trim().toLowerCase() : input[name]
-    const isUnchanged = isOpen && typed !== '' && typed === String(current[name]).toLowerCase()
+    const typed = isOpen
+      ? String(input[name] ?? '')
+          .trim()
+          .toLowerCase()
+      : input[name]
+    const isUnchanged = isOpen && typed !== '' && typed === String(current[name] ?? '').toLowerCase()
     const value = isUnchanged ? typed : parseField(field, typed, draft)
     if (value === null || (value === undefined && field.isRequired)) invalidFields.push(name)
     // Facts that depend on a field are compared with what was typed, also when it isn't valid.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isText, mapFieldSchemas, storedSchema, typedSchema } from '#store/products/field-schemas.server.ts'
+import { isOneText, mapFieldSchemas, storedSchema, typedSchema } from '#store/products/field-schemas.server.ts'
 import type { FieldName, TypedFields } from '#store/products/fields.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 
@@ -36,7 +36,7 @@ const jsonField = <T extends z.ZodType>(schema: T) =>
 
 /** The submitted form. Photos are uploaded before; lists and lengths are JSON. */
 export const productFormSchema = z.object({
-  ...mapFieldSchemas<TypedFields>(field => (isText(field) ? typedSchema(field) : jsonField(typedSchema(field)))),
+  ...mapFieldSchemas<TypedFields>(field => (isOneText(field) ? typedSchema(field) : jsonField(typedSchema(field)))),
   /** Adding: idempotency key of the form, which becomes the product's id. */
   id: z
     .string()

@@ -49,6 +49,9 @@ export async function findPayment(order: ResumableOrder | undefined): Promise<Pa
   return view.status === 'expired' ? { type: 'expired' } : undefined
 }
 
+// They are free already: on a line that stalls, the page says so before it knows.
+const maxWaitMs = 3_000
+
 /**
  * Releases the products that an order of this browser holds.
  * @param fetchReleased asks for them again, before their hold counts as another shopper's
@@ -66,7 +69,7 @@ export async function endPayment(
       ? localPath(getThankYouPath(payment.sessionId))
       : { type: 'already-paid' }
   }
-  await fetchReleased()
+  await Promise.race([fetchReleased(), new Promise(resolve => setTimeout(resolve, maxWaitMs))])
   clearPayment(orderId)
   return { type: 'released' }
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { ChoiceCount, FacetCounts } from '#store/products/facet-groups.ts'
-import { parseFacets, toTextKey } from '#store/products/facets.ts'
+import { type Facets, parseFacets, toTextKey } from '#store/products/facets.ts'
 import type { ChoiceParam } from '#store/products/filters.ts'
 import { type FacetParams, hasFacets, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -21,11 +21,14 @@ export function FilterSheet({ params, onClose }: { params: ShopParams; onClose: 
   const [facets, setFacets] = useState(params.facets)
   const { counts, hasFailed } = useFacetCounts({ ...params, facets })
   const { navigateTo } = usePendingParams()
+  const chosen = parseFacets(facets)
   const change = (changes: FacetParams) => setFacets(readFacetParams({ ...facets, ...changes }))
-
   const toggle = (param: ChoiceParam, values: readonly string[], value: string) =>
     change({
-      [param]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(','),
+      [param]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value])
+        // Brands may have a comma, which separates those of an address.
+        .map(text => text.replaceAll(',', ' '))
+        .join(','),
     })
 
   function show() {
@@ -50,10 +53,10 @@ export function FilterSheet({ params, onClose }: { params: ShopParams; onClose: 
                 <Choices
                   title={words[param].title}
                   choices={counts[param]}
-                  chosen={listChosen(param, facets, counts)}
+                  chosen={listChosen(param, chosen, counts)}
                   getName={words[param].getName}
                   renderMark={param === 'colour' ? value => <Swatch colour={value} /> : undefined}
-                  onToggle={value => toggle(param, listChosen(param, facets, counts), value)}
+                  onToggle={value => toggle(param, listChosen(param, chosen, counts), value)}
                 />
                 {param === 'size' && <MySize facets={facets} onChange={change} />}
               </Fragment>
@@ -61,10 +64,10 @@ export function FilterSheet({ params, onClose }: { params: ShopParams; onClose: 
             <PriceRange value={facets.price ?? ''} prices={counts.price} onChange={price => change({ price })} />
             <Choices
               title={messages.filters.age}
-              choices={counts.new > 0 || facets.new ? [{ value: '1', count: counts.new }] : []}
-              chosen={facets.new ? ['1'] : []}
+              choices={counts.new > 0 || chosen.new ? [{ value: '1', count: counts.new }] : []}
+              chosen={chosen.new ? ['1'] : []}
               getName={() => messages.filters.newThisWeek}
-              onToggle={() => change({ new: facets.new ? '' : '1' })}
+              onToggle={() => change({ new: chosen.new ? '' : '1' })}
             />
           </div>
         ) : (
@@ -180,12 +183,10 @@ const words = describeFilters({
 })
 
 /** The choices of a filter that an address has, in the spelling of the counted ones. */
-function listChosen(param: ChoiceParam, facets: FacetParams, counts: Counts): string[] {
-  const chosen = parseFacets(facets)[param]
-  return counts[param]
+const listChosen = (param: ChoiceParam, chosen: Facets, counts: Counts): string[] =>
+  counts[param]
     .map(({ value }) => value)
-    .filter(value => chosen.includes(value) || chosen.includes(toTextKey(value)))
-}
+    .filter(value => chosen[param].includes(value) || chosen[param].includes(toTextKey(value)))
 
 /** Counts the products of every choice. Until new counts arrive the last ones stay. */
 function useFacetCounts({ filter, q, facets }: Listing) {

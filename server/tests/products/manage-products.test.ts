@@ -209,3 +209,8 @@ test('deletes an unused product, hides a sold one and rejects a held one [T31]',
   expect(await findRow(harness.productId)).toMatchObject({ hidden: 1, sold: 1, soldPriceSen: 4500 })
   expect(await findProduct(harness.db, harness.productId)).toBeUndefined()
 })
+
+test('a weight that an import has brought stays as it is until somebody changes it', async () => {
+  const id = await insertProduct(harness.db, { weightGrams: 45_000, imageUrls: '["/a.webp"]' })
+  expect((await findListedProduct(harness.db, id))?.draft.weightGrams).toBe(45_000)
+})
