@@ -28,7 +28,7 @@ export function startBackgroundJobs(
   const messageJob = scheduleJob(context, 5 * second, 'send messages', onSuccess =>
     sendMessages({ ...store, push, describeAlert }, draining, onSuccess),
   )
-  // The interval alone would be enough; with the events mails and push messages are sent within a second.
+  // The interval alone would be enough; with the events messages are sent within a second.
   const unsubscribe = liveHub.subscribe({
     onEvents(events) {
       if (events.some(mayHaveMessage)) messageJob.runNow()

@@ -87,7 +87,8 @@ const isJson = ({ kind }: ProductField) => kind === 'choices' || kind === 'lengt
 
 /**
  * Reads the fields of a row. Facts that no longer fit the fields above them are left out; texts,
- * numbers and required fields stay as they are stored, because older records may break the rules of new ones.
+ * numbers and required fields stay as they are stored, because older records may break the rules
+ * of new ones.
  */
 export function readFields(row: Partial<FieldColumns>, names: readonly FieldName[] = fieldNames): FieldValues {
   const values: Record<string, unknown> = {}

@@ -32,29 +32,28 @@ const readers: readonly ((codes: Codes) => number)[] = [
   codes => codes.code9,
 ]
 
-/** @throws when the filters have more codes than a product has properties for */
 export function toCodes(codes: readonly number[]): Codes {
-  if (codes.length > readers.length) throw new Error(`${codes.length} codes: give Codes as many properties`)
   const [code0 = -1, code1 = -1, code2 = -1, code3 = -1, code4 = -1] = codes
   const [code5 = -1, code6 = -1, code7 = -1, code8 = -1, code9 = -1] = codes.slice(5)
   return { code0, code1, code2, code3, code4, code5, code6, code7, code8, code9 }
 }
 
-// A field of several choices has a code for each of them. Lengths come last.
-const sizes = [
-  ...choiceFilters.map(({ field }) => (field.kind === 'choices' ? field.max : 1)),
-  ...lengthFilters.map(() => 1),
-]
-const params: readonly string[] = [...choiceFilters, ...lengthFilters.map(([param]) => ({ param }))].map(
-  ({ param }) => param,
-)
+type CodeParam = ChoiceParam | (typeof lengthFilters)[number][0]
+
+/** A field of several choices has a code for each of them. Lengths come last. */
+const readersByParam = new Map<CodeParam, typeof readers>()
+let codeCount = 0
+for (const [param, count] of [
+  ...choiceFilters.map(({ param, field }) => [param, field.kind === 'choices' ? field.max : 1] as const),
+  ...lengthFilters.map(([param]) => [param, 1] as const),
+]) {
+  readersByParam.set(param, readers.slice(codeCount, codeCount + count))
+  codeCount += count
+}
+if (codeCount > readers.length) throw new Error(`The filters have ${codeCount} codes: give Codes as many properties`)
 
 /** The functions that read the codes of a filter, one for each of several choices. */
-export function getReaders(param: ChoiceParam | (typeof lengthFilters)[number][0]): typeof readers {
-  const place = params.indexOf(param)
-  const first = sizes.slice(0, place).reduce((sum, size) => sum + size, 0)
-  return readers.slice(first, first + (sizes[place] ?? 0))
-}
+export const getReaders = (param: CodeParam): typeof readers => readersByParam.get(param) ?? []
 
 export const toLengthCode = (length: number | undefined): number =>
   length === undefined ? -1 : length / measurementStep

@@ -55,7 +55,7 @@ function toProduct(row: PublicRow, photos: Map<string, ProductImage>): Product {
 const modernize = <Row extends PublicRow>(row: Row) => ({
   ...row,
   title: row.title ?? row.name ?? '',
-  imageUrls: JSON.stringify(readImageUrls(row)),
+  imageUrls: row.imageUrl === null ? row.imageUrls || '[]' : JSON.stringify(readImageUrls(row)),
 })
 
 /** Reads what shoppers see of what admins have entered. */

@@ -12,13 +12,14 @@ export const normalizeSearchText = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
+const searchLines = [1, 2, 3, 4, 5].map(line => fieldNames.filter(name => getField(name).searchLine === line))
+
 /**
  * Creates the stored search text: the values of the fields in the lines that they name. A
  * normalised search contains no line break, so it cannot match across two of them.
  */
 export function createSearchText(values: { [F in FieldName]?: unknown }): string {
-  const lines = [1, 2, 3, 4, 5].map(line => fieldNames.filter(name => getField(name).searchLine === line))
-  return lines
+  return searchLines
     .map(names =>
       normalizeSearchText(
         names
