@@ -16,15 +16,25 @@ interface Axe {
 export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   for (let tries = 5; ; tries--) {
-    await page.evaluate(waitForAnimations)
-    const { hasMoved, results } = await page.evaluate(runAxe)
+    const { hasMoved, results } = await page.evaluate(runAxeOnceStill)
     if (hasMoved && tries > 1) continue
     return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }
 }
 
-/** Runs in the page. */
-async function runAxe(): Promise<{ hasMoved: boolean; results: AxeResults }> {
+/** Runs in the page. Between the last look for animations and the first look for their starts is no gap. */
+async function runAxeOnceStill(): Promise<{ hasMoved: boolean; results: AxeResults }> {
+  const listRunning = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+  // The end of an animation may start another one: a control becomes enabled.
+  for (let animations = listRunning(); animations.length > 0; animations = listRunning()) {
+    await Promise.allSettled(animations.map(({ finished }) => finished))
+    await new Promise(resolve => requestAnimationFrame(resolve))
+  }
   let hasMoved = false
   const noteMove = () => {
     hasMoved = true
@@ -36,18 +46,4 @@ async function runAxe(): Promise<{ hasMoved: boolean; results: AxeResults }> {
   const results = await (globalThis as unknown as { axe: Axe }).axe.run(options)
   for (const event of events) document.removeEventListener(event, noteMove, true)
   return { hasMoved, results }
-}
-
-/** Runs in the page. The end of an animation may start another one: a control becomes enabled. */
-async function waitForAnimations(): Promise<void> {
-  const listRunning = () =>
-    document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-      )
-  for (let animations = listRunning(); animations.length > 0; animations = listRunning()) {
-    await Promise.allSettled(animations.map(({ finished }) => finished))
-    await new Promise(resolve => requestAnimationFrame(resolve))
-  }
 }
