@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { compareProducts } from '#store/books/compare-products.server.ts'
 import type { Db } from '#store/database.server.ts'
+import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
-import { findProduct, listProducts } from '#store/products/product-queries.server.ts'
+import { createProductIndex } from '#store/products/product-index.server.ts'
+import { findProduct } from '#store/products/product-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { catalogue } from './catalogue.ts'
@@ -48,7 +50,9 @@ test('an empty shop gets the whole catalogue, and the photos of its first page a
   const { total } = await db.selectFrom('products').select(count<number>('id').as('total')).executeTakeFirstOrThrow()
   expect(total).toBe(catalogue.length)
 
-  const { products } = await listProducts(db, { filter: '', sort: 'newest', limit: 24 })
+  const productIndex = createProductIndex({ db, readDatabaseVersion: () => 0 })
+  const listing = { filter: '', q: '', sort: 'newest', limit: 24 } as const
+  const { products } = await listForSale({ db, productIndex, now: () => now }, listing)
   expect(products).toHaveLength(24)
   for (const { id, images } of products) {
     expect(images[0], id).toMatchObject({ width: 720, height: 900, blur: expect.stringMatching(/^data:image\/webp/) })

@@ -26,6 +26,7 @@ import { createShopperClient, type ShopperClient } from './shopper-client.ts'
 
 const publicUrl = 'http://localhost:3000'
 export interface Harness {
+  /** What a test writes by it is in the lists of products at once, though without an event. */
   db: Db
   /** The number of queries so far. */
   queryCount(): number
@@ -131,7 +132,7 @@ export async function createHarness({
   })
 
   return {
-    db,
+    db: afterEachWrite(db, dependencies.store.productIndex.subscriber.onResync),
     queryCount,
     store: dependencies.store,
     dependencies,
@@ -199,6 +200,21 @@ function createErrorLog() {
 
 /** Middleware takes a second parameter, `next`; a handler does not. */
 const isHandler = ({ handler }: { handler: { length: number } }) => handler.length < 2
+
+/** Calls `onWrite` after each statement that may change products. */
+function afterEachWrite(db: Db, onWrite: () => void): Db {
+  const writes = new WeakSet<object>()
+  return db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (!['SelectQueryNode', 'RawNode'].includes(node.kind)) writes.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (writes.has(queryId)) onWrite()
+      return result
+    },
+  })
+}
 
 function countQueries(db: Db): { db: Db; queryCount: () => number } {
   let count = 0

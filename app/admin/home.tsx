@@ -4,8 +4,9 @@ import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { countOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderFilterName } from '#store/orders/order-filters.ts'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
+import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { pageSize } from '#store/products/listing.ts'
-import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
+import { isCursor } from '#store/products/product-queries.server.ts'
 import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
 import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import { Link } from '../ui/navigation/link.tsx'
@@ -32,7 +33,8 @@ const maxWithdrawn = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
-  const { db } = storeContext(context)
+  const store = storeContext(context)
+  const { db } = store
   const { show, filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
   const [orderCounts, messageProblems, stock, categoryCounts, withdrawnCount, page] = await Promise.all([
     countOrders(db),
@@ -42,7 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countWithdrawnProducts(db),
     show === 'withdrawn'
       ? listWithdrawnProducts(db, { limit: maxWithdrawn }).then(products => ({ products, nextCursor: null }))
-      : listProducts(db, { filter, sort: 'newest', limit: pageSize, ...(isCursor(cursor) && { cursor }) }),
+      : listForSale(
+          store,
+          { filter, q: '', sort: 'newest', limit: pageSize, ...(isCursor(cursor) && { cursor }) },
+          { isCounted: false },
+        ),
   ])
   return {
     ...{ ...page, orderCounts, messageProblems, categoryCounts, withdrawnCount, show, filter },

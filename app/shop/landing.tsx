@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
+import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { type Product, toCard } from '#store/products/product.ts'
-import { listProducts } from '#store/products/product-queries.server.ts'
 import type { Founders as FoundersData } from '#store/settings/settings.ts'
 import { FarRidge, NearRidge, Sun } from '../ui/brand/ridges.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
@@ -17,12 +17,12 @@ import { ProductCard } from './product-list/product-card.tsx'
 import { Ticker } from './product-list/ticker.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = storeContext(context)
-  const { products } = await listProducts(db, { filter: '', sort: 'newest', limit: 7 })
+  const store = storeContext(context)
+  const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
   // This page shows one photo of each product.
   return {
     products: products.map(product => ({ ...toCard(product), images: product.images.slice(0, 1) })),
-    founders: settings.current().founders,
+    founders: store.settings.current().founders,
   }
 }
 

@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { LinkPreview } from '#platform/link-previews/draw-link-preview.server.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
+import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { getLinkPreviewVersion, isStoredPhoto } from '#store/products/link-preview.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
 import type { Product } from '#store/products/product.ts'
-import { findProduct, listProducts } from '#store/products/product-queries.server.ts'
+import { findProduct } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 const maxPictures = 50
@@ -29,7 +30,8 @@ interface Content extends Omit<LinkPreview, 'photo' | 'shopName'> {
  * `GET /link-previews/{product id}.jpg?v={version}` is always as the product is now; the version
  * only decides for how long it may be cached. `GET /link-previews/shop.jpg` shows the newest photo.
  */
-export function createLinkPreviewRoutes({ store: { db, settings }, photos }: ServerDependencies) {
+export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
+  const { db, settings } = store
   const routes = new Hono<Env>()
   // The pictures drawn last, at most 300 KB each, by what they show. The oldest is dropped.
   const pictures = new Map<string, Picture>()
@@ -57,7 +59,7 @@ export function createLinkPreviewRoutes({ store: { db, settings }, photos }: Ser
   }
 
   routes.get('/shop.jpg', async c => {
-    const { products } = await listProducts(db, { filter: '', sort: 'newest', limit: 7 })
+    const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
     const photo = products.flatMap(({ images }) => images.slice(0, 1)).find(isStoredPhoto)
     const content = { tag: 'One of each.', line: 'Thrift Bold, Wear Tuff', sold: false, photo }
     const picture = await getPicture(`/ ${settings.current().shop.name} ${photo?.url}`, content)

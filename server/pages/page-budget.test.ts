@@ -47,8 +47,8 @@ beforeAll(async () => {
     .where('id', '!=', 'one-piece' as ProductId)
     .execute()
   await insertOrder(harness.db, { id: 'one-order' as OrderId, createdAt: '2026-11-01T00:00:00.000Z' })
-  await harness.store.productIndex.refresh()
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  await harness.store.productIndex.refresh()
 })
 afterAll(() => harness.close())
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type FacetedProduct, matchesFacets, parseFacets } from './facets.ts'
+import { type FacetedProduct, parseFacets } from './facets.ts'
 import type { FacetParams } from './listing.ts'
+import { matchesListing } from './listing-rules.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')
 
@@ -46,7 +47,8 @@ test('a range may be open at one end', () => {
 })
 
 describe('matching a product', () => {
-  const product: FacetedProduct = {
+  const product: FacetedProduct & { category: string } = {
+    category: 'top',
     garmentType: 'shirt',
     fitSize: 'L',
     brand: 'Pucuk, Rebung',
@@ -57,7 +59,7 @@ describe('matching a product', () => {
     createdAt: '2026-11-13T04:00:00.000Z',
   }
   const matches = (params: FacetParams, changes: Partial<FacetedProduct> = {}) =>
-    matchesFacets({ ...product, ...changes }, parseFacets(params), now)
+    matchesListing({ ...product, ...changes }, { filter: '', q: '', facets: params }, now)
 
   test.each<[FacetParams]>([
     [{}],

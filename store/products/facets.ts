@@ -1,6 +1,6 @@
-import type { FieldName, FieldValues, ProductField } from './fields.ts'
+import type { FieldValues, ProductField } from './fields.ts'
 import { type ChoiceParam, choiceFilters, lengthFilters, type RangeParam } from './filters.ts'
-import { type Measurements, parseLength } from './garment-facts.ts'
+import { parseLength } from './garment-facts.ts'
 import type { FacetParams } from './listing.ts'
 import { normalizeSearchText } from './search-text.ts'
 
@@ -13,7 +13,6 @@ export type Facets = { [P in ChoiceParam]: readonly string[] } & { [P in RangePa
   new: boolean
 }
 
-const newForMs = 7 * 24 * 60 * 60 * 1000
 const maxTexts = 10
 
 /** Parses the facets of an address. What isn't valid is left out. */
@@ -58,32 +57,4 @@ export interface FacetedProduct extends Partial<Omit<FieldValues, 'price'>> {
   /** In MYR. */
   price: number
   createdAt: string | null
-}
-
-/** Whether a product has the facts of a listing. The index of products applies the same rules. */
-export const matchesFacets = (product: FacetedProduct, facets: Facets, now: Date): boolean =>
-  choiceFilters.every(({ param, name, field }) => includes(facets[param], product[name], field)) &&
-  isWithin(facets.price, product.price) &&
-  matchesLengths(product.measurements ?? {}, facets) &&
-  (!facets.new || createRecencyCheck(now)(product))
-
-function includes(chosen: readonly string[], value: FacetedProduct[FieldName], { kind }: ProductField): boolean {
-  if (chosen.length === 0) return true
-  const values = [value ?? []].flat() as string[]
-  return values.some(one => chosen.includes(kind === 'text' ? toTextKey(one) : one))
-}
-
-export const isWithin = (range: Range | undefined, value: number | undefined) =>
-  range === undefined || (value !== undefined && value >= range[0] && value <= range[1])
-
-/** Whether a garment has one of the lengths that are asked for. */
-function matchesLengths(measurements: Measurements, facets: Facets): boolean {
-  const asked = lengthFilters.filter(([param]) => facets[param])
-  return asked.length === 0 || asked.some(([param, name]) => isWithin(facets[param], measurements[name]))
-}
-
-/** Creates the check whether a product was listed within the last week. */
-export function createRecencyCheck(now: Date): (product: Pick<FacetedProduct, 'createdAt'>) => boolean {
-  const start = new Date(now.getTime() - newForMs).toISOString()
-  return ({ createdAt }) => createdAt !== null && createdAt >= start
 }

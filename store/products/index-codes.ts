@@ -1,3 +1,4 @@
+import { type FacetedProduct, toTextKey } from './facets.ts'
 import { type ChoiceParam, choiceFilters, lengthFilters } from './filters.ts'
 import { measurementStep } from './garment-facts.ts'
 
@@ -32,7 +33,7 @@ const readers: readonly ((codes: Codes) => number)[] = [
   codes => codes.code9,
 ]
 
-export function toCodes(codes: readonly number[]): Codes {
+function toCodes(codes: readonly number[]): Codes {
   const [code0 = -1, code1 = -1, code2 = -1, code3 = -1, code4 = -1] = codes
   const [code5 = -1, code6 = -1, code7 = -1, code8 = -1, code9 = -1] = codes.slice(5)
   return { code0, code1, code2, code3, code4, code5, code6, code7, code8, code9 }
@@ -57,3 +58,34 @@ export const getReaders = (param: CodeParam): typeof readers => readersByParam.g
 
 export const toLengthCode = (length: number | undefined): number =>
   length === undefined ? -1 : length / measurementStep
+
+/**
+ * The texts that products have, such as brands, by filter and key. The first spelling of one is
+ * shown.
+ */
+export type Texts = Map<ChoiceParam, Map<string, { code: number; text: string }>>
+
+export const createTexts = (): Texts => new Map(choiceFilters.map(({ param }) => [param, new Map()]))
+
+/** Converts the facts of a product. A text that is new joins `texts`. */
+export function createCodes(product: FacetedProduct, texts: Texts): Codes {
+  const { measurements = {} } = product
+  const choices = choiceFilters.flatMap(({ param, name, field }): number | number[] => {
+    const value = product[name]
+    if (field.kind === 'text') return findTextCode(texts.get(param), value as string | undefined)
+    if (field.kind === 'choice') return field.choices.indexOf(String(value))
+    const chosen = (value ?? []) as string[]
+    return Array.from({ length: field.max }, (_, index) => field.choices.indexOf(chosen[index] ?? ''))
+  })
+  const lengths = lengthFilters.map(([, name]) => toLengthCode(measurements[name]))
+  return toCodes([...choices, ...lengths])
+}
+
+function findTextCode(texts: Map<string, { code: number; text: string }> = new Map(), text = ''): number {
+  const key = toTextKey(text)
+  if (key === '') return -1
+  const known = texts.get(key)
+  if (known) return known.code
+  texts.set(key, { code: texts.size, text: text.trim() })
+  return texts.size - 1
+}

@@ -1,26 +1,19 @@
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
-import { fromMyr, sen, toMyr } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { FacetCounts } from './facet-groups.ts'
 import { parseFacets } from './facets.ts'
-import { hasFacets, type Listing, type ListingSort } from './listing.ts'
+import { hasFacets, type Listing } from './listing.ts'
+import { encodePosition, readPosition } from './listing-cursor.ts'
+import { getListingSort, isForSale } from './listing-rules.ts'
 import type { Product } from './product.ts'
-import type { ProductQuery } from './product-index.ts'
-import {
-  findProducts,
-  listAndCountProducts,
-  listProducts,
-  listSoldProducts,
-  type ProductPage,
-  withoutMatch,
-} from './product-queries.server.ts'
-import { getKeyTypes, matchKeyTypes, shopSortKeys } from './sort-keys.server.ts'
+import { findProducts, listSoldProducts, type ProductPage } from './product-queries.server.ts'
 
 type Dependencies = Pick<StoreContext, 'db' | 'now' | 'productIndex'>
-type Position = NonNullable<ProductQuery['after']>
 type ListQuery = Listing & { limit: number; cursor?: string | undefined }
+
+/** Above it, lists of everything and of a category don't tell how many there are. */
+const maxTotal = 1_000
 
 /**
  * Lists one page of products for sale, with the number of all products of the listing, unless
@@ -29,17 +22,12 @@ type ListQuery = Listing & { limit: number; cursor?: string | undefined }
  */
 export async function listForSale(
   store: Dependencies,
-  given: ListQuery,
+  query: ListQuery,
   { isCounted = true } = {},
 ): Promise<ProductPage & { total: number | undefined }> {
-  const sort = given.q === '' ? withoutMatch(given.sort) : given.sort
-  const query = { ...given, sort }
-  if (query.q === '' && !hasFacets(query.facets))
-    return isCounted
-      ? listAndCountProducts(store.db, { ...query, sort: withoutMatch(sort) })
-      : { ...(await listProducts(store.db, { ...query, sort: withoutMatch(sort) })), total: undefined }
   const { total, ...page } = await listIndexedProducts(store, query)
-  return { ...page, total: isCounted ? total : undefined }
+  const isTooMany = query.q === '' && !hasFacets(query.facets) && total > maxTotal
+  return { ...page, total: isCounted && !isTooMany ? total : undefined }
 }
 
 /**
@@ -47,7 +35,8 @@ export async function listForSale(
  * have.
  */
 export async function listSold(store: Dependencies, given: ListQuery): Promise<ProductPage> {
-  const query = { ...given, sort: withoutMatch(given.sort) }
+  const sort = given.sort === 'match' ? 'newest' : given.sort
+  const query = { ...given, sort }
   if (query.q === '') return listSoldProducts(store.db, { ...query, soldFilter: 'all', now: store.now() })
   const { products, nextCursor } = await listIndexedProducts(store, query, { isSold: true })
   return { products, nextCursor }
@@ -59,7 +48,8 @@ async function listIndexedProducts(
   query: ListQuery,
   { isSold = false } = {},
 ): Promise<ProductPage & { total: number }> {
-  const { filter, q, sort, limit, cursor } = query
+  const { filter, q, limit, cursor } = query
+  const sort = getListingSort(query)
   const list = isSold ? `sold-${sort}` : sort
   const find = isSold ? productIndex.findSold : productIndex.find
   const { products, lastPlace, hasMore, total } = await find({
@@ -71,7 +61,7 @@ async function listIndexedProducts(
   const ids = products.map(({ id }) => id)
   const last = products.at(-1)
   return {
-    products: (await findInOrder(db, ids)).filter(({ sold }) => sold === isSold),
+    products: (await findInOrder(db, ids)).filter(product => isForSale(product) !== isSold),
     nextCursor: hasMore && last ? encodePosition(list, sort, { ...last, place: lastPlace }) : null,
     total,
   }
@@ -95,7 +85,7 @@ export async function listLookAlikes(
   { db, productIndex }: Pick<Dependencies, 'db' | 'productIndex'>,
   product: Product,
 ): Promise<Product[]> {
-  return (await findInOrder(db, await productIndex.findLookAlikes(product, 4))).filter(({ sold }) => !sold)
+  return (await findInOrder(db, await productIndex.findLookAlikes(product, 4))).filter(isForSale)
 }
 
 /** Reads products in the order of the ids. One may have been sold a moment ago. */
@@ -103,28 +93,4 @@ async function findInOrder(db: Db, ids: readonly ProductId[]): Promise<Product[]
   if (ids.length === 0) return []
   const found = await findProducts(db, ids)
   return ids.flatMap(id => found.get(id) ?? [])
-}
-
-// The cursors are those of the database's lists.
-
-const isByPrice = (sort: ListingSort) => sort === 'price-asc' || sort === 'price-desc'
-const noDate = (sort: ListingSort) => (sort === 'oldest' ? '~' : '')
-
-function readPosition(list: string, sort: ListingSort, cursor: string): Position | undefined {
-  const types = sort === 'match' ? matchKeyTypes : getKeyTypes(shopSortKeys[sort])
-  const keys = decodeCursor(list, cursor, types)
-  if (!keys) return undefined
-  const [date, id] = keys.slice(-2)
-  return {
-    id: id as Position['id'],
-    place: sort === 'match' ? Number(keys[0]) : 0,
-    price: isByPrice(sort) ? toMyr(sen(Number(keys[0]))) : 0,
-    createdAt: date === noDate(sort) ? null : String(date),
-  }
-}
-
-function encodePosition(list: string, sort: ListingSort, { id, place, price, createdAt }: Position): string {
-  const date = createdAt ?? noDate(sort)
-  const first = isByPrice(sort) ? [fromMyr(price)] : sort === 'match' ? [place] : []
-  return encodeCursor(list, [...first, date, id])
 }

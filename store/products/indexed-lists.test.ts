@@ -73,7 +73,7 @@ async function listAllPages(name: keyof typeof lists, listing: Listing, limit: n
 const getIds = (products: Product[]) => products.map(({ id }) => id)
 
 // A search that no product contains as it is finds those with similar words: see search-words.ts.
-describe.each(['for sale', 'past sales'] as const)('%s, database, index and browser agree [SHOP-03, VAL-09]', name => {
+describe.each(['for sale', 'past sales'] as const)('%s, index and browser agree [SHOP-03, VAL-09]', name => {
   test.each(sorts)('sorted by %s', async sort => {
     const all = await listAllPages(name, { filter: '', q: '', sort }, 48)
     expect(all).toHaveLength(name === 'for sale' ? 190 : 95)

@@ -21,9 +21,8 @@ import {
 import { publicColumns, readPublicFields } from './product-rows.server.ts'
 
 /**
- * The products for sale in memory, for the lists that the databases have no index for: any
- * combination of facts, with the number of products of every choice, and every search. Past sales
- * as well, once somebody has searched them.
+ * The products for sale in memory, for every list of them, with the number of products of every
+ * choice. Past sales as well, once somebody has searched them.
  */
 export interface ProductIndex {
   /** Reads the products that have changed, so that the next shopper needn't wait for it. */
@@ -42,6 +41,7 @@ export interface ProductIndex {
   /** To be registered with the live hub. */
   subscriber: {
     onEvents(events: readonly StoreEvent[]): void
+    onPublish(events: readonly StoreEvent[]): void
     onDisconnect(): void
     onResync(): void
   }
@@ -57,9 +57,12 @@ interface IndexOptions {
 export function createProductIndex(options: IndexOptions): ProductIndex {
   const forSale = createPart({ ...options, select: selectForSale })
   const sold = createPart({ ...options, select: selectSold })
-  const forgetAll = () => {
-    forSale.forget()
-    sold.forget()
+  const parts = [forSale, sold]
+  const noteChanges = (events: readonly StoreEvent[]) => {
+    const ids = events.flatMap(({ topic, id, change }) =>
+      topic === 'product' && change !== 'held' && change !== 'freed' ? [id as ProductId] : [],
+    )
+    for (const part of parts) part.noteChanges(ids)
   }
   return {
     refresh: async () => void (await forSale.read()),
@@ -73,21 +76,23 @@ export function createProductIndex(options: IndexOptions): ProductIndex {
       return findLookAlikes(products.values(), indexed, limit)
     },
     subscriber: {
-      onEvents(events) {
-        const ids = events.flatMap(({ topic, id, change }) =>
-          topic === 'product' && change !== 'held' && change !== 'freed' ? [id as ProductId] : [],
-        )
-        forSale.noteChanges(ids)
-        sold.noteChanges(ids)
+      onEvents: noteChanges,
+      // Whoever has changed a product sees it in the next list, before its event is back.
+      onPublish: noteChanges,
+      onDisconnect() {
+        for (const part of parts) part.setConnected(false)
       },
-      onDisconnect: forgetAll,
-      onResync: forgetAll,
+      onResync() {
+        for (const part of parts) part.setConnected(true)
+      },
     },
   }
 }
 
 /** Of products that are read without a pause: some milliseconds. */
 const batchSize = 500
+/** How old a list may be while no changes are heard of. */
+const maxUnheardMs = 1_000
 
 /** The products of one condition in memory, which are read again after they have changed. */
 function createPart({ db, readDatabaseVersion, select }: IndexOptions & { select: typeof selectForSale }) {
@@ -97,6 +102,9 @@ function createPart({ db, readDatabaseVersion, select }: IndexOptions & { select
   let isComplete = false
   let databaseVersion = readDatabaseVersion()
   let refreshing: Promise<void> | undefined
+  /** Whether the changes of other processes are heard of. */
+  let isConnected = true
+  let readAt = 0
 
   async function readAll(): Promise<void> {
     isComplete = true
@@ -111,6 +119,7 @@ function createPart({ db, readDatabaseVersion, select }: IndexOptions & { select
       await setImmediate()
     }
     index = all
+    readAt = performance.now()
   }
 
   const readBatch = (after: ProductId | undefined) =>
@@ -138,13 +147,17 @@ function createPart({ db, readDatabaseVersion, select }: IndexOptions & { select
   }
 
   return {
-    forget,
     noteChanges,
+    setConnected(isNow: boolean) {
+      isConnected = isNow
+      forget()
+    },
     /** @param ids what has changed besides */
     async read(ids: readonly ProductId[] = []): Promise<IndexedProducts> {
       noteChanges(ids)
       const version = readDatabaseVersion()
-      if (version !== databaseVersion) forget()
+      const isOutdated = !isConnected && !refreshing && performance.now() - readAt > maxUnheardMs
+      if (version !== databaseVersion || isOutdated) forget()
       databaseVersion = version
       while (!isComplete || changedIds.size > 0) {
         refreshing ??= (isComplete ? readChanged() : readAll())

@@ -1,10 +1,11 @@
 import type { ProductId } from '#store/ids.ts'
 import { createFacetGroups, type FacetCounts, type FacetGroup, listCounts, listGroups } from './facet-groups.ts'
-import { type FacetedProduct, type Facets, toTextKey } from './facets.ts'
-import { type ChoiceParam, choiceFilters, lengthFilters } from './filters.ts'
-import { type Codes, toCodes, toLengthCode } from './index-codes.ts'
+import { createFacetTests, listChosen } from './facet-tests.ts'
+import type { FacetedProduct, Facets } from './facets.ts'
+import { type Codes, createCodes, createTexts, type Texts } from './index-codes.ts'
 import type { Listing } from './listing.ts'
-import { getProductComparator } from './listing-rules.ts'
+import type { Position } from './listing-cursor.ts'
+import { containsSearch, getProductComparator, hasCategory, isBehind } from './listing-rules.ts'
 import { createTextSearch, type FoundProducts, findBySearch } from './search-index.ts'
 import { normalizeSearchText } from './search-text.ts'
 import {
@@ -26,12 +27,6 @@ export interface IndexedProduct extends SearchableText, Codes {
   category: string
 }
 
-/**
- * The texts that products have, such as brands, by filter and key. The first spelling of one is
- * shown.
- */
-export type Texts = Map<ChoiceParam, Map<string, { code: number; text: string }>>
-
 /** All products of an index, and what they have in common. Words and texts only ever join. */
 export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
@@ -44,7 +39,7 @@ export interface IndexedProducts {
 
 export const createIndexedProducts = (): IndexedProducts => ({
   products: new Map(),
-  texts: new Map(choiceFilters.map(({ param }) => [param, new Map()])),
+  texts: createTexts(),
   words: createWordNumbers(),
   wordIndex: createWordIndex(),
   foundBySearch: new Map(),
@@ -82,29 +77,12 @@ export function toIndexedProduct(
   product: IndexableProduct,
   { texts, words }: Pick<IndexedProducts, 'texts' | 'words'>,
 ): IndexedProduct {
-  const { id, price, createdAt, category, searchText, measurements = {} } = product
-  const choices = choiceFilters.flatMap(({ param, name, field }): number | number[] => {
-    const value = product[name]
-    if (field.kind === 'text') return findTextCode(texts.get(param), value as string | undefined)
-    if (field.kind === 'choice') return field.choices.indexOf(String(value))
-    const chosen = (value ?? []) as string[]
-    return Array.from({ length: field.max }, (_, index) => field.choices.indexOf(chosen[index] ?? ''))
-  })
-  const lengths = lengthFilters.map(([, name]) => toLengthCode(measurements[name]))
+  const { id, price, createdAt, category, searchText } = product
   return {
     ...{ id, price, createdAt, category: category.toLowerCase() },
     ...toSearchableText(searchText, words),
-    ...toCodes([...choices, ...lengths]),
+    ...createCodes(product, texts),
   }
-}
-
-function findTextCode(texts: Map<string, { code: number; text: string }> = new Map(), text = ''): number {
-  const key = toTextKey(text)
-  if (key === '') return -1
-  const known = texts.get(key)
-  if (known) return known.code
-  texts.set(key, { code: texts.size, text: text.trim() })
-  return texts.size - 1
 }
 
 export interface ProductQuery extends Pick<Listing, 'filter' | 'q' | 'sort'> {
@@ -113,8 +91,8 @@ export interface ProductQuery extends Pick<Listing, 'filter' | 'q' | 'sort'> {
   limit: number
   /** Whether the products of each choice are counted, which takes longer when many match. */
   isCounted: boolean
-  /** The product after which the page starts; undefined on the first page. */
-  after: (Pick<IndexedProduct, 'id' | 'price' | 'createdAt'> & { place: number }) | undefined
+  /** Where the page starts; undefined on the first page. */
+  after: Position | undefined
 }
 
 export interface ProductMatches {
@@ -136,11 +114,11 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   const groups = createFacetGroups(index.texts, query)
   const all = listGroups(groups)
   const chosen = all.filter(({ isChosen }) => isChosen)
-  const compare = getProductComparator(sort === 'match' ? 'newest' : sort)
+  const compare = getProductComparator(sort)
   const pages: [IndexedProduct[], IndexedProduct[], IndexedProduct[]] = [[], [], []]
   let total = 0
   for (const product of found?.products ?? index.products.values()) {
-    if (category !== '' && product.category !== category) continue
+    if (!hasCategory(product, category)) continue
     const failing = findFailing(chosen, product)
     if (failing === 'several' || (failing && !isCounted)) continue
     if (failing) {
@@ -154,8 +132,7 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
     const lastOfBest = pages[0][limit]
     if (lastOfBest && compare(product, lastOfBest) > 0) continue
     const place = findPlace(product)
-    if (!after || place > after.place || (place === after.place && compare(product, after) > 0))
-      insertSorted(pages[place], product, compare, limit + 1)
+    if (!after || isBehind(product, place, after, compare)) insertSorted(pages[place], product, compare, limit + 1)
   }
   const page = pages.flatMap((products, place) => products.map(product => ({ product, place })))
   return {
@@ -182,9 +159,9 @@ export function createMatcher(
   const getFilter = memoize((search: string) => createTextSearch(search, index)?.matches ?? matchesAll)
   return ({ filter, q, facets }) => {
     const category = filter.toLowerCase()
-    const groups = listGroups(createFacetGroups(index.texts, { facets, now })).filter(({ isChosen }) => isChosen)
+    const tests = listChosen(createFacetTests(index.texts, { facets, now }))
     const withFacts = [...few.products.values()].filter(
-      product => (category === '' || product.category === category) && groups.every(group => group.matches(product)),
+      product => hasCategory(product, category) && tests.every(({ matches }) => matches(product)),
     )
     if (withFacts.length === 0) return []
     const search = normalizeSearchText(q)
@@ -194,7 +171,7 @@ export function createMatcher(
       .filter(getFilterOfFew(search))
       .filter(({ id, searchText }) => {
         const product = index.products.get(id)
-        return searchText.includes(search) || (product !== undefined && getFilter(search)(product))
+        return containsSearch(searchText, search) || (product !== undefined && getFilter(search)(product))
       })
       .map(({ id }) => id)
   }

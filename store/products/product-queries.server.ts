@@ -3,14 +3,15 @@ import type { Db, Tables } from '#store/database.server.ts'
 import { type Drop, findDrop } from '#store/drops/drop-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
-import { type Listing, type ListingSort, type Sort, sorts } from './listing.ts'
+import { listingSorts, type Sort } from './listing.ts'
+import { readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
-import { isActive, isPublic, isSold } from './product-conditions.server.ts'
+import { isPublic, isSold } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { draftColumns, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
+import { draftColumns, type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
-import { getKeyTypes, isAfter, matchKeyTypes, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
+import { getKeyTypes, isAfter, soldSortKeys } from './sort-keys.server.ts'
 
 export interface ProductPage {
   products: Product[]
@@ -20,101 +21,43 @@ export interface ProductPage {
 
 const p = expressionBuilder<Tables, 'products'>()
 
-/** What the database lists: searches and facts are the index's. */
-interface ProductQuery extends Pick<Listing, 'filter'> {
-  sort: Sort
+/** Past sales as the database lists them: searches are the index's. */
+interface SoldQuery {
+  filter?: string
+  sort?: Sort
+  soldFilter: SoldFilter
+  now: Date
   limit: number
   cursor?: string | undefined
 }
 
-/**
- * Lists one page of products for sale. An invalid cursor gives the first page: check with
- * `isCursor`.
- */
-export const listProducts = (db: Db, query: ProductQuery): Promise<ProductPage> =>
-  listPage(db, { ...query, list: query.sort, keys: shopSortKeys[query.sort], where: [isActive] })
-
 /** Lists one page of past sales, by default the newest sale first. */
-export async function listSoldProducts(
-  db: Db,
-  query: Partial<ProductQuery> & { soldFilter: SoldFilter; now: Date; limit: number },
-): Promise<ProductPage> {
+export async function listSoldProducts(db: Db, query: SoldQuery): Promise<ProductPage> {
   const { filter = '', sort = 'newest', soldFilter, now, limit, cursor } = query
+  const keys = soldSortKeys[sort]
+  const list = `sold-${sort}`
   const since = getRecentSalesStart(now).toISOString()
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
   const where: Expression<SqlBool>[] = [isSold]
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
   if (soldFilter === 'vintage') where.push(p(soldAt, '<', since), p(soldAt, '<>', ''))
-  return listPage(db, { filter, limit, cursor, list: `sold-${sort}`, keys: soldSortKeys[sort], where })
+  if (filter) where.push(p(p.fn<string>('lower', ['category']), '=', filter.toLowerCase()))
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
+  if (after) where.push(isAfter(keys, after))
+  let rowQuery = db.selectFrom('products').select(publicColumns).where(p.and(where))
+  for (const { by, direction } of keys) rowQuery = rowQuery.orderBy(by, direction)
+  const rows = await rowQuery.limit(limit + 1).execute()
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const readKeys = (row: PublicRow) => keys.map(({ read }) => read(row))
+  return {
+    products: await toProducts(db, rows.slice(0, limit)),
+    nextCursor: last ? encodeCursor(list, readKeys(last)) : null,
+  }
 }
-
-const maxCount = 1_000
-
-/**
- * Lists one page of products for sale, with the number of all products of the listing; undefined
- * above 1,000, which would take long to count.
- */
-export async function listAndCountProducts(
-  db: Db,
-  query: ProductQuery,
-): Promise<ProductPage & { total: number | undefined }> {
-  const page = await listProducts(db, query)
-  const isComplete = query.cursor === undefined && page.nextCursor === null
-  return { ...page, total: isComplete ? page.products.length : await countMatches(db, query.filter) }
-}
-
-async function countMatches(db: Db, filter: string): Promise<number | undefined> {
-  const matches = db
-    .selectFrom('products')
-    .select('id')
-    .where(filter ? p.and([isActive, isOfCategory(filter)]) : isActive)
-    .limit(maxCount + 1)
-  const { count } = await db
-    .selectFrom(matches.as('matches'))
-    .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) > maxCount ? undefined : Number(count)
-}
-
-const isOfCategory = (category: string) => p(p.fn<string>('lower', ['category']), '=', category.toLowerCase())
-
-/** Only the index of products knows where the words of a search are. */
-export const withoutMatch = (sort: ListingSort): Sort => (sort === 'match' ? 'newest' : sort)
 
 /** Whether a text is a cursor of any product list. */
 export const isCursor = (text: string) =>
-  decodeCursor('match', text, matchKeyTypes) !== undefined ||
-  sorts.some(
-    sort =>
-      decodeCursor(sort, text, getKeyTypes(shopSortKeys[sort])) ||
-      decodeCursor(`sold-${sort}`, text, getKeyTypes(soldSortKeys[sort])),
-  )
-
-interface PageQuery extends Omit<ProductQuery, 'sort'> {
-  list: string
-  keys: SortKey[]
-  where: Expression<SqlBool>[]
-}
-
-async function listPage(db: Db, { list, keys, where, filter, limit, cursor }: PageQuery): Promise<ProductPage> {
-  const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
-  const conditions = [...where]
-  if (filter) conditions.push(isOfCategory(filter))
-  if (after) conditions.push(isAfter(keys, after))
-  let query = db.selectFrom('products').select(publicColumns).where(p.and(conditions))
-  for (const { by, direction } of keys) query = query.orderBy(by, direction)
-  const rows = await query.limit(limit + 1).execute()
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    products: await toProducts(db, rows.slice(0, limit)),
-    nextCursor: last
-      ? encodeCursor(
-          list,
-          keys.map(({ read }) => read(last)),
-        )
-      : null,
-  }
-}
+  listingSorts.some(sort => readPosition(sort, sort, text) ?? readPosition(`sold-${sort}`, sort, text))
 
 /** Finds a public product; sold ones are public, hidden and withdrawn ones are not. */
 export async function findProduct(db: Db, productId: string): Promise<Product | undefined> {

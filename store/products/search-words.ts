@@ -1,5 +1,6 @@
 import { colours } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
+import { containsSearch, elsewhere, findPlace, type Place, toPlace } from './listing-rules.ts'
 
 /**
  * What shoppers call things, in Malay and in other English words, and the words to look for
@@ -81,10 +82,6 @@ export interface SearchableText {
   brandWords: number
 }
 
-/** Where the words of a search are: all in the title, some in the brand, or some elsewhere. */
-export type Place = 0 | 1 | 2
-const elsewhere: Place = 2
-
 /** The test whether a text is what a search finds, and where its words are in one that is. */
 export interface TextSearch {
   matches(text: SearchableText): boolean
@@ -163,7 +160,7 @@ export function createSearchMatcher(search: string, words: WordNumbers): TextSea
 export function createExactSearch(search: string, words: WordNumbers): TextSearch {
   const wanted = search.split(' ').map(token => ({ token, isOther: undefined }))
   return {
-    matches: ({ searchText }) => searchText.includes(search),
+    matches: ({ searchText }) => containsSearch(searchText, search),
     findPlace: text => findFarthest(text, wanted),
     wordGroups: listWords(search).map(part => findContaining(part, words)),
     isByWords: /^\p{L}+$/u.test(search),
@@ -187,16 +184,12 @@ function findFarthest(text: SearchableText, wanted: readonly WantedWord[]): Plac
 }
 
 function findWord(text: SearchableText, { token, isOther }: WantedWord): Place {
-  const position = text.searchText.indexOf(token)
-  const exact = position < 0 ? elsewhere : toPlace(position, text.titleEnd, text.brandEnd)
+  const exact = findPlace(token, text.searchText, text.titleEnd, text.brandEnd)
   if (exact === 0 || !isOther) return exact
   const other = findMarked(text.headWords, isOther)
   const place = other < 0 ? elsewhere : toPlace(other, text.titleWords, text.brandWords)
   return place < exact ? place : exact
 }
-
-const toPlace = (position: number, titleEnd: number, brandEnd: number): Place =>
-  position < titleEnd ? 0 : position < brandEnd ? 1 : elsewhere
 
 /** The index of the first number that is marked, or -1. */
 function findMarked(numbers: readonly number[], marks: Uint8Array): number {

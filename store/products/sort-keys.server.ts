@@ -23,27 +23,25 @@ const createPriceKey = (direction: SortKey['direction']): SortKey => ({
   type: 'number',
   read: row => row.priceSen,
 })
-// Products without a date come last: '' sorts before every date and '~' after. The expressions must
-// be written as in the indexes of the schema to use them.
-const createDateKey = (column: 'createdAt' | 'soldAt', direction: SortKey['direction']): SortKey => {
+// Sales without a date come last: '' sorts before every date and '~' after. The expressions must be
+// written as in the indexes of the schema to use them.
+const createDateKey = (direction: SortKey['direction']): SortKey => {
   const missing = direction === 'desc' ? '' : '~'
-  return { by: p.fn.coalesce(column, sql.lit(missing)), direction, type: 'string', read: row => row[column] ?? missing }
+  return {
+    by: p.fn.coalesce('soldAt', sql.lit(missing)),
+    direction,
+    type: 'string',
+    read: ({ soldAt }) => soldAt ?? missing,
+  }
 }
 
-const createSortKeys = (date: 'createdAt' | 'soldAt'): Record<Sort, SortKey[]> => ({
-  newest: [createDateKey(date, 'desc'), idKey],
-  oldest: [createDateKey(date, 'asc'), idKey],
-  'price-asc': [createPriceKey('asc'), createDateKey(date, 'desc'), idKey],
-  'price-desc': [createPriceKey('desc'), createDateKey(date, 'desc'), idKey],
-})
-
-/** Sort keys of the shop. `getProductComparator` sorts the same way in the browser. */
-export const shopSortKeys = createSortKeys('createdAt')
-/** Sort keys of past sales. */
-export const soldSortKeys = createSortKeys('soldAt')
-
-/** Types of a cursor's values in the order `match`: place, date and id. */
-export const matchKeyTypes = ['number', 'string', 'string'] as const
+/** Sort keys of past sales. What is for sale is sorted by `getProductComparator`. */
+export const soldSortKeys: Record<Sort, SortKey[]> = {
+  newest: [createDateKey('desc'), idKey],
+  oldest: [createDateKey('asc'), idKey],
+  'price-asc': [createPriceKey('asc'), createDateKey('desc'), idKey],
+  'price-desc': [createPriceKey('desc'), createDateKey('desc'), idKey],
+}
 
 /** Returns the types of a cursor's values. */
 export const getKeyTypes = (keys: SortKey[]) => keys.map(({ type }) => type)

@@ -5,8 +5,9 @@ import { conditionNames } from '#app/messages/en/products.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { listMeasured } from '#store/products/garment-facts.ts'
+import { listForSale } from '#store/products/indexed-lists.server.ts'
 import type { Product } from '#store/products/product.ts'
-import { findProducts, listProducts } from '#store/products/product-queries.server.ts'
+import { findProducts } from '#store/products/product-queries.server.ts'
 import { createQrCode, type QrCode } from '../../account/qr-code.ts'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { QrCodeImage } from '../../ui/qr-code-image.tsx'
@@ -21,17 +22,17 @@ const maxLabels = 48
 /** `?ids=a,b`: the labels of these products; without it those of the newest for sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
-  const { db, publicUrl } = storeContext(context)
+  const store = storeContext(context)
   const texts = (new URL(request.url).searchParams.get('ids') ?? '').split(',')
   const ids = [...new Set(texts)].filter(id => recordIdSchema.safeParse(id).success).slice(0, maxLabels) as ProductId[]
   const { products } =
     ids.length > 0
-      ? { products: [...(await findProducts(db, ids)).values()] }
-      : await listProducts(db, { filter: '', sort: 'newest', limit: maxLabels })
+      ? { products: [...(await findProducts(store.db, ids)).values()] }
+      : await listForSale(store, { filter: '', q: '', sort: 'newest', limit: maxLabels })
   return {
     labels: products
       .filter(({ sold }) => !sold)
-      .map(product => ({ product, qrCode: createQrCode(`${publicUrl}/p/${product.id}`) })),
+      .map(product => ({ product, qrCode: createQrCode(`${store.publicUrl}/p/${product.id}`) })),
   }
 }
 

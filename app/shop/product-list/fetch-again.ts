@@ -1,5 +1,5 @@
 import { type Listing, maxPageSize, pageSize } from '#store/products/listing.ts'
-import { getListingComparator } from '#store/products/listing-rules.ts'
+import { createListingOrder } from '#store/products/listing-rules.ts'
 import type { Product } from '#store/products/product.ts'
 import { fetchProducts, type ProductPage } from './fetch-products.ts'
 
@@ -12,7 +12,7 @@ export async function fetchAgain(
   loaded: readonly Product[],
   startCursor: string | null,
 ): Promise<ProductPage & { total: number | undefined }> {
-  const compare = getListingComparator(listing)
+  const { compare } = createListingOrder(listing)
   const isBeforeEnd = (product: Product | undefined, end = loaded.at(-1)) =>
     product !== undefined && end !== undefined && compare(product, end) < 0
   const getLimit = (missing: number) => Math.min(Math.max(missing, pageSize), maxPageSize)

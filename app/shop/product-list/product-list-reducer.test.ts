@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
+import { encodePosition } from '#store/products/listing-cursor.ts'
 import type { Product } from '#store/products/product.ts'
 import { type ProductListState, productListReducer } from './product-list-reducer.ts'
 
@@ -21,10 +22,13 @@ const list: ProductListState = {
   listing: { filter: 'top', q: '', sort: 'newest' },
   products: [productFixture('c', 9), productFixture('b', 6), productFixture('a', 3)],
   waiting: [],
+  cursor: null,
   nextCursor: null,
   total: 3,
-  startsAtCursor: false,
 }
+/** The cursor of the page that follows a product. */
+const cursorAfter = (id: string, day: number) =>
+  encodePosition('newest', 'newest', { ...productFixture(id, day), place: 0 })
 const ids = ({ products }: ProductListState) => products.map(({ id }) => id).join('')
 const applyEvent = (
   change: 'added' | 'changed' | 'held' | 'freed' | 'sold' | 'removed',
@@ -62,8 +66,17 @@ describe('product list of an open page [GEN-05]', () => {
 
   test('ignores a new product outside the category, beyond the loaded pages or before the first one', () => {
     expect(ids(applyEvent('added', productFixture('n', 7, { category: 'bottom' })))).toBe('cba')
-    expect(ids(applyEvent('added', productFixture('n', 1), { ...list, nextCursor: 'x' }))).toBe('cba')
-    expect(ids(applyEvent('added', productFixture('n', 12), { ...list, startsAtCursor: true }))).toBe('cba')
+    const ended = { ...list, nextCursor: cursorAfter('a', 3) }
+    expect(ids(applyEvent('added', productFixture('n', 1), ended))).toBe('cba')
+    expect(ids(applyEvent('added', productFixture('n', 12), { ...list, cursor: cursorAfter('m', 11) }))).toBe('cba')
+  })
+
+  test('inserts a product behind the last one when the next page would start after it', () => {
+    const withoutLast = applyEvent('removed', productFixture('a', 3), { ...list, nextCursor: cursorAfter('a', 3) })
+    expect(ids(applyEvent('added', productFixture('n', 4), withoutLast))).toBe('cbn')
+    expect(ids(applyEvent('added', productFixture('n', 2), withoutLast))).toBe('cb')
+    const continued = { ...list, cursor: cursorAfter('m', 11) }
+    expect(ids(applyEvent('added', productFixture('n', 10), continued))).toBe('ncba')
   })
 
   test('updates, moves or removes a changed product', () => {
@@ -127,7 +140,7 @@ describe('product list of an open page [GEN-05]', () => {
 })
 
 describe('the number of products for sale', () => {
-  const partial = { ...list, nextCursor: 'x', total: 10 }
+  const partial = { ...list, nextCursor: cursorAfter('a', 3), total: 10 }
   const change = (...[kind, product]: Parameters<typeof applyEvent>) => applyEvent(kind, product, partial).total
 
   test('counts what is loaded and waits when the list is complete', () => {
@@ -195,7 +208,8 @@ describe('while the shopper is reading the list', () => {
 
   test('a product that does not belong to the loaded part does not wait', () => {
     expect(waitingIds(applyEvent('added', productFixture('n', 12, { category: 'other' }), list, true))).toBe('')
-    expect(waitingIds(applyEvent('added', productFixture('n', 1), { ...list, nextCursor: 'x' }, true))).toBe('')
+    const ended = { ...list, nextCursor: cursorAfter('a', 3) }
+    expect(waitingIds(applyEvent('added', productFixture('n', 1), ended, true))).toBe('')
   })
 
   test('a reload changes prices and removes products, and lets new ones wait', () => {

@@ -1,5 +1,5 @@
 import type { Listing } from '#store/products/listing.ts'
-import { getListingComparator, matchesListing } from '#store/products/listing-rules.ts'
+import { createListingOrder, getCountChange, isForSale, matchesListing } from '#store/products/listing-rules.ts'
 import type { Product } from '#store/products/product.ts'
 import type { ProductChange } from '#store/store-events.ts'
 
@@ -9,11 +9,12 @@ export interface ProductListState {
   products: readonly Product[]
   /** New products that the shopper hasn't asked to see yet. */
   waiting: readonly Product[]
+  /** Where the loaded part starts; null at the beginning. Earlier products are not shown. */
+  cursor: string | null
+  /** Where it ends; null at the end of the listing. */
   nextCursor: string | null
   /** The number of products for sale in the listing, loaded or not; undefined if many. */
   total: number | undefined
-  /** The page starts in the middle of the listing, at a cursor. Earlier products are not shown. */
-  startsAtCursor: boolean
 }
 
 /**
@@ -28,18 +29,18 @@ export type ProductListAction =
   | { type: 'show-waiting' }
 
 /**
- * Applies live product events and loaded pages to the list. A product that is sold keeps its
+ * Applies live product events and loaded pages to the list. What belongs into it, and where, is
+ * decided by the rules of the server's lists. A product that is sold keeps its
  * position, marked as sold, until its 'remove' action. While the shopper is reading, new products
  * wait until 'show-waiting'.
  */
 export function productListReducer(list: ProductListState, action: ProductListAction): ProductListState {
   const next = applyAction(list, action)
-  const isComplete = next.nextCursor === null && !next.startsAtCursor
+  const isComplete = next.nextCursor === null && next.cursor === null
   return isComplete ? { ...next, total: countForSale(next) } : next
 }
 
-const countForSale = ({ products, waiting }: ProductListState) =>
-  products.filter(({ sold }) => !sold).length + waiting.length
+const countForSale = ({ products, waiting }: ProductListState) => products.filter(isForSale).length + waiting.length
 
 function applyAction(list: ProductListState, action: ProductListAction): ProductListState {
   switch (action.type) {
@@ -64,7 +65,7 @@ function replaceProducts(
   { products, nextCursor, total, isReading }: Extract<ProductListAction, { type: 'replace' }>,
 ): ProductListState {
   const last = list.products.at(-1)
-  const compare = getListingComparator(list.listing)
+  const { compare } = createListingOrder(list.listing)
   const isShown = ({ id }: Product) => list.products.some(item => item.id === id)
   const waits = (product: Product) => isReading && !isShown(product) && last !== undefined && compare(product, last) < 0
   const end = products.at(-1)
@@ -95,34 +96,26 @@ function applyEvent(
     return { ...list, products: list.products.map(item => (item === current ? sold : item)) }
   }
   const others = removeProduct(list, id)
-  if (change === 'removed' || !product || product.sold) return others
+  if (change === 'removed' || !product || !isForSale(product)) return others
   if (!isListed(list, product, current)) return others
-  // The server knows more words for the search than this page, so the product keeps its place.
   if (current && list.listing.sort === 'match')
     return { ...list, products: list.products.map(item => (item === current ? product : item)) }
   const next = insertSorted(others, product)
   return isReading && !current && next !== others ? { ...others, waiting: [...others.waiting, product] } : next
 }
 
-/**
- * Whether a product belongs to the list. One that is loaded keeps matching the search: the server
- * knows more words for it than this page does.
- */
+/** One that is loaded keeps matching the search, which may be one that only the server knows. */
 const isListed = ({ listing }: ProductListState, product: Product, loaded: Product | undefined) =>
   matchesListing(product, loaded ? { ...listing, q: '' } : listing)
 
-/** The total after an event. An event about a product that isn't loaded tells less. */
 function getTotal(
   list: ProductListState,
   { id, change, product }: Extract<ProductListAction, { type: 'live-event' }>,
 ): number | undefined {
   // The event that tells of the sale follows.
-  if (product?.sold && change !== 'sold') return list.total
+  if (list.total === undefined || (product?.sold && change !== 'sold')) return list.total
   const loaded = [...list.products, ...list.waiting].find(item => item.id === id)
-  const matches = product !== null && isListed(list, product, loaded)
-  const wasForSale = loaded ? !loaded.sold : matches && change !== 'added'
-  const isForSale = matches && change !== 'sold' && change !== 'removed'
-  return list.total === undefined ? undefined : list.total + Number(isForSale) - Number(wasForSale)
+  return list.total + getCountChange(change, loaded, product !== null && isListed(list, product, loaded))
 }
 
 const removeProduct = (list: ProductListState, id: string): ProductListState => ({
@@ -133,10 +126,9 @@ const removeProduct = (list: ProductListState, id: string): ProductListState => 
 
 /** Inserts a product in sort order, unless its position is before or after the loaded part. */
 function insertSorted(list: ProductListState, product: Product): ProductListState {
-  const compare = getListingComparator(list.listing)
+  const { compare, isBetween } = createListingOrder(list.listing)
+  if (!isBetween(product, list.cursor, list.nextCursor)) return list
   const nextIndex = list.products.findIndex(item => compare(product, item) < 0)
   const index = nextIndex === -1 ? list.products.length : nextIndex
-  if (index === 0 && list.startsAtCursor) return list
-  if (nextIndex === -1 && list.nextCursor !== null) return list
   return { ...list, products: list.products.toSpliced(index, 0, product) }
 }

@@ -25,7 +25,7 @@ const soldCardMs = 2_500
 export function useProductList({ listing, products, nextCursor, total, cursor }: FirstPage) {
   const key = `${useLocation().key} ${getListingKey(listing)} ${cursor}`
   const [list, setList] = useState<ProductListState>(
-    () => readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, startsAtCursor: cursor !== null },
+    () => readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, cursor },
   )
   const dispatch = async (action: ProductListAction) => (await loadDispatch(setList))(action)
   useEffect(() => cacheList(key, list), [key, list])
