@@ -115,7 +115,8 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   const all = listGroups(groups)
   const chosen = all.filter(({ isChosen }) => isChosen)
   const compare = getProductComparator(sort)
-  const pages: [IndexedProduct[], IndexedProduct[], IndexedProduct[]] = [[], [], []]
+  const createPage = () => createFirst(limit + 1, compare)
+  const pages = [createPage(), createPage(), createPage()] as const
   let total = 0
   for (const product of found?.products ?? index.products.values()) {
     if (!hasCategory(product, category)) continue
@@ -129,12 +130,11 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
     total += 1
     if (isCounted) for (const group of all) group.count(product)
     // Behind a full page of the best place, its own place doesn't matter.
-    const lastOfBest = pages[0][limit]
-    if (lastOfBest && compare(product, lastOfBest) > 0) continue
+    if (pages[0].isBehindLast(product)) continue
     const place = findPlace(product)
-    if (!after || isBehind(product, place, after, compare)) insertSorted(pages[place], product, compare, limit + 1)
+    if (!after || isBehind(product, place, after, compare)) pages[place].add(product)
   }
-  const page = pages.flatMap((products, place) => products.map(product => ({ product, place })))
+  const page = pages.flatMap(({ list }, place) => list().map(product => ({ product, place })))
   return {
     products: page.slice(0, limit).map(({ product }) => product),
     lastPlace: page[Math.min(limit, page.length) - 1]?.place ?? 0,
@@ -210,11 +210,28 @@ function findFailing(groups: readonly FacetGroup[], product: IndexedProduct): Fa
   return failing
 }
 
-/** Inserts a product in sort order, and keeps the first `max`. */
-function insertSorted<T>(page: T[], product: T, compare: (a: T, b: T) => number, max: number): void {
-  const last = page.at(-1)
-  if (page.length >= max && last !== undefined && compare(product, last) > 0) return
-  const index = page.findLastIndex(other => compare(other, product) < 0) + 1
-  page.splice(index, 0, product)
-  if (page.length > max) page.pop()
+/** Of products that are sorted at once: sorting some hundred takes a fraction of a millisecond. */
+const minSorted = 500
+
+/** Creates a list of which the first `max` in sort order are kept. */
+function createFirst<T>(max: number, compare: (a: T, b: T) => number) {
+  const added: T[] = []
+  const maxAdded = Math.max(2 * max, minSorted)
+  /** The last of the first ones so far, once there are so many. */
+  let last: T | undefined
+  const isBehindLast = (item: T) => last !== undefined && compare(item, last) > 0
+
+  function keepFirst(): T[] {
+    added.sort(compare).splice(max)
+    last = added[max - 1]
+    return added
+  }
+
+  return {
+    isBehindLast,
+    add(item: T) {
+      if (!isBehindLast(item) && added.push(item) >= maxAdded) keepFirst()
+    },
+    list: keepFirst,
+  }
 }
