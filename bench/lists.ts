@@ -1,6 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryUsage } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
@@ -18,6 +21,12 @@ import { seedProducts } from './seed-products.ts'
 interface Times {
   p50: number
   p99: number
+}
+/** What is measured of a catalogue. */
+interface Results {
+  times: Record<string, Times>
+  /** Of the index, for each 1,000 products. */
+  kilobytes: number
 }
 type Store = Parameters<typeof listForSale>[0]
 type Query = Parameters<typeof listForSale>[1]
@@ -52,8 +61,12 @@ async function measureListQueries(
 ): Promise<Measurement[]> {
   const small = await measureCatalogueOf(sizes.small, await createDatabase(sizes.small))
   const large = await measureCatalogueOf(sizes.large, await createDatabase(sizes.large))
-  return Object.entries(large).map(([label, larger]) => {
-    const smaller = small[label] ?? { p50: 0, p99: 0 }
+  const memory: Measurement = {
+    label: `memory of the index in each process for 1,000 products, of 100,000 (of 1,000), ${database}`,
+    value: `${large.kilobytes} (${small.kilobytes}) KB`,
+  }
+  const times = Object.entries(large.times).map(([label, larger]): Measurement => {
+    const smaller = small.times[label] ?? { p50: 0, p99: 0 }
     return {
       label: `${label}, ${database}`,
       group: {
@@ -66,6 +79,7 @@ async function measureListQueries(
         : {}),
     }
   })
+  return [...times, memory]
 }
 
 const getListGroup = (label: string) =>
@@ -77,13 +91,12 @@ const getListGroup = (label: string) =>
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
-async function measureCatalogueOf(count: number, databaseUrl: string | undefined): Promise<Record<string, Times>> {
+async function measureCatalogueOf(count: number, databaseUrl: string | undefined): Promise<Results> {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
   const db = await openDatabase({ dataDir, databaseUrl })
   await seedProducts(db, count)
-  const results: Record<string, Times> = {}
   const now = new Date(Date.UTC(2026, 2, 12))
-  Object.assign(results, await measureIndexedLists(db, now))
+  const { times: results, kilobytes } = await measureIndexedLists(db, now)
   results['past sales'] = await measureTimes(
     (['all', 'recent', 'vintage'] as const).map(
       soldFilter => () => listSoldProducts(db, { soldFilter, now, limit: 24 }),
@@ -92,7 +105,7 @@ async function measureCatalogueOf(count: number, databaseUrl: string | undefined
   Object.assign(results, await measureSoldSearches(db, now))
   await db.destroy()
   await rm(dataDir, { recursive: true, force: true })
-  return results
+  return { times: results, kilobytes }
 }
 
 /** What the index in memory answers begins with it. Their limits are in budget.json. */
@@ -104,12 +117,15 @@ const combinations = 50
  * Lists of what is for sale, and the number of products of each choice: for each filter alone, for
  * random combinations of filters, for searches, and for searches in such combinations.
  */
-async function measureIndexedLists(db: Db, now: Date): Promise<Record<string, Times>> {
+async function measureIndexedLists(db: Db, now: Date): Promise<Results> {
   const productIndex = createProductIndex({ db, readDatabaseVersion: () => 0 })
   const store = { db, now: () => now, productIndex }
+  const bytesBefore = countHeapBytes()
   const startedAt = performance.now()
   await countFacets(store, { filter: '', q: '', sort: 'newest' })
   const firstUse = performance.now() - startedAt
+  const { total } = await countFacets(store, { filter: '', q: '', sort: 'newest' })
+  const kilobytes = Math.round((countHeapBytes() - bytesBefore) / total)
   const measureListings = (listings: Pick<Listing, 'q' | 'facets'>[]) =>
     measureTimes(
       listings.flatMap((listing, number) => {
@@ -144,7 +160,16 @@ async function measureIndexedLists(db: Db, now: Date): Promise<Record<string, Ti
   results[`${indexed}search and ${combinations} combinations of filters`] = await measureListings(
     combined.map((facets, number) => ({ q: words[number % words.length] ?? '', facets })),
   )
-  return { ...results, [readingIndex]: { p50: firstUse, p99: firstUse } }
+  return { times: { ...results, [readingIndex]: { p50: firstUse, p99: firstUse } }, kilobytes }
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function countHeapBytes(): number {
+  collectGarbage()
+  const { heapUsed, external } = memoryUsage()
+  return heapUsed + external
 }
 
 /** Searches of past sales, when everything has been sold. */

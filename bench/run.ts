@@ -7,6 +7,7 @@ import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts
 import { startPostgres } from '../test/postgres/server.ts'
 import { startStore } from '../test/processes/store-process.ts'
 import { measureAdminPages, measureUploads } from './admin.ts'
+import { measureChanges } from './changes.ts'
 import { compareWith } from './compare.ts'
 import { measureDrop } from './drop.ts'
 import { measureFirstViews } from './lighthouse.ts'
@@ -58,6 +59,7 @@ try {
   await measurePagesAndStreams()
   await measurePurchasesAndDrops()
   record(...(await measureListsOfBothDatabases(postgres)))
+  record(...(await measureChanges(postgres)))
   record(...(await measureUploads()))
   record(...(await measureAdminPages('SQLite', undefined)))
   if (postgres) record(...(await measureAdminPages('PostgreSQL', await createDatabase('admin'))))

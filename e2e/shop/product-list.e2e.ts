@@ -83,14 +83,19 @@ test('a card stays as the server sent it until its piece changes, and leads to i
   const card = (title: string) => page.getByRole('link', { name: new RegExp(title) })
   const isReacts = (element: Locator) =>
     element.evaluate(node => Object.keys(node).some(key => key.startsWith('__reactProps')))
+  const read = page.waitForResponse(/\/api\/products\?/)
   await page.goto('/shop?filter=as sent')
+  await read
   await page.getByRole('button', { name: 'Save Left alone' }).click()
   await expect(page.getByRole('button', { name: 'Save Left alone' })).toHaveAttribute('aria-pressed', 'true')
   expect(await isReacts(page.getByRole('button', { name: 'Save Left alone' }))).toBe(true)
   expect(await isReacts(card('Left alone'))).toBe(false)
 
+  const lists: string[] = []
+  page.on('request', request => request.url().includes('/api/products') && lists.push(request.url()))
   await createShopper(store).startPaying([id])
   await expect(card('Left alone')).toContainText('someone is paying')
+  expect(lists, 'an event is applied without asking again').toEqual([])
   expect(await isReacts(card('Left alone'))).toBe(true)
   expect(await isReacts(card('Bought'))).toBe(false)
   const documents: string[] = []
