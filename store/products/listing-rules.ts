@@ -12,8 +12,8 @@ import { createSearchText, normalizeSearchText } from './search-text.ts'
 // - what a search finds besides the products that contain it as it stands: synonyms and typing
 //   errors need the words of all products (search-words.ts). A new product that only they find is
 //   not shown, one that is loaded stays and, by the best match, keeps its place;
-// - what a product beyond the loaded part was before it changed. The number of products takes it
-//   for as much in the listing as it is now, and one that was removed for a stranger to it.
+// - what a product beyond the loaded part was before it changed. The number of products assumes
+//   that it was in the listing if it is now, and that one was not that was removed.
 // Both are right again when the page reads its list anew: after a reconnection or a reload.
 
 /** Whether a product is for sale: one that is held may come free, so it stays in its place. */
