@@ -31,6 +31,8 @@ export interface IndexedProduct extends SearchableText, Codes {
 export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
   texts: Texts
+  /** One string for each: comparing those of all rows would read each from another place. */
+  categories: Map<string, string>
   words: WordNumbers
   wordIndex: WordIndex
   /** What the last searches have found, by their text, the latest last. */
@@ -40,6 +42,7 @@ export interface IndexedProducts {
 export const createIndexedProducts = (): IndexedProducts => ({
   products: new Map(),
   texts: createTexts(),
+  categories: new Map(),
   words: createWordNumbers(),
   wordIndex: createWordIndex(),
   foundBySearch: new Map(),
@@ -48,7 +51,11 @@ export const createIndexedProducts = (): IndexedProducts => ({
 /** Puts a product into the index, or the new state of one. */
 export function putProduct(index: IndexedProducts, product: IndexableProduct): void {
   removeProduct(index, product.id)
-  addProduct(index, toIndexedProduct(product, index))
+  const indexed = toIndexedProduct(product, index)
+  const { category } = indexed
+  indexed.category = index.categories.get(category) ?? category
+  index.categories.set(category, indexed.category)
+  addProduct(index, indexed)
 }
 
 function addProduct(index: IndexedProducts, product: IndexedProduct): void {
