@@ -39,6 +39,8 @@ export interface Harness {
   request(path: string, init?: RequestInit): Promise<Response>
   /** Handles a request that a server has received. */
   fetch(request: Request, bindings: HttpBindings): Promise<Response>
+  /** Every route and middleware of the app. */
+  routes: Hono<Env>['routes']
   /** Every route that has a handler, as 'METHOD /path'; middleware is left out. */
   endpoints: string[]
   /** A new shopper with cookies of their own. */
@@ -166,12 +168,13 @@ const noPush: PushSender = {
   send: async () => ({ status: 'refused', reason: 'This test has no push service' }),
 }
 
-function createRouter(options: AppOptions): Pick<Harness, 'request' | 'fetch' | 'endpoints'> {
+function createRouter(options: AppOptions): Pick<Harness, 'request' | 'fetch' | 'routes' | 'endpoints'> {
   const app = createApp(options)
   const router = new Hono<Env>().route('/', app)
   return {
     request: async (path, init) => router.fetch(new Request(new URL(path, publicUrl), init), {}),
     fetch: async (request, bindings) => router.fetch(request, bindings),
+    routes: app.routes,
     endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
   }
 }

@@ -10,54 +10,91 @@ import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
+import { createEndpoints } from '../http/endpoints.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
-import { readJson } from '../http/read-json.ts'
+import { noStore } from '../http/no-store.ts'
+import { defineObject } from '../http/schemas.ts'
 import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 
 const sessionFailed = 'Failed to create checkout session'
 
-export const createCheckoutSessionSchema = z.object({
-  orderId: z.string().min(1).max(100),
-  items: z.array(z.object({ id: z.string(), price: z.unknown().optional(), quantity: z.unknown().optional() })).max(50),
-  shippingCost: z.unknown().optional(),
+const createCheckoutSessionSchema = z.object({
+  orderId: z.string().min(1).max(100).describe("The order's id."),
+  items: z
+    .array(
+      z.object({
+        id: z.string().describe("The product's id."),
+        price: z.unknown().optional().meta({
+          description: "The price shown, in MYR. When present it must be the order's.",
+          type: 'number',
+        }),
+        quantity: z.unknown().optional().meta({ description: 'When present it must be 1.', type: 'integer' }),
+      }),
+    )
+    .max(50)
+    .describe("Exactly the order's products."),
+  shippingCost: z
+    .unknown()
+    .optional()
+    .meta({ description: "The fee shown, in MYR. When present it must be the order's.", type: 'number' }),
+})
+
+const checkoutSessionSchema = defineObject('CheckoutSession', 'A checkout session at the payment provider.', {
+  url: z.url().describe('The payment page. Send the browser there.'),
 })
 
 /**
- * `POST /create-checkout-session`: responds with the URL of the payment page for an order. Prices
- * and quantities in the body are only compared with the order, never charged.
+ * Responds with the URL of the payment page for an order. Prices and quantities in the body are
+ * only compared with the order, never charged.
  */
 export function createCheckoutRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
   const routes = new Hono<Env>()
+  const endpoints = createEndpoints(routes, { tag: 'Checkout', before: [noStore] })
 
-  routes.post('/', async c => {
-    c.header('cache-control', 'no-store')
-    const request = createCheckoutSessionSchema.safeParse(await readJson(c))
-    if (!request.success) return respondWithError(c, 'invalid_request', sessionFailed)
-    const orderId = request.data.orderId as OrderId
-    const rateLimited = await enforceCheckoutLimit(c, dependencies, orderId)
-    if (rateLimited) return rateLimited
+  endpoints.post('/', {
+    id: 'createCheckoutSession',
+    summary: 'Start a payment',
+    description:
+      'Holds all products of the order, or none, and creates a checkout session at the payment provider. An earlier session of the order is expired first. The hold ends with the session, after 31 minutes.',
+    rateLimit: { action: 'checkout' },
+    body: createCheckoutSessionSchema,
+    invalid: sessionFailed,
+    responses: { 200: { description: 'The payment page.', schema: checkoutSessionSchema } },
+    errors: [
+      'order_not_found',
+      'order_mismatch',
+      'products_unavailable',
+      'order_not_payable',
+      'payment_provider_failed',
+      'hold_limit',
+    ],
+    async handle(c, { body }) {
+      const orderId = body.orderId as OrderId
+      const rateLimited = await enforceCheckoutLimit(c, dependencies, orderId)
+      if (rateLimited) return rateLimited
 
-    const network = getClientNetwork(c, dependencies.trustedProxies)
-    const result = await createCheckoutSession(store, { ...request.data, orderId, network })
-    if (result.ok) return c.json({ url: result.url })
-    switch (result.reason) {
-      case 'unknown':
-        return respondWithError(c, 'order_not_found', 'Order not found')
-      case 'not-payable':
-        return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
-      case 'mismatch':
-        return respondWithError(c, 'order_mismatch', orderFailed)
-      case 'unavailable':
-        return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
-      case 'hold-limit':
-        return respondWithHoldLimit(c, result.exceeded)
-      case 'cancelled':
-        return respondWithError(c, 'checkout_cancelled', sessionFailed)
-      case 'provider':
-        return respondWithError(c, 'payment_provider_failed', sessionFailed)
-    }
+      const network = getClientNetwork(c, dependencies.trustedProxies)
+      const result = await createCheckoutSession(store, { ...body, orderId, network })
+      if (result.ok) return c.json({ url: result.url })
+      switch (result.reason) {
+        case 'unknown':
+          return respondWithError(c, 'order_not_found', 'Order not found')
+        case 'not-payable':
+          return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
+        case 'mismatch':
+          return respondWithError(c, 'order_mismatch', orderFailed)
+        case 'unavailable':
+          return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
+        case 'hold-limit':
+          return respondWithHoldLimit(c, result.exceeded)
+        case 'cancelled':
+          return respondWithError(c, 'checkout_cancelled', sessionFailed)
+        case 'provider':
+          return respondWithError(c, 'payment_provider_failed', sessionFailed)
+      }
+    },
   })
 
   return routes

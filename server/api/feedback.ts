@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { readForm } from '#app/context/read-form.ts'
 import { invalidEmail } from '#app/messages/en/checkout.ts'
@@ -12,19 +12,31 @@ import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
+import { createEndpoints } from '../http/endpoints.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import type { ErrorCode } from '../http/error-codes.ts'
 import { respondWithError } from '../http/error-response.ts'
-import { readJson } from '../http/read-json.ts'
+import { noStore } from '../http/no-store.ts'
+import { defineObject, languageSchema, time } from '../http/schemas.ts'
 import { ensureShopperId } from './shopper-cookie.ts'
 
-export const createFeedbackSchema = z.object({
-  message: z.string(),
-  order: z.string().optional(),
-  product: z.string().optional(),
-  email: z.string().optional(),
+const createFeedbackSchema = z.object({
+  message: z.string().meta({
+    description: `Blank is ignored. A question has at most ${maxQuestionLength} characters.`,
+    maxLength: maxFeedbackLength,
+  }),
+  order: z.string().optional().describe("Token of the order's page."),
+  product: z.string().optional().describe("The product's id."),
+  email: z.string().optional().describe('Where the answer to a question about a product goes.'),
 })
 type FeedbackBody = z.infer<typeof createFeedbackSchema>
+
+const feedbackSchema = defineObject('Feedback', 'Stored feedback, or a stored question.', {
+  id: z.string(),
+  message: z.string(),
+  email: z.string().describe('Of the signed-in user or of who is answered, otherwise `anonymous`.'),
+  createdAt: time,
+}) satisfies z.ZodType<Feedback>
 
 const refusals: Record<AskRefusal, [ErrorCode, string]> = {
   off: ['questions_off', 'Please ask on WhatsApp.'],
@@ -34,47 +46,66 @@ const refusals: Record<AskRefusal, [ErrorCode, string]> = {
 }
 
 /**
- * `POST /api/feedback`: 201 with the stored feedback, 204 for a blank message. With `order`, the
- * token of an order's page, or with `product` and `email` it is a question. Otherwise the e-mail
- * address comes from the session, and one in the body is ignored. A form that a browser without
- * scripts posts leads back to its page, which tells the result.
+ * Feedback and questions. A form that a browser without scripts posts leads back to its page, which
+ * tells the result.
  */
 export function createFeedbackRoutes(dependencies: ServerDependencies) {
-  const { publicUrl } = dependencies.store
   const routes = new Hono<Env>()
-
-  routes.post('/', async c => {
-    c.header('cache-control', 'no-store')
+  const handleForm: MiddlewareHandler<Env> = async (c, next) => {
     const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
-    const body: unknown = isForm ? await readForm(c.req.raw) : await readJson(c)
-    const result = await saveFeedback(c, dependencies, body)
-    if (isForm) return c.redirect(publicUrl + getFormPage(c, body) + getAnchor(result, body), 303)
-    if (result instanceof Response) return result
-    return result === 'blank' ? c.body(null, 204) : c.json(result, 201)
+    return isForm ? respondToForm(c, dependencies) : next()
+  }
+  const endpoints = createEndpoints(routes, { tag: 'Shop', before: [noStore, handleForm] })
+
+  endpoints.post('/', {
+    id: 'createFeedback',
+    summary: 'Send feedback',
+    description:
+      'Stored with the e-mail of the signed-in user, otherwise as `anonymous`. With `order`, or with `product` and `email`, it is a question, which the shop answers: about an order for the browser that placed it and for two hours. A network may ask five in ten minutes.',
+    rateLimit: { action: 'feedback' },
+    query: z.object({
+      lang: languageSchema.describe('Language of a question about a product and of its answer; English unless given.'),
+    }),
+    body: createFeedbackSchema,
+    invalid: { error: feedbackFailed, fields: { message: 'Please write your feedback as text.' } },
+    responses: {
+      201: { description: 'Stored.', schema: feedbackSchema },
+      204: { description: 'Blank; nothing was stored.' },
+    },
+    errors: ['invalid_email', 'order_not_found', 'product_not_found', 'questions_off', 'too_many_questions'],
+    async handle(c, { body }) {
+      const result = await saveFeedback(c, dependencies, body)
+      if (result instanceof Response) return result
+      return result === 'blank' ? c.body(null, 204) : c.json(result, 201)
+    },
   })
 
   return routes
 }
 
+async function respondToForm(c: Context<Env>, dependencies: ServerDependencies): Promise<Response> {
+  const form = await readForm(c.req.raw)
+  const parsed = createFeedbackSchema.safeParse(form)
+  const result = parsed.success
+    ? await saveFeedback(c, dependencies, parsed.data)
+    : respondWithError(c, 'invalid_request', feedbackFailed)
+  return c.redirect(dependencies.store.publicUrl + getFormPage(c, form) + getAnchor(result, form), 303)
+}
+
 async function saveFeedback(
   c: Context<Env>,
   dependencies: ServerDependencies,
-  body: unknown,
+  body: FeedbackBody,
 ): Promise<Feedback | 'blank' | Response> {
-  const parsed = createFeedbackSchema.safeParse(body)
-  if (!parsed.success)
-    return respondWithError(c, 'invalid_request', feedbackFailed, {
-      fields: { message: 'Please write your feedback as text.' },
-    })
-  const isQuestion = getQuestionPath(parsed.data) !== undefined
+  const isQuestion = getQuestionPath(body) !== undefined
   const maxLength = isQuestion ? maxQuestionLength : maxFeedbackLength
-  const message = cleanText(parsed.data.message)
+  const message = cleanText(body.message)
   if (message === '') return 'blank'
   if (message.length > maxLength)
     return respondWithError(c, 'invalid_request', feedbackFailed, {
       fields: { message: `At most ${maxLength} characters, please.` },
     })
-  if (isQuestion) return saveQuestion(c, dependencies, { ...parsed.data, message })
+  if (isQuestion) return saveQuestion(c, dependencies, { ...body, message })
   const rateLimited = await enforceRateLimit(c, dependencies, 'feedback')
   if (rateLimited) return rateLimited
   const { db, events, now } = dependencies.store

@@ -1,31 +1,33 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { CurrentUser } from '#app/context/current-user.ts'
 import { orderFailed } from '#app/messages/en/checkout.ts'
 import { totalTooHigh } from '#app/messages/en/hold-limits.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
-import { findOpenOrder } from '#store/checkout/find-open-order.server.ts'
+import { findOpenOrder, type ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { parseLanguage } from '#store/languages.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
-import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { createEndpoints } from '../http/endpoints.ts'
+import { limitRate } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
-import { readJson } from '../http/read-json.ts'
+import { defineObject, type Json, languageSchema, time } from '../http/schemas.ts'
 import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 import { lookUpOrder } from './look-up-order.ts'
-import { parseOrderRequest } from './order-request.ts'
+import { createOrderSchema, parseOrderRequest } from './order-request.ts'
+import { orderSchema, orderViewSchema } from './order-schemas.ts'
 import { ensureShopperId, readShopperId } from './shopper-cookie.ts'
 
 const notPayable = 'This order has been paid, or its bank is still deciding.'
 
-/**
- * `POST /api/orders` places an order, `POST /api/orders/{id}/release` cancels its checkout,
- * `GET /api/orders/open` returns the one that the browser hasn't paid, and
- * `GET /api/orders?session_id=` returns one to the thank-you page. Responses are never cached, and
- * no Referer leaks the session id.
- */
+const resumableOrderSchema = defineObject('ResumableOrder', 'An unpaid order as the browser that placed it sees it.', {
+  ...orderSchema.shape,
+  payableUntil: time.nullable().describe('Until when its payment page is open; null when none is.'),
+}) satisfies z.ZodType<Json<ResumableOrder>>
+
+/** Orders of a browser. Responses are never cached, and no Referer leaks the session id. */
 export function createOrderRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
   const routes = new Hono<Env>()
@@ -35,60 +37,120 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     await next()
   })
 
-  routes.post('/', async c => {
-    const rateLimited = await enforceBrowserLimit(c, dependencies, 'order')
-    if (rateLimited) return rateLimited
-    const request = parseOrderRequest(await readJson(c))
-    if (!request.ok)
-      return respondWithError(c, request.code, request.error, request.fields ? { fields: request.fields } : {})
-    const result = await placeOrder(store, {
-      ...request,
-      language: parseLanguage(c.req.query('lang')),
-      shopperId: ensureShopperId(c, dependencies),
-      userId: await findVerifiedUserId(readCurrentUser(dependencies, c)),
-      network: getClientNetwork(c, dependencies.trustedProxies),
-    })
-    if (result.ok) return c.json(result.order, result.isNew ? 201 : 200)
-    switch (result.reason) {
-      case 'unavailable':
-        return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
-      case 'not-payable':
-        return respondWithError(c, 'order_not_payable', notPayable)
-      case 'in-progress':
-        return respondWithError(c, 'checkout_in_progress', orderFailed)
-      case 'provider':
-        return respondWithError(c, 'payment_provider_failed', orderFailed)
-      case 'total-too-high':
-        return respondWithError(c, 'total_too_high', totalTooHigh())
-    }
+  const endpoints = createEndpoints(routes, { tag: 'Checkout' })
+
+  endpoints.post('/', {
+    id: 'createOrder',
+    summary: 'Place an order',
+    description:
+      'Prices, fee and total come from the database; other fields of the body are ignored. Sets the `shopper` cookie, by which this browser is recognised. Nothing is held yet.',
+    cookie: 'shopper',
+    rateLimit: { action: 'order', enforce: c => enforceBrowserLimit(c, dependencies, 'order') },
+    query: z.object({
+      lang: languageSchema.describe('Language of the payment page and of the way back from it; English unless given.'),
+    }),
+    body: createOrderSchema,
+    invalid: orderFailed,
+    responses: {
+      201: { description: 'A new order. Its status is `pending`.', schema: orderSchema },
+      200: {
+        description: "This browser's unpaid order of the same products, with contact and address brought up to date.",
+        schema: orderSchema,
+      },
+    },
+    errors: [
+      'empty_cart',
+      'invalid_email',
+      'missing_fields',
+      'invalid_phone',
+      'total_too_high',
+      'products_unavailable',
+    ],
+    async handle(c, { body, query }) {
+      const request = parseOrderRequest(body)
+      if (!request.ok)
+        return respondWithError(c, request.code, request.error, request.fields ? { fields: request.fields } : {})
+      const result = await placeOrder(store, {
+        ...request,
+        language: query.lang,
+        shopperId: ensureShopperId(c, dependencies),
+        userId: await findVerifiedUserId(readCurrentUser(dependencies, c)),
+        network: getClientNetwork(c, dependencies.trustedProxies),
+      })
+      if (result.ok) return c.json(result.order, result.isNew ? 201 : 200)
+      switch (result.reason) {
+        case 'unavailable':
+          return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
+        case 'not-payable':
+          return respondWithError(c, 'order_not_payable', notPayable)
+        case 'in-progress':
+          return respondWithError(c, 'checkout_in_progress', orderFailed)
+        case 'provider':
+          return respondWithError(c, 'payment_provider_failed', orderFailed)
+        case 'total-too-high':
+          return respondWithError(c, 'total_too_high', totalTooHigh())
+      }
+    },
   })
 
-  routes.post('/:id/release', async c => {
-    const result = await cancelCheckout(store, c.req.param('id') as OrderId)
-    if (result.ok) return c.body(null, 204)
-    switch (result.reason) {
-      case 'unknown':
-        return respondWithError(c, 'order_not_found', 'Order not found')
-      case 'not-payable':
-        return respondWithError(c, 'order_not_payable', notPayable)
-      case 'unknown-session':
-        return respondWithError(c, 'payment_provider_failed', orderFailed)
-    }
+  endpoints.post('/:id/release', {
+    id: 'releaseOrder',
+    summary: 'Cancel a payment',
+    description:
+      'Expires the checkout session, frees the products and makes the order `pending`. An order without a session stays as it is.',
+    params: z.object({ id: z.string().describe("The order's id.") }),
+    responses: { 204: { description: 'The products are free.' } },
+    errors: ['order_not_found', 'order_not_payable', 'payment_provider_failed'],
+    async handle(c, { params }) {
+      const result = await cancelCheckout(store, params.id as OrderId)
+      if (result.ok) return c.body(null, 204)
+      switch (result.reason) {
+        case 'unknown':
+          return respondWithError(c, 'order_not_found', 'Order not found')
+        case 'not-payable':
+          return respondWithError(c, 'order_not_payable', notPayable)
+        case 'unknown-session':
+          return respondWithError(c, 'payment_provider_failed', orderFailed)
+      }
+    },
   })
 
-  routes.get('/open', async c => {
-    const rateLimited = await enforceRateLimit(c, dependencies, 'lookup')
-    if (rateLimited) return rateLimited
-    const shopperId = readShopperId(c)
-    const order = shopperId && (await findOpenOrder(store, shopperId))
-    return order ? c.json(order) : c.body(null, 204)
+  endpoints.get('/open', {
+    id: 'findOpenOrder',
+    summary: "Get this browser's unpaid order",
+    description:
+      'The one whose payment is open, else the one that was changed last. `POST /create-checkout-session` leads back to an open payment.',
+    cookie: 'shopper',
+    rateLimit: limitRate(dependencies, 'lookup'),
+    responses: {
+      200: { description: 'The order.', schema: resumableOrderSchema },
+      204: { description: 'There is none, or the browser is not known.' },
+    },
+    async handle(c) {
+      const shopperId = readShopperId(c)
+      const order = shopperId && (await findOpenOrder(store, shopperId))
+      return order ? c.json(order) : c.body(null, 204)
+    },
   })
 
-  routes.get('/', async c => {
-    const rateLimited = await enforceRateLimit(c, dependencies, 'lookup')
-    if (rateLimited) return rateLimited
-    const view = await lookUpOrder(c, dependencies, { sessionId: c.req.query('session_id') ?? '' })
-    return view ? c.json(view) : respondWithError(c, 'order_not_found', 'Order not found')
+  endpoints.get('/', {
+    id: 'findOrder',
+    summary: 'Get the order of a checkout session',
+    description: 'Asks the provider when its webhook has not arrived yet.',
+    cookie: 'shopper',
+    rateLimit: limitRate(dependencies, 'lookup'),
+    query: z.object({
+      session_id: z
+        .string()
+        .catch('')
+        .meta({ description: 'From the address of the thank-you page.', examples: ['cs_test_a1b2c3d4e5'] }),
+    }),
+    responses: { 200: { description: 'The order.', schema: orderViewSchema } },
+    errors: ['order_not_found'],
+    async handle(c, { query }) {
+      const view = await lookUpOrder(c, dependencies, { sessionId: query.session_id })
+      return view ? c.json(view) : respondWithError(c, 'order_not_found', 'Order not found')
+    },
   })
 
   return routes

@@ -1,12 +1,14 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
+import type { PushSender } from '#store/push/push-sender.ts'
 import { deleteDevice, savePushSubscription } from '#store/push/push-subscription-queries.server.ts'
 import { sendTestPush } from '#store/push/send-test-push.server.ts'
-import { authorizeAdmin } from '../auth/current-user.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
+import type { ServerDependencies } from '../dependencies.ts'
+import { createEndpoints } from '../http/endpoints.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
-import { readJson } from '../http/read-json.ts'
+import { defineObject } from '../http/schemas.ts'
 
 export const endpointSchema = z.string().min(1).max(2000)
 // Base64url: 65 bytes are 87 characters, 16 are 22.
@@ -14,76 +16,90 @@ const p256dhSchema = z.string().regex(/^[\w-]{87}$/)
 const authSchema = z.string().regex(/^[\w-]{22}$/)
 
 /** What `PushSubscription.toJSON` gives in a browser. */
-export const subscriptionFields = {
-  endpoint: endpointSchema,
-  keys: z.object({ p256dh: p256dhSchema, auth: authSchema }),
-}
-export const savePushSubscriptionSchema = z.object({ ...subscriptionFields, replaces: endpointSchema.optional() })
-export const pushEndpointSchema = z.object({ endpoint: endpointSchema })
+export const createSubscriptionFields = ({ isEndpoint }: PushSender) => ({
+  endpoint: endpointSchema
+    .refine(isEndpoint)
+    .describe("The address of the browser's push service: https, and in no private network."),
+  keys: z.object({ p256dh: p256dhSchema, auth: authSchema }).describe('As `PushSubscription.toJSON` gives them.'),
+})
+export const noSubscription = 'This is no subscription that messages can be sent to.'
 
-/**
- * Push messages to the device of an admin. `GET /api/push-subscriptions`: the key that the browser
- * subscribes with, null while service workers are switched off. `POST` switches the device on or
- * confirms that it is, `DELETE` switches it off, `POST /test` sends it a message. For admins only.
- */
+export const pushKeySchema = defineObject('PushKey', 'The key that a browser subscribes to push messages with.', {
+  publicKey: z.string().nullable().describe('In base64url; null while service workers are off.'),
+})
+
+const deviceSchema = z.object({ endpoint: endpointSchema.describe("The device's endpoint.") })
+const noDevice = 'Please name the device by its endpoint.'
+
+/** Push messages to the devices of admins. */
 export function createPushSubscriptionRoutes(dependencies: ServerDependencies) {
   const { store, push, signIn, hasServiceWorker } = dependencies
   const { db, log, now } = store
-  const authorize = authorizeAdmin(dependencies)
-  const routes = new Hono<Env>()
+  const routes = new Hono<AdminEnv>()
+  const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session', before: [requireAdmin(dependencies)] })
 
-  const forAdmins = (respond: (c: Context<Env>, userId: string) => Promise<Response>) => async (c: Context<Env>) => {
-    c.header('cache-control', 'no-store')
-    const admin = await authorize(c)
-    return admin === 'anonymous' || admin === 'not-admin' ? respondUnauthorized(c, admin) : respond(c, admin.uid)
-  }
+  endpoints.get('/', {
+    id: 'getPushKey',
+    summary: 'Get the key for push messages',
+    responses: { 200: { description: "The shop's key.", schema: pushKeySchema } },
+    handle: c => c.json({ publicKey: hasServiceWorker ? push.publicKey : null }),
+  })
 
-  routes.get(
-    '/',
-    forAdmins(async c => c.json({ publicKey: hasServiceWorker ? push.publicKey : null })),
-  )
-
-  routes.post(
-    '/',
-    forAdmins(async (c, userId) => {
-      const parsed = savePushSubscriptionSchema.safeParse(await readJson(c))
-      if (!parsed.success || !push.isEndpoint(parsed.data.endpoint))
-        return respondWithError(c, 'invalid_request', 'This is no subscription that messages can be sent to.')
+  endpoints.post('/', {
+    id: 'savePushSubscription',
+    summary: 'Switch push messages on for a device',
+    description:
+      'Sent again, it confirms the device. An admin has ten devices; the one that was not heard of for the longest time is dropped. Logging out switches the device off.',
+    body: z.object({
+      ...createSubscriptionFields(push),
+      replaces: endpointSchema.optional().describe('The endpoint before, when the browser has replaced it.'),
+    }),
+    invalid: noSubscription,
+    responses: { 204: { description: 'The device gets messages.' } },
+    errors: ['rate_limited'],
+    async handle(c, { body }) {
+      const userId = c.get('admin').uid
       const rateLimited = await enforceRateLimit(c, dependencies, 'push', [userId])
       if (rateLimited) return rateLimited
       const sessionId = await signIn.findSessionId({ headers: c.req.raw.headers })
       if (sessionId === undefined) return respondUnauthorized(c, 'anonymous')
-      const { endpoint, keys, replaces } = parsed.data
+      const { endpoint, keys, replaces } = body
       const at = now().toISOString()
       const saved = await savePushSubscription(db, { userId, sessionId, endpoint, ...keys, at, replaces })
       return saved.ok ? c.body(null, 204) : respondUnauthorized(c, 'not-admin')
-    }),
-  )
+    },
+  })
 
-  routes.delete(
-    '/',
-    forAdmins(async (c, userId) => {
-      const parsed = pushEndpointSchema.safeParse(await readJson(c))
-      if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the device by its endpoint.')
-      await deleteDevice(db, { userId, endpoint: parsed.data.endpoint })
+  endpoints.delete('/', {
+    id: 'deletePushSubscription',
+    summary: 'Switch push messages off for a device',
+    body: deviceSchema,
+    invalid: noDevice,
+    responses: { 204: { description: 'The device gets no more messages.' } },
+    async handle(c, { body }) {
+      await deleteDevice(db, { userId: c.get('admin').uid, endpoint: body.endpoint })
       return c.body(null, 204)
-    }),
-  )
+    },
+  })
 
-  routes.post(
-    '/test',
-    forAdmins(async (c, userId) => {
-      const parsed = pushEndpointSchema.safeParse(await readJson(c))
-      if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the device by its endpoint.')
+  endpoints.post('/test', {
+    id: 'testPushSubscription',
+    summary: 'Send a test message to a device',
+    body: deviceSchema,
+    invalid: noDevice,
+    responses: { 204: { description: 'The push service has taken the message.' } },
+    errors: ['device_not_found', 'rate_limited', 'push_service_failed'],
+    async handle(c, { body }) {
+      const userId = c.get('admin').uid
       const rateLimited = await enforceRateLimit(c, dependencies, 'push', [userId])
       if (rateLimited) return rateLimited
-      const sent = await sendTestPush({ db, log, push }, { userId, endpoint: parsed.data.endpoint })
+      const sent = await sendTestPush({ db, log, push }, { userId, endpoint: body.endpoint })
       if (sent.ok) return c.body(null, 204)
       return sent.reason === 'unknown'
         ? respondWithError(c, 'device_not_found', 'This device gets no push messages. Switch them off and on again.')
         : respondWithError(c, 'push_service_failed', 'The push service did not take the message.')
-    }),
-  )
+    },
+  })
 
   return routes
 }

@@ -14,97 +14,130 @@ import { languages } from '#store/languages.ts'
 import { readFacetParams } from '#store/products/listing.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { createEndpoints } from '../http/endpoints.ts'
+import { enforceRateLimit, limitRate } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
-import { readJson } from '../http/read-json.ts'
+import { noStore } from '../http/no-store.ts'
+import { defineObject, time } from '../http/schemas.ts'
 import { describeReleasedAlert, describeSearch } from '../search-alerts/describe-alert.ts'
 import { listingFields } from './products.ts'
-import { endpointSchema, pushEndpointSchema, subscriptionFields } from './push-subscriptions.ts'
+import { createSubscriptionFields, endpointSchema, noSubscription, pushKeySchema } from './push-subscriptions.ts'
 
-export const createSearchAlertSchema = z.object({
-  ...subscriptionFields,
-  search: z.object(listingFields).prefault({}),
-  productId: z.string().min(1).max(100).optional(),
-  language: z.enum(languages).default('en'),
+const searchAlertSchema = defineObject(
+  'SearchAlert',
+  'A search whose new products a device gets push messages of, or a held product.',
+  {
+    id: z.string(),
+    token: z.string().describe('Knowing it is enough to end the alert.'),
+    search: z.string().describe('The search as the parameters of `/shop`.'),
+    productId: z.string().nullable().describe('A held product: the device gets one message when it is free again.'),
+    label: z.string().describe('The search, or what is waited for, in words.'),
+    language: z.enum(languages).describe('Of the messages.'),
+    createdAt: time.describe('It ends 180 days later.'),
+  },
+)
+
+const searchAlertsSchema = defineObject('SearchAlerts', 'The search alerts of a device, the newest first.', {
+  alerts: z.array(searchAlertSchema),
 })
-export const moveSearchAlertsSchema = z.object({ ...subscriptionFields, replaces: endpointSchema })
-export const deleteSearchAlertSchema = z.object({ id: z.string().min(1).max(100), token: z.string().min(1).max(100) })
 
-/**
- * Push messages to shoppers of new products in a search. `GET /api/search-alerts`: the key that the
- * browser subscribes with, null while service workers are switched off. `POST` creates an alert,
- * with `productId` one of a held product, which is sent once when it is free again,
- * `POST /list` lists those of a device by its endpoint, which only the device knows, `POST
- * /move` keeps them for a new endpoint, `DELETE` ends one.
- */
+/** Push messages to shoppers of new products in a search, or of a held product that is free again. */
 export function createSearchAlertRoutes(dependencies: ServerDependencies) {
   const { store, push, hasServiceWorker } = dependencies
   const { db, now } = store
   const routes = new Hono<Env>()
+  routes.use(noStore)
+  const subscriptionFields = createSubscriptionFields(push)
+  const endpoints = createEndpoints(routes, { tag: 'Shop' })
 
-  routes.use(async (c, next) => {
-    c.header('cache-control', 'no-store')
-    await next()
+  endpoints.get('/', {
+    id: 'getAlertKey',
+    summary: 'Get the key for search alerts',
+    responses: { 200: { description: "The shop's key.", schema: pushKeySchema } },
+    handle: c => c.json({ publicKey: hasServiceWorker ? push.publicKey : null }),
   })
 
-  routes.get('/', c => c.json({ publicKey: hasServiceWorker ? push.publicKey : null }))
-
-  routes.post('/', async c => {
-    const rateLimited = await enforceRateLimit(c, dependencies, 'search-alert')
-    if (rateLimited) return rateLimited
-    const parsed = createSearchAlertSchema.safeParse(await readJson(c))
-    if (!parsed.success || !push.isEndpoint(parsed.data.endpoint))
-      return respondWithError(c, 'invalid_request', 'This is no subscription that messages can be sent to.')
-    const { endpoint, keys, language } = parsed.data
-    const { filter, q, ...facets } = parsed.data.search
-    const product = parsed.data.productId === undefined ? undefined : await findForSale(db, parsed.data.productId)
-    if (product === null) return respondWithError(c, 'product_not_found', 'Product not found')
-    const search = product
-      ? formatProductSearch(product.id)
-      : formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
-    if (search === undefined) return respondWithError(c, 'invalid_request', 'Search or filter for something first.')
-    const limitedForToday =
-      !(await hasSearchAlert(db, { endpoint, search })) &&
-      (await enforceRateLimit(c, dependencies, 'search-alerts-a-day'))
-    if (limitedForToday) return limitedForToday
-    const at = now().toISOString()
-    const alert = { endpoint, ...keys, search, productId: product?.id ?? null, language, at }
-    const created = await createSearchAlert(db, alert)
-    if (created.ok) return c.json(toResponse({ ...created.alert, title: product?.title ?? null }), 201)
-    return respondWithError(
-      c,
-      'too_many_alerts',
-      created.reason === 'full'
-        ? 'The shop has as many alerts as it can send. Try again another day.'
-        : 'This device has ten alerts already. Stop one first.',
-    )
+  endpoints.post('/', {
+    id: 'createSearchAlert',
+    summary: 'Ask for messages of new products',
+    description:
+      'The device gets one push message for each new product in the search, at most one an hour, for 180 days. The same search again gives the same alert, for another 180 days. A device has ten alerts. With `productId` it gets one message when nobody is paying for that product any more; then, and when the product is sold or gone, the alert ends.',
+    rateLimit: limitRate(dependencies, 'search-alert'),
+    body: z.object({
+      ...subscriptionFields,
+      search: z
+        .object(listingFields)
+        .prefault({})
+        .describe('As the parameters of `GET /api/products`; at least one that leaves something out.'),
+      productId: z.string().min(1).max(100).optional().describe('A product that is held, instead of a search.'),
+      language: z.enum(languages).default('en').describe('Of the messages.'),
+    }),
+    invalid: noSubscription,
+    responses: { 201: { description: 'The alert.', schema: searchAlertSchema } },
+    errors: ['product_not_found', 'too_many_alerts'],
+    async handle(c, { body }) {
+      const { endpoint, keys, language, productId } = body
+      const { filter, q, ...facets } = body.search
+      const product = productId === undefined ? undefined : await findForSale(db, productId)
+      if (product === null) return respondWithError(c, 'product_not_found', 'Product not found')
+      const search = product
+        ? formatProductSearch(product.id)
+        : formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
+      if (search === undefined) return respondWithError(c, 'invalid_request', 'Search or filter for something first.')
+      const limitedForToday =
+        !(await hasSearchAlert(db, { endpoint, search })) &&
+        (await enforceRateLimit(c, dependencies, 'search-alerts-a-day'))
+      if (limitedForToday) return limitedForToday
+      const at = now().toISOString()
+      const alert = { endpoint, ...keys, search, productId: product?.id ?? null, language, at }
+      const created = await createSearchAlert(db, alert)
+      if (created.ok) return c.json(toResponse({ ...created.alert, title: product?.title ?? null }), 201)
+      return respondWithError(
+        c,
+        'too_many_alerts',
+        created.reason === 'full'
+          ? 'The shop has as many alerts as it can send. Try again another day.'
+          : 'This device has ten alerts already. Stop one first.',
+      )
+    },
   })
 
-  routes.post('/list', async c => {
-    const rateLimited = await enforceRateLimit(c, dependencies, 'lookup')
-    if (rateLimited) return rateLimited
-    const parsed = pushEndpointSchema.safeParse(await readJson(c))
-    if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the device by its endpoint.')
-    const alerts = await listSearchAlerts(db, parsed.data.endpoint)
-    return c.json({ alerts: alerts.map(toResponse) })
+  endpoints.post('/list', {
+    id: 'listSearchAlerts',
+    summary: 'List the search alerts of a device',
+    rateLimit: limitRate(dependencies, 'lookup'),
+    body: z.object({ endpoint: endpointSchema.describe('Only the device knows it.') }),
+    invalid: 'Please name the device by its endpoint.',
+    responses: { 200: { description: 'Its alerts.', schema: searchAlertsSchema } },
+    handle: async (c, { body }) => c.json({ alerts: (await listSearchAlerts(db, body.endpoint)).map(toResponse) }),
   })
 
-  routes.post('/move', async c => {
-    const rateLimited = await enforceRateLimit(c, dependencies, 'search-alert')
-    if (rateLimited) return rateLimited
-    const parsed = moveSearchAlertsSchema.safeParse(await readJson(c))
-    if (!parsed.success || !push.isEndpoint(parsed.data.endpoint))
-      return respondWithError(c, 'invalid_request', 'This is no subscription that messages can be sent to.')
-    const { endpoint, keys, replaces } = parsed.data
-    await moveSearchAlerts(db, replaces, { endpoint, ...keys })
-    return c.body(null, 204)
+  endpoints.post('/move', {
+    id: 'moveSearchAlerts',
+    summary: 'Keep search alerts when the browser has replaced its subscription',
+    rateLimit: limitRate(dependencies, 'search-alert'),
+    body: z.object({ ...subscriptionFields, replaces: endpointSchema.describe('The endpoint before.') }),
+    invalid: noSubscription,
+    responses: { 204: { description: 'The alerts are those of the new endpoint.' } },
+    async handle(c, { body: { endpoint, keys, replaces } }) {
+      await moveSearchAlerts(db, replaces, { endpoint, ...keys })
+      return c.body(null, 204)
+    },
   })
 
-  routes.delete('/', async c => {
-    const parsed = deleteSearchAlertSchema.safeParse(await readJson(c))
-    if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the alert by its id and token.')
-    await deleteSearchAlert(db, parsed.data)
-    return c.body(null, 204)
+  endpoints.delete('/', {
+    id: 'deleteSearchAlert',
+    summary: 'End a search alert',
+    body: z.object({
+      id: z.string().min(1).max(100),
+      token: z.string().min(1).max(100).describe('Of the alert.'),
+    }),
+    invalid: 'Please name the alert by its id and token.',
+    responses: { 204: { description: 'There is no alert with this id and token any more.' } },
+    async handle(c, { body }) {
+      await deleteSearchAlert(db, body)
+      return c.body(null, 204)
+    },
   })
 
   return routes

@@ -1,8 +1,9 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { CurrentUser } from '#app/context/current-user.ts'
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
+import { respondUnauthorized } from '../http/error-response.ts'
 import { createAccountLinksOfRequest } from './account-links.ts'
 import { canSignInWithGoogle } from './google-routes.ts'
 import { createSecondFactorOfRequest } from './second-factor.ts'
@@ -96,8 +97,24 @@ const isActivity = ({ req }: Context<Env>) =>
  */
 export const authorizeAdmin =
   (dependencies: ServerDependencies) =>
-  async (c: Context<Env>): Promise<User | 'anonymous' | 'not-admin'> => {
+  async (c: Context): Promise<User | 'anonymous' | 'not-admin'> => {
     const user = await readCurrentUser(dependencies, c).findUser()
     if (!user) return 'anonymous'
     return user.isAdmin ? user : 'not-admin'
   }
+
+export interface AdminEnv extends Env {
+  Variables: { admin: User }
+}
+
+/** Lets admins alone reach the next handler, which gets the admin from `c.get('admin')`. */
+export function requireAdmin(dependencies: ServerDependencies): MiddlewareHandler<AdminEnv> {
+  const authorize = authorizeAdmin(dependencies)
+  return async (c, next) => {
+    c.header('cache-control', 'no-store')
+    const admin = await authorize(c)
+    if (admin === 'anonymous' || admin === 'not-admin') return respondUnauthorized(c, admin)
+    c.set('admin', admin)
+    return next()
+  }
+}

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { rateLimited } from '#app/messages/en/account.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from './client-network.ts'
 import { respondWithError } from './error-response.ts'
 import type { RateLimitedAction } from './rate-limits.ts'
@@ -12,7 +12,7 @@ import type { RateLimitedAction } from './rate-limits.ts'
  * @returns the 429 response to send when a limit is exceeded, otherwise undefined.
  */
 export async function enforceRateLimit(
-  c: Context<Env>,
+  c: Context,
   dependencies: ServerDependencies,
   action: RateLimitedAction,
   keys: readonly string[] = [],
@@ -22,7 +22,7 @@ export async function enforceRateLimit(
 
 /** Does the same for the given keys alone. */
 export async function enforceKeyLimit(
-  c: Context<Env>,
+  c: Context,
   { rateLimits }: ServerDependencies,
   action: RateLimitedAction,
   keys: readonly (ClientNetwork | string)[],
@@ -32,3 +32,14 @@ export async function enforceKeyLimit(
   c.header('retry-after', String(retryAfterSeconds))
   return respondWithError(c, 'rate_limited', rateLimited)
 }
+
+export interface RateLimit {
+  action: RateLimitedAction
+  enforce?: (c: Context) => Promise<Response | undefined>
+}
+
+/** A limit that an endpoint enforces, for the client's network. */
+export const limitRate = (dependencies: ServerDependencies, action: RateLimitedAction): RateLimit => ({
+  action,
+  enforce: c => enforceRateLimit(c, dependencies, action),
+})

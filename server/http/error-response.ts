@@ -1,15 +1,33 @@
 import type { Context } from 'hono'
-import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
+import { z } from 'zod'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { defineObject, type Json } from './schemas.ts'
 
-interface ErrorDetails {
-  /** Messages by form field. */
-  fields?: Record<string, string>
-  unavailable?: UnavailableProduct[]
-  /** The limit on holds that is reached, and when it is worth trying again. */
-  limit?: { name: HoldLimitExceeded['limit']; maxProducts: number; minutes: number }
-}
+const unavailableProductSchema = defineObject('UnavailableProduct', 'Why a product cannot be bought.', {
+  id: z.string(),
+  reason: z.enum(['sold', 'held', 'missing']).describe('`held`: another shopper is paying for it.'),
+  title: z.string().exactOptional().describe('Absent when the product is missing.'),
+}) satisfies z.ZodType<Json<UnavailableProduct>>
+
+const errorSchema = defineObject('Error', 'The body of every error response.', {
+  code: z.enum(Object.keys(errorCodes) as ErrorCode[]).describe('For programs. It does not change.'),
+  error: z.string().describe('A sentence for people. It may change.'),
+  fields: z.record(z.string(), z.string()).exactOptional().describe('Messages by form field, `shipping.phone` say.'),
+  unavailable: z.array(unavailableProductSchema).exactOptional().describe('Products that cannot be bought.'),
+  limit: z
+    .strictObject({
+      name: z
+        .enum(['order', 'drop', 'shopper', 'network', 'renewals'])
+        .describe('Whose limit it is, or that of a new drop or of renewals.'),
+      maxProducts: z.int().describe('How many products may be held at once.'),
+      minutes: z.int().describe('Until it is worth trying again; 0 when waiting changes nothing.'),
+    })
+    .exactOptional()
+    .describe('The limit on holds that is reached.'),
+})
+
+export type ErrorDetails = Omit<z.infer<typeof errorSchema>, 'code' | 'error'>
 
 export const internalErrorSentence = 'Something went wrong on our side.'
 

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createImageRoutes } from '#server/product-images/image-routes.ts'
+import type { User } from '#store/users/user.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createJpegPhoto, createPng, heic, svg } from '#test/image-files.ts'
@@ -13,20 +14,22 @@ import type { Env } from '../dependencies.ts'
 import { createImageUploadRoutes } from './upload-routes.ts'
 
 const path = '/api/product-images'
-type AdminCheckResult = Awaited<ReturnType<Parameters<typeof createImageUploadRoutes>[1]['authorizeAdmin']>>
+
+const ann = { id: 'ann', uid: 'ann', email: 'ann@example.com', createdAt: '', updatedAt: '' }
 
 let harness: Harness
 let photos: ReturnType<typeof createMemoryPhotos>
-let admin: AdminCheckResult
+let user: User | undefined
 let app: Hono<Env>
 let picture: Buffer
 beforeEach(async () => {
   harness = await createHarness()
   photos = createMemoryPhotos()
-  admin = { uid: 'ann', email: 'ann@example.com' }
-  const dependencies = { ...harness.dependencies, photos }
+  user = { ...ann, isAdmin: true }
+  const signIn = { ...harness.dependencies.signIn, findUser: async () => user }
+  const dependencies = { ...harness.dependencies, photos, signIn }
   app = new Hono<Env>()
-    .route(path, createImageUploadRoutes(dependencies, { authorizeAdmin: async () => admin }))
+    .route(path, createImageUploadRoutes(dependencies))
     .route('/product-images', createImageRoutes(dependencies))
   app.onError((error, c) => c.json({ error: String(error) }, 500))
   picture = await createJpegPhoto()
@@ -138,18 +141,18 @@ describe('validating a photo by its content [T30, VAL-13]', () => {
 
 describe('a client without the admin right', () => {
   test.each([
-    ['anonymous', 401, 'unauthorized'],
-    ['not-admin', 403, 'forbidden'],
-  ] as const)('%s: %i', async (who, status, code) => {
+    ['anonymous', undefined, 401, 'unauthorized'],
+    ['not-admin', { ...ann, isAdmin: false }, 403, 'forbidden'],
+  ] as const)('%s: %o %i', async (_who, client, status, code) => {
     const { body } = await send(createFile(picture))
-    admin = who
+    user = client
     expect(await send(createFile(picture))).toEqual({ status, body: { code, error: expect.any(String) } })
     expect((await remove(body.url)).status).toBe(status)
     expect(photos.stored.size).toBe(3)
   })
 
   test('is rejected before the body is read', async () => {
-    admin = 'anonymous'
+    user = undefined
     let read = 0
     const body = new ReadableStream({
       pull(controller) {

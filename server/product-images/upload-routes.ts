@@ -5,77 +5,82 @@ import { parseForm } from '#app/context/read-form.ts'
 import type { PhotoRejection } from '#platform/photos/process-photo.server.ts'
 import { deletePhoto } from '#store/products/delete-photo.server.ts'
 import { svgRefused } from '#store/products/product-draft.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
-import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
-import { readJson } from '../http/read-json.ts'
+import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
+import type { ServerDependencies } from '../dependencies.ts'
+import { createEndpoints } from '../http/endpoints.ts'
+import { respondWithError } from '../http/error-response.ts'
+import { defineObject } from '../http/schemas.ts'
 
 const maxBytes = 25 * 1024 * 1024
 /** Room for the fields and boundaries of the multipart form around the file. */
 const formOverheadBytes = 64 * 1024
-export const uploadKeySchema = z.string().regex(/^[\w-]{8,64}$/)
-export const deleteImageSchema = z.object({ url: z.string().min(1).max(500) })
+const uploadKeySchema = z.string().regex(/^[\w-]{8,64}$/)
+const uploadedImageSchema = defineObject('UploadedImage', 'A stored photo.', {
+  url: z.string().describe("An entry for a product's `imageUrls`."),
+})
 
-type AuthorizeAdmin = (c: Context) => Promise<{ uid: string; email: string } | 'anonymous' | 'not-admin'>
-interface UploadEnv extends Env {
-  Variables: { uploadedBy: string }
-}
-
-/**
- * `POST /api/product-images` stores one photo, sent as multipart field `image`: 201 `{ url }`. A
- * retry with the same `upload-key` (header or field; 8 to 64 letters, digits, - and _) returns the
- * same URL. `DELETE /api/product-images` `{ url }` deletes a photo that no product or order uses:
- * 204. Both are for admins only.
- */
-export function createImageUploadRoutes(
-  dependencies: ServerDependencies,
-  { authorizeAdmin }: { authorizeAdmin: AuthorizeAdmin },
-) {
+/** Photos for products. Those that no product shows may be deleted. */
+export function createImageUploadRoutes(dependencies: ServerDependencies) {
   const { db, now } = dependencies.store
   const { photos } = dependencies
-  const routes = new Hono<UploadEnv>()
+  const routes = new Hono<AdminEnv>()
 
   // Runs before the body is read, so that unauthorized clients can't fill the memory with 25 MB
   // each.
-  routes.use(async (c, next) => {
-    c.header('cache-control', 'no-store')
-    const admin = await authorizeAdmin(c)
-    if (admin === 'anonymous' || admin === 'not-admin') return respondUnauthorized(c, admin)
-    c.set('uploadedBy', admin.uid)
-    return next()
-  })
+  routes.use(requireAdmin(dependencies))
   routes.use(bodyLimit({ maxSize: maxBytes + formOverheadBytes, onError: respondTooLarge }))
+  const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session' })
 
-  routes.post('/', async c => {
-    const upload = await readUpload(c)
-    if (upload === undefined) return respondWithError(c, 'invalid_request', 'Please send one photo, as a file.')
-    if (upload.image.length > maxBytes) return respondTooLarge(c)
-    const uploadKey = uploadKeySchema.optional().safeParse(c.req.header('upload-key') ?? upload.keyField ?? undefined)
-    if (!uploadKey.success)
-      return respondWithError(c, 'invalid_request', 'The upload key must be 8 to 64 letters, digits, - or _.')
+  endpoints.post('/', {
+    id: 'uploadProductImage',
+    summary: 'Upload a photo',
+    headers: z.object({
+      'upload-key': uploadKeySchema
+        .optional()
+        .describe('Makes retries safe: the same key gets the same address. May be a field of the form instead.'),
+    }),
+    rawBody: {
+      type: 'multipart/form-data',
+      schema: z.object({
+        image: z.file().describe('A JPEG, PNG or WebP of at most 25 MB and at least 100 pixels a side.'),
+        'upload-key': uploadKeySchema.optional().describe('See the header of the same name.'),
+      }),
+    },
+    responses: { 201: { description: 'Stored in all its widths.', schema: uploadedImageSchema } },
+    errors: ['invalid_request', 'invalid_image'],
+    async handle(c) {
+      const upload = await readUpload(c)
+      if (upload === undefined) return respondWithError(c, 'invalid_request', 'Please send one photo, as a file.')
+      if (upload.image.length > maxBytes) return respondTooLarge(c)
+      const uploadKey = uploadKeySchema.optional().safeParse(c.req.header('upload-key') ?? upload.keyField ?? undefined)
+      if (!uploadKey.success)
+        return respondWithError(c, 'invalid_request', 'The upload key must be 8 to 64 letters, digits, - or _.')
 
-    // The image library is large, so it is loaded with the first upload.
-    const { uploadPhoto } = await import('#platform/photos/upload-photo.server.ts')
-    const uploaded = await uploadPhoto(
-      { db, photos, now },
-      {
-        image: upload.image,
-        fileName: upload.fileName,
-        uploadKey: uploadKey.data,
-        uploadedBy: c.get('uploadedBy'),
-      },
-    )
-    return uploaded.ok
-      ? c.json({ url: uploaded.url }, 201)
-      : respondWithError(c, 'invalid_image', rejectionMessages[uploaded.reason])
+      // The image library is large, so it is loaded with the first upload.
+      const { uploadPhoto } = await import('#platform/photos/upload-photo.server.ts')
+      const uploaded = await uploadPhoto(
+        { db, photos, now },
+        { image: upload.image, fileName: upload.fileName, uploadKey: uploadKey.data, uploadedBy: c.get('admin').uid },
+      )
+      return uploaded.ok
+        ? c.json({ url: uploaded.url }, 201)
+        : respondWithError(c, 'invalid_image', rejectionMessages[uploaded.reason])
+    },
   })
 
-  routes.delete('/', async c => {
-    const parsed = deleteImageSchema.safeParse(await readJson(c))
-    if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the photo by its url.')
-    const removed = await deletePhoto({ db, photos, now: now() }, parsed.data.url)
-    if (!removed.ok && removed.reason === 'in-use')
-      return respondWithError(c, 'image_in_use', 'A piece or an order shows this photo.')
-    return c.body(null, 204)
+  endpoints.delete('/', {
+    id: 'deleteProductImage',
+    summary: 'Delete a photo that was not used',
+    body: z.object({ url: z.string().min(1).max(500).describe('The address that the upload returned.') }),
+    invalid: 'Please name the photo by its url.',
+    responses: { 204: { description: 'Deleted, or never there.' } },
+    errors: ['image_in_use'],
+    async handle(c, { body }) {
+      const removed = await deletePhoto({ db, photos, now: now() }, body.url)
+      if (!removed.ok && removed.reason === 'in-use')
+        return respondWithError(c, 'image_in_use', 'A piece or an order shows this photo.')
+      return c.body(null, 204)
+    },
   })
 
   return routes
@@ -104,7 +109,7 @@ const respondTooLarge = (c: Context) =>
  *
  * @returns undefined when there is not exactly one file or the client disconnected.
  */
-async function readUpload(c: Context<UploadEnv>) {
+async function readUpload(c: Context) {
   // Not by Hono, which keeps the form as long as the request.
   const form = await parseForm(c.req.raw)
   const images = form?.getAll('image') ?? []

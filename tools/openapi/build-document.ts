@@ -1,46 +1,26 @@
-import { namedResponseSchemas } from '#server/api/response-schemas.ts'
+import { tags } from '#server/http/endpoints.ts'
 import { type ErrorCode, errorCodes } from '#server/http/error-codes.ts'
-import { rateLimitRules } from '#server/http/rate-limits.ts'
-import { createComponents, getReference, type JsonSchema } from './json-schema.ts'
-import type { Operation, Parameter } from './operation-types.ts'
-import { operations } from './operations.ts'
+import { type RateLimitedAction, rateLimitRules } from '#server/http/rate-limits.ts'
+import { createComponents, createSchema, findReference, getReference, type JsonSchema } from './json-schema.ts'
+import { listOperations, type Operation, type Routes } from './list-operations.ts'
 
-interface Content {
-  schema: JsonSchema
-  example?: string
-}
-
-export interface EventDocument {
-  description: string
-  data: JsonSchema
-}
+type Content = Record<string, { schema: JsonSchema; example?: string }>
 
 export interface ResponseDocument {
   description: string
   headers?: Record<string, { description: string; schema: JsonSchema }>
-  content?: Record<string, Content>
+  content?: Content
   /** OpenAPI 3.1 has no word for server-sent events: their data by event name. */
-  'x-events'?: Record<string, EventDocument>
+  'x-events'?: Record<string, { description: string; data: JsonSchema }>
 }
 
-export interface OperationDocument {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  security?: Record<string, never[]>[]
-  parameters?: Parameter[]
-  requestBody?: { required: true; content: Record<string, Content> }
-  responses: Record<string, ResponseDocument | { $ref: string }>
-  'x-rate-limit'?: { requests: number; seconds: number }
-}
-
+export type OperationDocument = ReturnType<typeof describeOperation>
 export type OpenApiDocument = ReturnType<typeof buildDocument>
 
-/** Builds the OpenAPI document of the JSON endpoints and the event streams. */
-export function buildDocument() {
-  const paths: Record<string, Partial<Record<Operation['method'], OperationDocument>>> = {}
-  for (const operation of operations)
+/** Builds the OpenAPI document of the JSON endpoints and the event streams among some routes. */
+export function buildDocument(routes: Routes) {
+  const paths: Record<string, Record<string, OperationDocument>> = {}
+  for (const operation of listOperations(routes))
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) }
   return {
     openapi: '3.1.1',
@@ -52,11 +32,11 @@ export function buildDocument() {
       license: { name: 'UNLICENSED' },
     },
     servers: [{ url: 'http://localhost:3000', description: 'A store started with `npm start`.' }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map(name => ({ name })),
+    tags: tags.map(name => ({ name })),
     security: [],
     paths,
     components: {
-      schemas: createComponents(namedResponseSchemas),
+      schemas: createComponents(paths),
       responses: {
         UnexpectedError: {
           description:
@@ -83,8 +63,10 @@ export function buildDocument() {
   }
 }
 
-function describeOperation(operation: Operation): OperationDocument {
-  const { id, tag, summary, description, cookie, parameters, request, rateLimit } = operation
+function describeOperation(operation: Operation) {
+  const { id, tag, summary, description, cookie, rateLimit } = operation
+  const parameters = describeParameters(operation)
+  const content = describeRequest(operation)
   return {
     operationId: id,
     tags: [tag],
@@ -92,36 +74,54 @@ function describeOperation(operation: Operation): OperationDocument {
     ...(description ? { description } : {}),
     ...(cookie === 'session' ? { security: [{ session: [] }] } : {}),
     ...(cookie === 'shopper' ? { security: [{}, { shopper: [] }] } : {}),
-    ...(parameters ? { parameters } : {}),
-    ...(request ? { requestBody: { required: true, content: { [request.type]: { schema: request.schema } } } } : {}),
-    responses: {
-      ...describeResponses(operation),
-      ...describeErrors(operation),
-      ...(operation.tag === 'Operation' ? {} : { default: { $ref: '#/components/responses/UnexpectedError' } }),
-    },
-    ...(rateLimit ? { 'x-rate-limit': getRateLimit(rateLimit) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: describeResponses(operation),
+    ...(rateLimit ? { 'x-rate-limit': getRateLimit(rateLimit.action) } : {}),
   }
 }
 
-const getRateLimit = (action: NonNullable<Operation['rateLimit']>) => {
+const describeParameters = ({ params, query, headers }: Operation) =>
+  Object.entries({ path: params, query, header: headers }).flatMap(([place, object]) => {
+    const { properties = {}, required = [] } = object ? createSchema(object) : {}
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      schema,
+    }))
+  })
+
+function describeRequest({ body, rawBody }: Operation): Content | undefined {
+  if (rawBody) return { [rawBody.type]: { schema: createSchema(rawBody.schema) } }
+  return body && toJsonContent(createSchema(body))
+}
+
+const getRateLimit = (action: RateLimitedAction) => {
   const { points, duration } = rateLimitRules[action]
   return { requests: points, seconds: duration }
 }
 
-function describeResponses({ responses, events, eventExample }: Operation): Record<string, ResponseDocument> {
+const describeResponses = (operation: Operation): Record<string, ResponseDocument | { $ref: string }> => ({
+  ...describeSuccesses(operation),
+  ...describeErrors(operation),
+  ...(operation.tag === 'Operation' ? {} : { default: { $ref: '#/components/responses/UnexpectedError' } }),
+})
+
+function describeSuccesses({ responses, events, eventExample }: Operation): Record<string, ResponseDocument> {
   return Object.fromEntries(
     Object.entries(responses).map(([status, { description, schema }]): [string, ResponseDocument] => [
       status,
       {
         description,
-        ...(schema ? { content: toJsonContent({ $ref: getReference(schema) }) } : {}),
+        ...(schema ? { content: toJsonContent(findReference(schema)) } : {}),
         ...(events && eventExample
           ? {
               content: { 'text/event-stream': { schema: { type: 'string' }, example: eventExample } },
               'x-events': Object.fromEntries(
                 Object.entries(events).map(([name, event]) => [
                   name,
-                  { description: event.description, data: { $ref: getReference(event.schema) } },
+                  { description: event.description, data: findReference(event.schema) },
                 ]),
               ),
             }

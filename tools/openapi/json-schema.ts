@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaNames } from '#server/http/schemas.ts'
 
 /** A JSON Schema of draft 2020-12, as far as this document uses it. */
 export interface JsonSchema {
@@ -26,43 +27,38 @@ export interface JsonSchema {
   allOf?: JsonSchema[]
 }
 
-/** Converts named schemas of responses; where one contains another it refers to it. */
-export function createComponents(schemas: Record<string, z.ZodType>): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-  const converted = z.toJSONSchema(registry, { uri: getReference, override: simplify })
-  return Object.fromEntries(
-    Object.keys(schemas).map(name => {
-      const { $schema: _dialect, $id: _id, ...schema } = converted.schemas[name] as JsonSchema & Record<string, unknown>
-      return [name, schema]
-    }),
-  )
+/**
+ * Converts the named schemas of responses that a part of the document refers to, and those that
+ * they contain.
+ */
+export function createComponents(part: unknown): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(schemaNames, { uri: getReference, override: simplify })
+  const components: Record<string, JsonSchema> = {}
+  const addReferences = (from: unknown) => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (components[name]) continue
+      const { $schema: _dialect, $id: _id, ...schema } = schemas[name] as JsonSchema & Record<string, unknown>
+      components[name] = schema
+      addReferences(schema)
+    }
+  }
+  addReferences(part)
+  return components
 }
 
 export const getReference = (name: string) => `#/components/schemas/${name}`
 
-/**
- * Converts the schema of a request and describes its fields.
- *
- * @param fields Descriptions by path, such as `shipping.phone`; `[]` means the items of a list.
- */
-export function createRequestSchema(schema: z.ZodType, fields: Record<string, Partial<JsonSchema>>): JsonSchema {
-  const { $schema: _dialect, ...converted } = z.toJSONSchema(schema, { io: 'input', override: simplify })
-  for (const [path, description] of Object.entries(fields))
-    Object.assign(findField(converted as JsonSchema, path), description)
-  return converted as JsonSchema
+/** @throws when the schema has no name */
+export function findReference(schema: z.ZodType): { $ref: string } {
+  const name = schemaNames.get(schema)?.id
+  if (name === undefined) throw new Error(`A schema of a response has no name: ${schema.description}`)
+  return { $ref: getReference(name) }
 }
 
-/** @throws when the schema has no such field, so that no description outlives its field */
-function findField(schema: JsonSchema, path: string): JsonSchema {
-  const field = path
-    .split('.')
-    .reduce<JsonSchema | undefined>(
-      (parent, name) => (name === '[]' ? parent?.items : parent?.properties?.[name]),
-      schema,
-    )
-  if (!field) throw new Error(`The request has no field ${path}`)
-  return field
+/** Converts the schema of a request. */
+export function createSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...converted } = z.toJSONSchema(schema, { io: 'input', override: simplify })
+  return converted as JsonSchema
 }
 
 /** Drops what zod adds to a JSON schema and no reader needs. */

@@ -1,5 +1,5 @@
 import { errorCodes } from '#server/http/error-codes.ts'
-import type { EventDocument, OpenApiDocument, OperationDocument, ResponseDocument } from './build-document.ts'
+import type { OpenApiDocument, OperationDocument, ResponseDocument } from './build-document.ts'
 import { getReference, type JsonSchema } from './json-schema.ts'
 
 interface Endpoint {
@@ -77,7 +77,7 @@ function renderContent({ content = {} }: ResponseDocument): string {
 }
 
 /** Returns the error codes of a response; undefined when it is no error. */
-const listCodes = ({ content }: ResponseDocument): string[] | undefined =>
+export const listCodes = ({ content }: ResponseDocument): string[] | undefined =>
   content?.['application/json']?.schema.allOf?.[1]?.properties?.code?.enum as string[] | undefined
 
 const renderParameters = (endpoints: Endpoint[]) =>
@@ -107,7 +107,7 @@ const renderEvents = (endpoints: Endpoint[]) =>
     ['stream', 'event', 'data', 'meaning'],
     endpoints.flatMap(({ call, operation }) => {
       const events = (operation.responses['200'] as ResponseDocument | undefined)?.['x-events'] ?? {}
-      return Object.entries(events).map(([name, { data, description }]: [string, EventDocument], index) => [
+      return Object.entries(events).map(([name, { data, description }], index) => [
         index === 0 ? `\`${call}\`` : '',
         `\`${name}\``,
         renderType(data),
@@ -173,7 +173,7 @@ function renderLimits({ minimum, maximum, minLength, maxLength, minItems, maxIte
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '',
     maxLength ? `${minLength ? `${minLength} to` : 'up to'} ${maxLength} characters` : '',
     maxItems ? `${minItems ?? 0} to ${maxItems}` : '',
-    value === undefined || value === '' ? '' : `default \`${value}\``,
+    value === undefined || value === '' || typeof value === 'object' ? '' : `default \`${value}\``,
   ]
   return limits.filter(Boolean).join(', ')
 }

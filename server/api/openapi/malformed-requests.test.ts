@@ -6,9 +6,8 @@ import type { Db } from '#store/database.server.ts'
 import { insertConfidentialRecords } from '#test/confidential-records.ts'
 import { isFullSize } from '#test/test-size.ts'
 import type { JsonSchema } from '#tools/openapi/json-schema.ts'
-import type { Operation } from '#tools/openapi/operation-types.ts'
-import { operations } from '#tools/openapi/operations.ts'
 import { type ApiHarness, createApiHarness } from './api-harness.ts'
+import { type DocumentedOperation, operations } from './committed-document.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -69,21 +68,21 @@ test.each(operations)('$method $path answers no malformed request with a 5xx and
       const { response } = await api.send(operation.method.toUpperCase(), request.path, request)
       await response.body?.cancel()
       expect(response.status).toBeLessThan(500)
-      if (operation.request) expect(response.status).toBeGreaterThanOrEqual(400)
+      if (operation.requestBody) expect(response.status).toBeGreaterThanOrEqual(400)
     }),
     { numRuns: runsPerOperation, seed },
   )
   expect(await dumpDatabase(api.db)).toEqual(before)
 })
 
-function createRequest(operation: Operation): fc.Arbitrary<MalformedRequest> {
+function createRequest(operation: DocumentedOperation): fc.Arbitrary<MalformedRequest> {
   return fc
     .record({ path: createPath(operation), body: createBody(operation), headers: createHeaders(operation) })
     .map(({ path, body, headers }) => ({ path, ...(body === undefined ? {} : { body }), headers }))
 }
 
 /** The path with hostile ids and parameters. */
-function createPath({ path, parameters = [] }: Operation): fc.Arbitrary<string> {
+function createPath({ path, parameters = [] }: DocumentedOperation): fc.Arbitrary<string> {
   const query = parameters.filter(parameter => parameter.in === 'query')
   return fc
     .record({
@@ -99,7 +98,7 @@ function createPath({ path, parameters = [] }: Operation): fc.Arbitrary<string> 
 /** Half a surrogate pair has no encoding. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-function createHeaders({ parameters = [] }: Operation): fc.Arbitrary<Record<string, string>> {
+function createHeaders({ parameters = [] }: DocumentedOperation): fc.Arbitrary<Record<string, string>> {
   const names = parameters.filter(parameter => parameter.in === 'header').map(({ name }) => name)
   const text = fc.oneof(fc.constantFrom('', '-1', '1e999', '__proto__', 'x'.repeat(3000)), fc.base64String())
   return fc.record(Object.fromEntries(names.map(name => [name, text])), { requiredKeys: [] }) as fc.Arbitrary<
@@ -107,11 +106,11 @@ function createHeaders({ parameters = [] }: Operation): fc.Arbitrary<Record<stri
   >
 }
 
-function createBody({ method, request }: Operation): fc.Arbitrary<string | FormData | undefined> {
+function createBody({ method, requestBody }: DocumentedOperation): fc.Arbitrary<string | FormData | undefined> {
   if (method === 'get') return fc.constant(undefined)
-  if (!request) return fc.option(fc.string(), { nil: undefined })
-  if (request.type === 'multipart/form-data') return createForm()
-  const { schema } = request
+  if (!requestBody) return fc.option(fc.string(), { nil: undefined })
+  const schema = requestBody.content['application/json']?.schema
+  if (!schema) return createForm()
   const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(schema)
   const example = createExample(schema)
   const malformed = fc

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Order, OrderItem, OrderView, OrderViewRefund, StatusChange } from '#store/orders/order.ts'
+import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
+import type { RefundWay } from '#store/orders/refund-table.ts'
+import { courierIds } from '#store/shipping/couriers.ts'
+import type { Zone } from '#store/shipping/shipping.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
+import { defineObject, type Json, myr, time } from '../http/schemas.ts'
+
+export const shippingAddressSchema = defineObject('ShippingAddress', 'Where an order is sent.', {
+  name: z.string(),
+  phone: z.string().describe('In +60 form.'),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+}) satisfies z.ZodType<ShippingAddress>
+
+const orderItemSchema = defineObject('OrderItem', 'A product as it was when it was ordered.', {
+  id: z.string().describe("The product's id."),
+  title: z.string(),
+  name: z.string().describe('The same as `title`.'),
+  image: z.string().nullable(),
+  quantity: z.int().describe('Always 1 in new orders.'),
+  price: myr.describe('In MYR.'),
+  size: z.string().nullable(),
+}) satisfies z.ZodType<Json<OrderItem>>
+
+const statusChangeSchema = defineObject('StatusChange', "One entry of an order's history.", {
+  status: z.enum(orderStatuses),
+  timestamp: time,
+  note: z.string(),
+  updatedBy: z.string(),
+}) satisfies z.ZodType<StatusChange>
+
+const paymentStatuses = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+] as const satisfies PaymentStatus[]
+
+const zones = ['east', 'west'] as const satisfies Zone[]
+
+export const orderSchema = defineObject('Order', 'An order as the browser that placed it sees it.', {
+  id: z.string().describe('130 random bits. Whoever knows it may pay for the order or release it.'),
+  orderNumber: z.string().describe('The last 8 characters of the id in upper case.'),
+  email: z.string(),
+  shipping: shippingAddressSchema,
+  zone: z.enum(zones).nullable().describe('East or West Malaysia; null in older records.'),
+  items: z.array(orderItemSchema),
+  subtotal: myr.describe('In MYR.'),
+  shippingCost: myr.describe('In MYR.'),
+  total: myr.describe('In MYR.'),
+  refunded: myr.describe('What went back to the buyer so far. In MYR.'),
+  createdAt: time,
+  updatedAt: time,
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  statusHistory: z.array(statusChangeSchema),
+  paid: z.boolean(),
+  paidAt: time.nullable(),
+  stripeSessionId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  requiresAction: z.boolean().describe('Paid and not processed by an admin yet, or a refund of it has failed.'),
+  hasDispute: z.boolean(),
+  pageToken: z.string().nullable().describe('130 random bits. Whoever knows it may see the page `/order/{pageToken}`.'),
+  courier: z.enum(courierIds).nullable().describe('Who carries the parcel; null as long as nobody has noted it.'),
+  trackingNumber: z.string().nullable().describe('Capitals and digits.'),
+}) satisfies z.ZodType<Json<Order>>
+
+const refundWays = ['provider', 'by_hand', 'bank'] as const satisfies RefundWay[]
+
+const orderViewRefundSchema = defineObject('OrderViewRefund', 'A refund that has reached the buyer.', {
+  amount: myr.describe('In MYR.'),
+  way: z
+    .enum(refundWays)
+    .describe('`provider`: the way it was paid. `by_hand`: in another way. `bank`: taken by the bank in a dispute.'),
+  at: time,
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why, in the words of an admin; null when none gave a reason, and of a masked order.'),
+  paid: z
+    .strictObject({ how: z.string(), on: z.iso.date() })
+    .nullable()
+    .describe('How and on which day an admin has paid it back; null when nobody has, and of a masked order.'),
+  productIds: z.array(z.string()).describe('The products that came back with it.'),
+}) satisfies z.ZodType<Json<OrderViewRefund>>
+
+const { id: _id, stripeSessionId: _sessionId, paymentIntentId: _intentId, ...publicFields } = orderSchema.shape
+export const orderViewSchema = defineObject(
+  'OrderView',
+  'An order without internal ids. Whole for the browser that placed it and for two hours; masked afterwards.',
+  {
+    ...publicFields,
+    masked: z.boolean().describe('Whether e-mail, phone, address and postcode are masked.'),
+    openRefund: z
+      .strictObject({
+        status: z.enum(['pending', 'failed']),
+        amount: myr.describe('In MYR.'),
+        target: z.enum(['cancelled', 'refunded']).nullable().describe('What the order becomes with it.'),
+      })
+      .nullable()
+      .describe('A refund that the provider has not confirmed yet, or that has failed.'),
+    refunds: z.array(orderViewRefundSchema).describe('What went back, the latest first.'),
+  },
+) satisfies z.ZodType<Json<OrderView>>
