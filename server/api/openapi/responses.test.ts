@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { listCodes } from '#tools/openapi/render-reference.ts'
 import { type ErrorCode, errorCodes } from '../../http/error-codes.ts'
+import { rateLimitRules } from '../../http/rate-limits.ts'
 import { type ApiHarness, createApiHarness, createOrderBody, type OperationCalls } from './api-harness.ts'
 import { adminCalls } from './calls/admin.ts'
 import { alertCalls } from './calls/alerts.ts'
@@ -64,6 +65,7 @@ describe('responses of the app match the document', () => {
     expect(response.status).toBe(code ? errorCodes[code].status : Number(outcome))
     await expectDocumented(id, response, code)
     if (!code) expectDocumentedRequest(operation, body)
+    if (code === 'rate_limited') expectDocumentedLimit(operation)
   })
 
   test.each(operations.filter(({ responses }) => responses.default).map(({ operationId }) => operationId))(
@@ -90,6 +92,13 @@ describe('responses of the app match the document', () => {
     expect(listMismatches(['components', 'schemas', 'Error'], await response.json())).toEqual([])
   })
 })
+
+/** What was counted is the documented limit. */
+function expectDocumentedLimit({ 'x-rate-limit': limit }: DocumentedOperation): void {
+  if (!limit) return
+  const [action] = vi.mocked(api.dependencies.rateLimits.consume).mock.lastCall ?? []
+  expect(action && rateLimitRules[action]).toEqual({ points: limit.requests, duration: limit.seconds })
+}
 
 const toPattern = ({ method, path }: DocumentedOperation) =>
   new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`)
