@@ -95,6 +95,17 @@ export async function fillProductForm(
   await input.typeInto(page.getByLabel('Other info'), description)
 }
 
+/** Unfolds what the product form folds away. */
+export const unfoldFacts = (page: Page) => page.getByText('More facts').click()
+/** One of the chips of a product's field. */
+export const chip = (page: Page, field: string, name: string) =>
+  page.getByRole('group', { name: field }).getByRole('radio', { name, exact: true })
+/** Selects a photo of a product's form, which shows what can be done with it. */
+export const selectPhoto = (page: Page, position: number) =>
+  photoPreviews(page)
+    .nth(position - 1)
+    .click()
+
 /** Presses a delete button and confirms it in the dialog. */
 export async function deleteAndConfirm(page: Page, button: ReturnType<Page['getByRole']>, dialogName: string) {
   await button.click()

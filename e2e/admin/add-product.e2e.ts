@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createJpegPhoto, heic, svg } from '../../test/image-files.ts'
-import { clearStore, fillProductForm, openAdminPage, photoPreviews } from '../admin.ts'
+import { clearStore, fillProductForm, openAdminPage, photoPreviews, selectPhoto } from '../admin.ts'
 import { createMouseInput } from '../input.ts'
 import { test as base, openPageInNewContext } from '../store-fixture.ts'
 
@@ -135,9 +135,11 @@ test('reorders photos by buttons and by dragging; the first is the main photo in
   const sources = () => photoPreviews(page).evaluateAll(images => images.map(image => (image as HTMLImageElement).src))
   await expect(photoPreviews(page)).toHaveCount(3)
   const [a, b, c] = await sources()
+  await selectPhoto(page, 3)
   await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(sources).toEqual([a, c, b])
+  await selectPhoto(page, 1)
   await page.getByRole('button', { name: 'Move photo 1 later' }).press('Space')
   await expect.poll(sources).toEqual([c, a, b])
   await photoPreviews(page).nth(2).dragTo(photoPreviews(page).nth(0))

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { clearStore, openAdminPage, photoPreviews } from '../admin.ts'
+import { chip, clearStore, openAdminPage, photoPreviews, unfoldFacts } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { photos, test } from '../store-fixture.ts'
 
@@ -19,19 +19,23 @@ test('a product is duplicated without its photos and flaws, and never over a dra
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'duplicate' }).click()
   await expect(main).toContainText('Filled in like “Blue jeans”.')
+  await unfoldFacts(page)
   for (const [label, value] of [
     ['Product name', 'Blue jeans'],
     ['Brand (optional)', 'Levi’s'],
     ['Price (MYR)', '89.50'],
     ['Category', 'bottom'],
-    ['Garment type', 'jeans'],
-    ['Condition', 'good'],
-    ['Fits size', 'W32'],
     ['Waist, flat', '41'],
     ['Other info', 'Soft cotton, one small mend.'],
     ['Flaws', ''],
   ] as const)
     await expect(main.getByLabel(label, { exact: true }), label).toHaveValue(value)
+  for (const [field, name] of [
+    ['Garment type', 'Jeans'],
+    ['Condition', 'Good'],
+    ['Fits size', 'waist 32″'],
+  ] as const)
+    await expect(chip(page, field, name)).toBeChecked()
   await expect(photoPreviews(page)).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
 

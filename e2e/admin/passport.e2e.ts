@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createJpegPhoto } from '../../test/image-files.ts'
-import { clearStore, fillProductForm, openAdminPage, photoPreviews } from '../admin.ts'
+import { chip, clearStore, fillProductForm, openAdminPage, photoPreviews, selectPhoto, unfoldFacts } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createTouchInput } from '../input.ts'
 import { test } from '../store-fixture.ts'
@@ -19,14 +19,16 @@ test('an owner fills in a passport on a phone, and shoppers read it', async ({ p
   await openAdminPage(page, store, '/admin/add-product')
   await page.getByLabel('Images').setInputFiles(files)
   await expect(photoPreviews(page)).toHaveCount(2)
-  await page.getByRole('checkbox', { name: 'Shows a flaw' }).last().check()
+  await selectPhoto(page, 2)
+  await page.getByRole('button', { name: 'Shows a flaw' }).tap()
   await fillProductForm(page, createTouchInput(), { title: 'Harbour jacket' })
-  await page.getByLabel('Garment type').selectOption('Jacket')
-  await page.getByLabel('Condition').selectOption('Worn in')
+  await unfoldFacts(page)
+  await chip(page, 'Garment type', 'Jacket').check()
+  await chip(page, 'Condition', 'Worn in').check()
   await expect(page.getByText('It has lived.')).toBeVisible()
   await page.getByLabel('Size on the label').fill('EU 52')
-  await page.getByLabel('Fits size').selectOption('L')
-  await page.getByLabel('Pit to pit').fill('58,5')
+  await chip(page, 'Fits size', 'L').check()
+  await page.getByLabel('Pit to pit', { exact: true }).fill('58,5')
   await page.getByLabel('Length', { exact: true }).fill('long')
   await page.getByRole('checkbox', { name: 'Navy' }).check()
   await page.getByRole('checkbox', { name: 'Cream' }).check()
@@ -68,14 +70,16 @@ test('an owner fills in a passport on a phone, and shoppers read it', async ({ p
   await expect(page.getByRole('button', { name: 'Photo 2 of 2' })).toHaveAttribute('aria-pressed', 'true')
 
   await page.goto(`/admin/edit/${id}`)
-  await expect(page.getByLabel('Pit to pit')).toHaveValue('58.5')
-  await expect(page.getByRole('checkbox', { name: 'Shows a flaw' }).last()).toBeChecked()
+  await unfoldFacts(page)
+  await expect(page.getByLabel('Pit to pit', { exact: true })).toHaveValue('58.5')
+  await selectPhoto(page, 2)
+  await expect(page.getByRole('button', { name: 'Shows a flaw' })).toHaveAttribute('aria-pressed', 'true')
   // A jacket has no inseam; jeans have no pit to pit.
   await page.getByLabel('Category').selectOption('Bottom')
-  await expect(page.getByLabel('Garment type')).toHaveValue('')
-  await page.getByLabel('Garment type').selectOption('Jeans')
-  await expect(page.getByLabel('Pit to pit')).toBeHidden()
-  await page.getByLabel('Inseam').fill('78.5')
+  await expect(page.getByRole('group', { name: 'Garment type' }).getByRole('radio', { checked: true })).toHaveCount(0)
+  await chip(page, 'Garment type', 'Jeans').check()
+  await expect(page.getByLabel('Pit to pit', { exact: true })).toBeHidden()
+  await page.getByLabel('Inseam', { exact: true }).fill('78.5')
   await page.getByRole('button', { name: 'Update Product' }).tap()
   await expect(page.getByText('Product updated!')).toBeVisible()
   await page.goto(`/product/${id}`)

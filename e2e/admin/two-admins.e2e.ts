@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { clearStore, openAdminPage } from '../admin.ts'
+import { clearStore, openAdminPage, selectPhoto } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, photos, type RunningStore, test } from '../store-fixture.ts'
@@ -46,6 +46,7 @@ test('two admins edit one product: other fields merge at once, the same ones sta
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await price(other).fill('39.50')
   await description(other).fill('Their words.')
+  await selectPhoto(other, 2)
   await other.getByRole('button', { name: 'Move photo 2 earlier' }).click()
   await save(other, id)
 

@@ -92,7 +92,7 @@ test('axe finds nothing in a batch: its groups, a product, the photo editor, wha
   await page.getByRole('button', { name: 'Save & next' }).click()
   await expect(page.getByText('Please give the price in digits')).toBeVisible()
   await checkScreen(page, 'batch, a product with an error')
-  await page.getByRole('button', { name: 'Photo 1' }).click()
+  await selectPhoto(page, 1)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Rotate' }).click()
   await checkScreen(page, 'batch, the photo editor')

@@ -1,34 +1,27 @@
-import { type KeyboardEvent, useState } from 'react'
-import * as garment from '#app/messages/en/garment.ts'
-import { conditionNames } from '#app/messages/en/products.ts'
+import { useState } from 'react'
 import { formatDateTime } from '#store/dates.ts'
 import { formatAmount, sen } from '#store/money.ts'
-import type { FieldName } from '#store/products/fields.ts'
-import { conditions, fitSizes, isLength } from '#store/products/garment-facts.ts'
-import { isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
-import { categories } from '#store/products/listing.ts'
 import { parsePrice } from '#store/products/price-text.ts'
-import { parseProductDraft } from '#store/products/product-draft.ts'
-import { Field, SelectField } from '../../ui/controls/field.tsx'
-import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { SelectField } from '../../ui/controls/field.tsx'
 import type { DropOption } from '../drops/use-publication.ts'
-import { ColourField, type FactsForm, MoreFacts } from '../products/facts-fields.tsx'
-import { describeFieldError, getErrorProps } from '../products/field-errors.ts'
-import type { ProductInputs, ProductTextInput } from '../products/product-form-values.ts'
+import { BasicFields } from '../entry/basic-fields.tsx'
+import type { LocalDraft } from '../entry/draft-database.ts'
+import type { DraftState, DraftStore } from '../entry/draft-store.ts'
+import { FoldedFacts, MainFacts, MoreFacts } from '../entry/facts-fields.tsx'
+import type { ProductInputs } from '../entry/product-inputs.ts'
+import { ProductPhotos } from '../entry/product-photos.tsx'
+import { SaveBar } from '../entry/save-bar.tsx'
+import { useProductFields } from '../entry/use-product-fields.ts'
 import { useFreeQuestion } from '../products/use-free-question.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
-import type { Batch, BatchProduct } from './batch-database.ts'
-import type { BatchStore } from './batch-store.ts'
-import { ChipChoice } from './chip-choice.tsx'
-import { MeasurementField } from './measurement-field.tsx'
-import { ProductPhotos } from './product-photos.tsx'
+import { chooseDrop, publish } from './batch-actions.ts'
 import { proposeDescription, proposeTitle } from './propose-text.ts'
 
 interface DescribeProductProps {
-  batch: Batch
-  product: BatchProduct
-  store: BatchStore
+  state: DraftState
+  draft: LocalDraft
+  store: DraftStore
   /** Those that the product can join. */
   drops: readonly DropOption[]
   /** 'Piece 3 of 10'. */
@@ -41,41 +34,26 @@ interface DescribeProductProps {
 const priceStepsMyr = [-10, -5, 5, 10]
 
 /** Describes one product: what the one before had is filled in, most of the rest is one press. */
-export function DescribeProduct({ batch, product, store, drops, heading, hasNext, onNext }: DescribeProductProps) {
-  const { id } = product
-  const [inputs, setInputs] = useState(product.inputs)
-  const [invalidFields, setInvalidFields] = useState(product.invalidFields ?? [])
-  const [hasRefusedPhoto, setHasRefusedPhoto] = useState(false)
+export function DescribeProduct({ state, draft, store, drops, heading, hasNext, onNext }: DescribeProductProps) {
+  const { id, photoKeys, flawKeys, invalidFields: refused = [] } = draft
+  const [inputs, setInputs] = useState(draft.inputs)
   // What the store has refused is shown when the product is opened again.
-  const [refusal, setRefusal] = useState<object | undefined>(product.invalidFields?.length ? {} : undefined)
+  const [refusal, setRefusal] = useState<object | undefined>(refused.length > 0 ? {} : undefined)
   const ref = useErrorFocus(refusal)
   const free = useFreeQuestion()
   const complete = completeTexts(inputs)
-  const types = listGarmentTypes(inputs.category)
+  const fields = useProductFields({ inputs: complete, onChange: change, refused })
 
   function change(changes: Partial<ProductInputs>) {
     const changed = { ...inputs, ...changes }
     setInputs(changed)
     void store.describe(id, changed)
   }
-  const getError = (field: FieldName) =>
-    invalidFields.includes(field) ? describeFieldError(field, complete) : undefined
-  const getFieldProps = (name: ProductTextInput) => ({
-    name,
-    value: complete[name],
-    ...getErrorProps(name, complete, invalidFields.includes(name)),
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  })
-  const form: FactsForm = { inputs, getError, getFieldProps, setColours: (colours: string[]) => change({ colours }) }
 
   function save() {
-    const isRefused = product.photoKeys.some(key => batch.photos.get(key)?.refusal)
-    setHasRefusedPhoto(isRefused)
-    const result = parseProductDraft({ ...complete, imageUrls: product.photoKeys })
-    setInvalidFields(result.ok ? [] : result.invalidFields)
-    if (isRefused || !result.ok) return setRefusal({})
+    if (!fields.validate({ all: photoKeys, flaws: flawKeys })) return setRefusal({})
     free.ask(complete.price, () => {
-      void store.publish(id, complete)
+      void publish(store, id, complete)
       onNext()
     })
   }
@@ -90,100 +68,38 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
         event.preventDefault()
         save()
       }}
-      onKeyDown={goToNextLength}
     >
       <h2 className="wide">{heading}</h2>
-      {product.error && (
+      {draft.error && (
         <p role="alert" className="font-semibold text-ember [overflow-wrap:anywhere]">
-          {product.error}
+          {draft.error}
         </p>
       )}
-      <div tabIndex={-1} data-invalid={hasRefusedPhoto || invalidFields.includes('imageUrls') || undefined}>
-        <ProductPhotos batch={batch} product={product} store={store} />
-        {invalidFields.includes('imageUrls') && (
-          <p role="alert" className="mt-2 font-semibold text-ember text-sm">
-            {getError('imageUrls')}
-          </p>
-        )}
-        {hasRefusedPhoto && (
-          <p role="alert" className="mt-2 font-semibold text-ember text-sm">
-            Not saved: please remove the photo that was refused.
-          </p>
-        )}
-      </div>
-      <ChipChoice
-        legend="Category"
-        name="category"
-        isOptional={false}
-        options={categories.map(category => [category, category.charAt(0).toUpperCase() + category.slice(1)])}
-        value={inputs.category}
-        error={getError('category')}
-        onChange={category => change({ category, garmentType: '' })}
+      <ProductPhotos
+        draft={draft}
+        state={state}
+        onAdd={files => store.addPhotos(id, files)}
+        onChange={photos => void store.changePhotos(id, photos)}
+        onReplace={(photo, edited) => void store.replacePhoto(id, photo, edited)}
+        error={photoKeys.length === 0 ? fields.getError('imageUrls') : undefined}
       />
-      <ChipChoice
-        legend="Garment type"
-        name="garmentType"
-        options={types.map(type => [type, garment.typeNames[type]])}
-        value={inputs.garmentType}
-        error={getError('garmentType')}
-        onChange={garmentType => change({ garmentType })}
-      />
-      <ChipChoice
-        legend="Condition"
-        name="condition"
-        options={conditions.map(condition => [condition, conditionNames[condition]])}
-        value={inputs.condition}
-        error={getError('condition')}
-        onChange={condition => change({ condition })}
-      />
-      <ChipChoice
-        legend="Fits size"
-        name="fitSize"
-        options={fitSizes
-          .filter(size => size.startsWith('W') === (inputs.category === 'bottom'))
-          .map(size => [size, size])}
-        value={inputs.fitSize}
-        error={getError('fitSize')}
-        onChange={fitSize => change({ fitSize })}
-      />
-      <ColourField form={form} />
-      <PriceField {...getFieldProps('price')} onStep={myr => change({ price: stepPrice(inputs.price, myr) })} />
-      {isGarmentType(inputs.garmentType) && (
-        <fieldset name="measurements" data-field className="min-w-0">
-          <legend className="wide mb-1.5 text-sm">Measurements in cm, laid flat</legend>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-3 large-text:grid-cols-1 sm:grid-cols-3">
-            {listMeasurements(inputs.garmentType).map(name => (
-              <MeasurementField
-                key={name}
-                name={name}
-                label={garment.measurementNames[name]}
-                value={inputs.measurements[name] ?? ''}
-                hasError={invalidFields.includes('measurements') && !isLength(inputs.measurements[name] ?? '')}
-                onChange={text => change({ measurements: { ...inputs.measurements, [name]: text } })}
-              />
-            ))}
-          </div>
-          {getError('measurements') && (
-            <p className="mt-1.5 font-semibold text-ember text-sm">{getError('measurements')}</p>
-          )}
-        </fieldset>
-      )}
-      <Field label="Size on the label" autoComplete="off" {...getFieldProps('size')} />
-      <Field label="Brand (optional)" {...getFieldProps('brand')} />
-      <Field
-        label="Product name"
-        hint={
+      <MainFacts fields={fields} />
+      <BasicFields
+        fields={fields}
+        titleHint={
           inputs.title === '' && complete.title !== '' ? 'Proposed from the facts. Change it as you like.' : undefined
         }
-        {...getFieldProps('title')}
+        priceSteps={<PriceSteps onStep={myr => change({ price: stepPrice(inputs.price, myr) })} />}
       />
-      <TextAreaField label="Other info" rows={4} {...getFieldProps('description')} />
+      <FoldedFacts label="More facts">
+        <MoreFacts fields={fields} />
+      </FoldedFacts>
       {drops.length > 0 && (
         <SelectField
           label="When shoppers see it"
           name="dropId"
-          value={product.dropId ?? ''}
-          onChange={({ target }) => void store.chooseDrop(id, target.value || undefined)}
+          value={draft.dropId ?? ''}
+          onChange={({ target }) => void chooseDrop(store, id, target.value)}
         >
           <option value="">At once</option>
           {drops.map(drop => (
@@ -193,18 +109,12 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
           ))}
         </SelectField>
       )}
-      <details className="rounded-lg border border-sand bg-white p-4">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">More facts</summary>
-        <div className="mt-3 grid gap-5">
-          <MoreFacts form={form} />
-        </div>
-      </details>
-      <div className="sticky bottom-20 z-10 grid grid-cols-[1fr_auto] gap-3 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4">
-        <AdminButton tone="main" type="submit">
+      <SaveBar>
+        <AdminButton tone="main" type="submit" className="grow">
           {hasNext ? 'Save & next' : 'Save'}
         </AdminButton>
         <AdminButton onClick={onNext}>Later</AdminButton>
-      </div>
+      </SaveBar>
       {free.dialog}
     </form>
   )
@@ -217,40 +127,18 @@ const completeTexts = (inputs: ProductInputs): ProductInputs => ({
   description: inputs.description || proposeDescription(inputs),
 })
 
-interface PriceFieldProps {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-  onStep: (myr: number) => void
-}
-
-const PriceField = ({ onStep, ...field }: PriceFieldProps) => (
-  <div className="grid gap-2">
-    <Field label="Price (MYR)" inputMode="decimal" autoComplete="off" {...field} />
-    <div className="grid grid-cols-4 gap-2">
-      {priceStepsMyr.map(myr => (
-        <AdminButton key={myr} className="px-1" onClick={() => onStep(myr)}>
-          <span className="sr-only">Price </span>
-          {myr > 0 ? `+${myr}` : `−${-myr}`}
-        </AdminButton>
-      ))}
-    </div>
+const PriceSteps = ({ onStep }: { onStep: (myr: number) => void }) => (
+  <div className="col-span-full grid grid-cols-4 gap-2">
+    {priceStepsMyr.map(myr => (
+      <AdminButton key={myr} className="px-1" onClick={() => onStep(myr)}>
+        <span className="sr-only">Price </span>
+        {myr > 0 ? `+${myr}` : `−${-myr}`}
+      </AdminButton>
+    ))}
   </div>
 )
 
 function stepPrice(price: string, myr: number): string {
   const changed = (parsePrice(price) ?? 0) + myr * 100
   return changed > 0 ? formatAmount(sen(changed)).replace(/\.00$/, '') : price
-}
-
-/** Enter on a phone's keypad goes to the next length instead of saving. */
-function goToNextLength(event: KeyboardEvent<HTMLFormElement>) {
-  const { target, currentTarget } = event
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.name.startsWith('measurement-')) return
-  event.preventDefault()
-  const lengths = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name^=measurement-]')]
-  const next = lengths[lengths.indexOf(target) + 1]
-  if (next) next.focus()
-  else target.blur()
 }

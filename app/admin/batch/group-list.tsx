@@ -1,25 +1,28 @@
 import { useState } from 'react'
+import type { LocalDraft } from '../entry/draft-database.ts'
+import type { DraftState, DraftStore } from '../entry/draft-store.ts'
+import { DraggablePhoto, DraggedPhoto } from '../entry/draggable-photo.tsx'
+import { usePhotoDrag } from '../entry/use-photo-drag.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import type { Batch, BatchProduct } from './batch-database.ts'
-import type { BatchStore } from './batch-store.ts'
-import { DraggablePhoto, DraggedPhoto } from './draggable-photo.tsx'
-import { usePhotoDrag } from './use-photo-drag.ts'
+import { regroup, sort, startDescribing } from './batch-actions.ts'
 
 interface GroupListProps {
-  batch: Batch
+  state: DraftState
+  store: DraftStore
+  /** Between two photos: it begins the next product. */
   pauseSeconds: number
-  store: BatchStore
+  onChangePause: (seconds: number) => void
 }
 
 /** Photos as they are grouped into products, to be changed before they are described. */
-export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
-  const products = batch.products.filter(({ state }) => state === 'sorting')
+export function GroupList({ state: { local, upload }, store, pauseSeconds, onChangePause }: GroupListProps) {
+  const products = local.drafts.filter(({ state }) => state === 'sorting')
   const [selectedKey, setSelectedKey] = useState<string>()
-  const dragging = usePhotoDrag((key, place) => void store.sort(key, place))
+  const dragging = usePhotoDrag((key, place) => void sort(store, key, place))
   const { drag } = dragging
   const group = products.findIndex(({ photoKeys }) => photoKeys.includes(selectedKey ?? ''))
   const moveSelected = (to: number) => {
-    if (selectedKey) void store.sort(selectedKey, { group: to, index: Number.MAX_SAFE_INTEGER })
+    if (selectedKey) void sort(store, selectedKey, { group: to, index: Number.MAX_SAFE_INTEGER })
   }
   return (
     <section aria-labelledby="sorting" className="grid gap-3">
@@ -38,7 +41,10 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
           max={120}
           step={5}
           value={pauseSeconds}
-          onChange={({ target }) => void store.regroup(Number(target.value))}
+          onChange={({ target }) => {
+            onChangePause(Number(target.value))
+            void regroup(store, Number(target.value))
+          }}
         />
       </label>
       <ol className="grid gap-3 sm:grid-cols-2">
@@ -53,10 +59,11 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
               {product.photoKeys.map((key, place) => (
                 <DraggablePhoto
                   key={key}
-                  photo={batch.photos.get(key)}
-                  label={`Photo ${place + 1} of piece ${index + 1}`}
+                  photo={local.photos.get(key)}
+                  label={`Preview of photo ${place + 1} of piece ${index + 1}`}
                   place={{ group: index, index: place }}
                   dragging={dragging}
+                  upload={upload}
                   isSelected={selectedKey === key}
                   onSelect={setSelectedKey}
                 />
@@ -72,7 +79,7 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
           A piece of its own
         </li>
       </ol>
-      <DraggedPhoto batch={batch} dragging={dragging} />
+      <DraggedPhoto local={local} dragging={dragging} />
       <div className="sticky bottom-20 z-10 flex flex-wrap gap-2 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4">
         {selectedKey && group >= 0 ? (
           <>
@@ -98,7 +105,7 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
             </AdminButton>
           </>
         ) : (
-          <AdminButton tone="main" className="w-full" onClick={() => void store.startDescribing()}>
+          <AdminButton tone="main" className="w-full" onClick={() => void startDescribing(store)}>
             {products.length === 1 ? 'Describe it' : `Describe ${products.length} pieces`}
           </AdminButton>
         )}
@@ -108,8 +115,8 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
 }
 
 /** Removes a photo, and its product with the last one. */
-function removePhoto(store: BatchStore, product: BatchProduct, key: string): Promise<void> {
+function removePhoto(store: DraftStore, product: LocalDraft, key: string): Promise<void> {
   const photoKeys = product.photoKeys.filter(other => other !== key)
-  if (photoKeys.length === 0) return store.remove(product)
-  return store.changePhotos(product, { photoKeys, flawKeys: product.flawKeys.filter(other => other !== key) })
+  if (photoKeys.length === 0) return store.remove(product.id)
+  return store.changePhotos(product.id, { photoKeys, flawKeys: product.flawKeys.filter(other => other !== key) })
 }

@@ -1,25 +1,27 @@
 import { formatMoney } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { findPhoto, type LocalDraft, type LocalDrafts } from '../entry/draft-database.ts'
+import type { DraftStore } from '../entry/draft-store.ts'
+import { PhotoTile } from '../entry/photo-tile.tsx'
+import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import type { Batch, BatchProduct } from './batch-database.ts'
-import { BatchPhotoTile } from './batch-photo-tile.tsx'
-import type { BatchStore } from './batch-store.ts'
+import { clearListed, reopen } from './batch-actions.ts'
 import { proposeTitle } from './propose-text.ts'
 
 interface ProductRowsProps {
-  batch: Batch
-  store: BatchStore
+  local: Pick<LocalDrafts, 'photos'>
+  drafts: readonly LocalDraft[]
+  store: DraftStore
   onOpen: (id: string) => void
 }
 
 /** All products of the batch with what is left to do. */
-export function ProductRows({ batch, store, onOpen }: ProductRowsProps) {
-  const rows = batch.products.filter(({ state }) => state !== 'sorting')
+export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) {
+  const rows = drafts.filter(({ state }) => state !== 'sorting')
   const products = rows.filter(({ state }) => state !== 'deleted')
-  const firstDraft = products.find(({ state }) => state === 'draft')
+  const firstDraft = products.find(({ state, form }) => state === 'draft' && !form)
   const hasListed = products.some(({ state }) => state === 'listed')
   if (rows.length === 0) return null
   return (
@@ -39,19 +41,19 @@ export function ProductRows({ batch, store, onOpen }: ProductRowsProps) {
           ) : (
             <ProductRow
               key={product.id}
-              {...{ batch, product, store, onOpen }}
+              {...{ local, product, store, onOpen }}
               number={products.indexOf(product) + 1}
             />
           ),
         )}
       </ol>
-      {hasListed && <AdminButton onClick={() => void store.clearListed()}>Clear what is in the shop</AdminButton>}
+      {hasListed && <AdminButton onClick={() => void clearListed(store)}>Clear what is in the shop</AdminButton>}
     </section>
   )
 }
 
 /** A draft that was just deleted, as long as it can be brought back. */
-function DeletedRow({ product: { id, inputs, editedAt }, store }: { product: BatchProduct; store: BatchStore }) {
+function DeletedRow({ product: { id, inputs, editedAt }, store }: { product: LocalDraft; store: DraftStore }) {
   const message = `${inputs.title || proposeTitle(inputs) || 'Draft'} deleted`
   return (
     <li className="sheet p-2 empty:hidden">
@@ -60,19 +62,19 @@ function DeletedRow({ product: { id, inputs, editedAt }, store }: { product: Bat
   )
 }
 
-interface ProductRowProps extends ProductRowsProps {
-  product: BatchProduct
+interface ProductRowProps extends Omit<ProductRowsProps, 'drafts'> {
+  product: LocalDraft
   number: number
 }
 
-function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) {
-  const { id, inputs, state, error, photoKeys, dropId } = product
-  const cover = batch.photos.get(photoKeys[0] ?? '')
+function ProductRow({ local, product, number, store, onOpen }: ProductRowProps) {
+  const { id, inputs, state, form, error, photoKeys, dropId } = product
+  const cover = findPhoto(local, photoKeys[0] ?? '')
   const title = inputs.title || proposeTitle(inputs) || `Piece ${number}`
   const price = parsePrice(inputs.price)
   return (
     <li className="sheet grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 p-2">
-      <div className="relative h-16">{cover && <BatchPhotoTile photo={cover} label="" />}</div>
+      <div className="relative h-16">{cover && <PhotoTile photo={cover} label="" />}</div>
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
         <p className="text-smoke text-sm">
@@ -86,14 +88,20 @@ function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) 
       <div className="flex gap-2">
         {state === 'draft' && (
           <>
-            <AdminButton onClick={() => onOpen(id)}>
-              <span className="sr-only">{title}: </span>edit
-            </AdminButton>
+            {form ? (
+              <AdminLink to={`/admin/add-product?draft=${id}`}>
+                <span className="sr-only">{title}: </span>edit
+              </AdminLink>
+            ) : (
+              <AdminButton onClick={() => onOpen(id)}>
+                <span className="sr-only">{title}: </span>edit
+              </AdminButton>
+            )}
             <ConfirmButton
               tone="danger"
               label="×"
               aria-label={`Delete ${title}`}
-              onConfirm={() => void store.remove(product)}
+              onConfirm={() => void store.remove(id)}
               title="Delete this draft?"
               description={`${title} and its photos are deleted.`}
               confirmLabel="Delete"
@@ -101,7 +109,7 @@ function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) 
           </>
         )}
         {state === 'publishing' && (
-          <AdminButton onClick={() => void store.reopen(id)}>
+          <AdminButton onClick={() => void reopen(store, id)}>
             <span className="sr-only">{title}: </span>take back
           </AdminButton>
         )}
@@ -115,7 +123,7 @@ function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) 
   )
 }
 
-const stateNames: Record<BatchProduct['state'], string> = {
+const stateNames: Record<LocalDraft['state'], string> = {
   sorting: 'Not described',
   draft: 'Draft',
   publishing: 'On the way to the shop',

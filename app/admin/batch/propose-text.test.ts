@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyInputs } from '../products/product-form-values.ts'
+import { emptyInputs } from '../entry/product-inputs.ts'
 import { proposeDescription, proposeTitle } from './propose-text.ts'
-import { takeOver } from './take-over.ts'
 
 const jeans = {
   ...emptyInputs,
@@ -39,12 +38,4 @@ describe('a proposed description', () => {
     )
   })
   test('is empty without facts', () => expect(proposeDescription(emptyInputs)).toBe(''))
-})
-
-test('the next product takes over category, type, condition, price and drop of the one before alone', () => {
-  expect(takeOver({ inputs: jeans, dropId: 'drop-1' })).toEqual({
-    inputs: { ...emptyInputs, category: 'bottom', garmentType: 'jeans', condition: 'good', price: '85' },
-    dropId: 'drop-1',
-  })
-  expect(takeOver({ inputs: jeans })).not.toHaveProperty('dropId')
 })

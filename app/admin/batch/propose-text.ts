@@ -3,7 +3,7 @@ import { conditionNames } from '#app/messages/en/products.ts'
 import { productFields } from '#store/products/fields.ts'
 import { colours as allColours, eras, isCondition, parseLength } from '#store/products/garment-facts.ts'
 import { isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
-import type { ProductInputs } from '../products/product-form-values.ts'
+import type { ProductInputs } from '../entry/product-inputs.ts'
 
 /** Proposes a title from the facts: 'Levi’s jeans, blue, W32'. Empty without a garment type. */
 export function proposeTitle({ brand, garmentType, colours, size, fitSize }: ProductInputs): string {

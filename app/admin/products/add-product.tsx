@@ -26,7 +26,7 @@ const lateMessage = 'This drop has opened or was deleted meanwhile. Choose when 
 
 /**
  * `?from=id`: the form is filled in like this product. `?drop=id`: the drop that the product is
- * meant for.
+ * meant for. `?draft=id`: the draft of this browser to go on with.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid } = getAdmin(context)
@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     uid,
     copied: found && { id: found.product.id, draft: found.draft },
     drops,
+    draftId: params.get('draft') ?? undefined,
     chosenDrop: drops.find(({ id }) => id === params.get('drop'))?.id as string | undefined,
   }
 }
@@ -88,11 +89,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const publication = usePublication(loaderData.drops, loaderData.chosenDrop)
   return (
-    <AdminPage isForm title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
+    <AdminPage title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
       <ProductForm
         uid={loaderData.uid}
         product={undefined}
         copied={loaderData.copied}
+        draftId={loaderData.draftId}
         submitLabel="Add Product"
         busyMessage="Uploading..."
         incompleteMessage={incompleteMessage}

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
+import { createId } from '#store/ids.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { putFormDraft } from '../entry/form-draft.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { releaseForm } from './open-form.ts'
-import { openFormDraft } from './use-form-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 interface CreatedDialogProps {
-  uid: string
   form: ProductFormState
   /** What the form has listed before, when the response got lost. */
   created: ProductDraft | undefined
@@ -19,17 +19,17 @@ interface CreatedDialogProps {
  * Asks what to do with a form that has listed a product already and was changed since: change that
  * product, or add another one.
  */
-export function CreatedDialog({ uid, form, created, onClose, onAddAnother }: CreatedDialogProps) {
+export function CreatedDialog({ form, created, onClose, onAddAnother }: CreatedDialogProps) {
   const navigate = useNavigate()
 
   async function changeCreated() {
-    const { inputs, formId, uploads } = form
-    const { all, flaws } = uploads.stored
-    const draft = { inputs, formId, imageUrls: all, flawImageUrls: flaws, loaded: { ...created } }
-    openFormDraft(uid, formId).write({ ...draft, savedAt: new Date().toISOString() })
+    const { inputs, formId: productId, photos, drafts } = form
+    const { all: photoKeys, flaws: flawKeys } = photos.stored
+    const edit = { inputs, photoKeys, flawKeys, form: { productId, loaded: { ...created } } }
+    if (drafts) await putFormDraft(drafts.store, createId(), edit)
     form.closeDraft()
     releaseForm()
-    await navigate(`/admin/edit/${formId}`)
+    await navigate(`/admin/edit/${productId}`)
   }
 
   return (

@@ -1,8 +1,10 @@
 import { type MouseEvent, useId } from 'react'
 import type { FieldName } from '#store/products/fields.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
+import { findPhoto, type LocalDrafts } from '../entry/draft-database.ts'
+import { PhotoTile } from '../entry/photo-tile.tsx'
+import { describeInput, fieldLabels, toInputs } from '../entry/product-inputs.ts'
 import { ConflictChoice } from '../ui/conflict-choice.tsx'
-import { describeInput, fieldLabels, toInputs } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 interface EditConflictsProps {
@@ -17,19 +19,15 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
   const id = useId()
   const { conflicts, resolve } = form.edits
   if (conflicts.length === 0) return null
-  const selected = form.uploads.photos
+  const { photoKeys, flawKeys } = form.photos.draft
   const photos: { [F in FieldName]?: { mine: string[]; theirs: string[] } } = {
-    imageUrls: { mine: selected.map(({ preview }) => preview), theirs: stored.imageUrls },
-    flawImageUrls: {
-      mine: selected.filter(({ isFlaw }) => isFlaw).map(({ preview }) => preview),
-      theirs: stored.flawImageUrls ?? [],
-    },
+    imageUrls: { mine: photoKeys, theirs: stored.imageUrls },
+    flawImageUrls: { mine: flawKeys, theirs: stored.flawImageUrls ?? [] },
   }
 
   function choose(event: MouseEvent<HTMLButtonElement>, field: FieldName, choice: 'mine' | 'theirs') {
     // The button disappears with its row.
-    const input = event.currentTarget.form?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
+    event.currentTarget.form?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
     resolve(field, choice)
   }
 
@@ -55,14 +53,22 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
               onChoose={event => choose(event, field, 'theirs')}
               action="Use theirs"
             >
-              {photos[field] ? <Photos urls={photos[field].theirs} /> : describeInput(field, toInputs(stored))}
+              {photos[field] ? (
+                <Photos local={form.photos.state.local} keys={photos[field].theirs} />
+              ) : (
+                describeInput(field, toInputs(stored))
+              )}
             </ConflictChoice>
             <ConflictChoice
               label="Yours, not saved"
               onChoose={event => choose(event, field, 'mine')}
               action="Keep mine"
             >
-              {photos[field] ? <Photos urls={photos[field].mine} /> : describeInput(field, form.inputs)}
+              {photos[field] ? (
+                <Photos local={form.photos.state.local} keys={photos[field].mine} />
+              ) : (
+                describeInput(field, form.inputs)
+              )}
             </ConflictChoice>
           </div>
         </section>
@@ -71,16 +77,15 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
   )
 }
 
-const Photos = ({ urls }: { urls: readonly string[] }) => (
+const Photos = ({ local, keys }: { local: Pick<LocalDrafts, 'photos'>; keys: readonly string[] }) => (
   <ul className="grid grid-cols-5 gap-2">
-    {urls.map((url, index) => (
-      <li key={url}>
-        <img
-          src={url}
-          alt={`Choice ${index + 1} of ${urls.length}`}
-          className="aspect-square w-full bg-sand object-cover"
-        />
-      </li>
-    ))}
+    {keys.map((key, index) => {
+      const photo = findPhoto(local, key)
+      return (
+        <li key={key} className="relative aspect-square">
+          {photo && <PhotoTile photo={photo} label={`Choice ${index + 1} of ${keys.length}`} />}
+        </li>
+      )
+    })}
   </ul>
 )

@@ -102,7 +102,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
     lastPageData = loaderData
   }, [loaderData])
   return (
-    <AdminPage isForm title="Edit Product">
+    <AdminPage title="Edit Product">
       <ProductForm
         key={loaderData.product.id}
         {...loaderData}

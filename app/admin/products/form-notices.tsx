@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#store/dates.ts'
+import { joinLabels } from '../entry/product-inputs.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
-import { joinLabels } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 interface FormNoticesProps {
@@ -30,7 +30,7 @@ export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
           key={form.discarded.savedAt}
           message="Draft discarded"
           deletedAt={form.discarded.savedAt}
-          onBringBack={form.bringBack}
+          onBringBack={() => void form.bringBack()}
         />
       )}
       {form.copy && <CopyNotice form={form} copy={form.copy} />}

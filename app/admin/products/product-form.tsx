@@ -1,18 +1,18 @@
-import { categories } from '#store/products/listing.ts'
-import { parsePrice } from '#store/products/price-text.ts'
-import { Field, SelectField } from '../../ui/controls/field.tsx'
-import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { useEffect, useEffectEvent } from 'react'
 import { PublicationFields } from '../drops/publication-fields.tsx'
 import type { usePublication } from '../drops/use-publication.ts'
+import { BasicFields } from '../entry/basic-fields.tsx'
+import { FoldedFacts, MainFacts, MoreFacts } from '../entry/facts-fields.tsx'
+import { ProductPhotos } from '../entry/product-photos.tsx'
+import { SaveBar } from '../entry/save-bar.tsx'
+import { NothingIsKept, SendingStatus } from '../entry/sending-status.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
-import { FactsFields } from './facts-fields.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { PhotoPicker } from './photo-picker.tsx'
 import { useFreeQuestion } from './use-free-question.tsx'
-import { type ProductFormOptions, type ProductFormState, useProductForm } from './use-product-form.ts'
+import { type ProductFormOptions, useProductForm } from './use-product-form.ts'
 import { type ProductFormMessages, useSaveProduct } from './use-save-product.ts'
 
 interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
@@ -32,82 +32,74 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
 
 /** The form for adding and editing a product. */
 export function ProductForm(props: ProductFormProps) {
-  const { uid, product, copied, submitLabel, needsImage, publication, refusal, changedBy, ...messages } = props
-  const form = useProductForm({ uid, product, copied, publication })
+  const { uid, product, copied, draftId, submitLabel, needsImage, publication, refusal, changedBy, ...messages } = props
+  const form = useProductForm({ uid, product, copied, draftId, publication })
   const free = useFreeQuestion()
   const saving = useSaveProduct(form, { messages, further: publication, askIfFree: free.ask })
+
+  const { fields, photos, drafts, kept } = form
+  const { readTyped } = form
+  const element = form.ref
+  const read = useEffectEvent(() => element.current && readTyped(element.current))
+  useEffect(() => void read(), [])
 
   return (
     <>
       <FormNotices form={form} refusal={refusal} changedBy={changedBy} />
-      <form ref={form.ref} onSubmit={saving.save} noValidate className="grid gap-5">
-        {product && <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />}
-        <PhotoPicker uploads={form.uploads} error={form.imagesError} />
-        <ProductInputFields form={form} currentCategory={product?.draft.category ?? ''} />
-        {publication && <PublicationFields publication={publication} />}
-        <div className="grid gap-3">
+      <NothingIsKept state={drafts?.state} />
+      <form
+        ref={element}
+        onSubmit={saving.save}
+        noValidate
+        className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-10"
+      >
+        {product && (
+          <div className="lg:col-span-full">
+            <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-3 lg:sticky lg:top-4">
+          <ProductPhotos
+            {...photos}
+            onAdd={photos.add}
+            onChange={photos.change}
+            onReplace={(photo, edited) => void photos.replace(photo, edited)}
+            error={form.imagesError}
+          />
+          {drafts && kept && photos.isUploading && <SendingStatus drafts={[kept]} {...drafts} />}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <BasicFields fields={fields} currentCategory={product?.draft.category ?? ''} />
+          <FoldedFacts label="More facts">
+            <MainFacts fields={fields} />
+            <MoreFacts fields={fields} />
+          </FoldedFacts>
+          {publication && <PublicationFields publication={publication} />}
           {saving.hasNoResponse && (
             <p role="status" className="text-smoke">
               The store did not answer. Press “{submitLabel}” again: nothing is saved twice.
             </p>
           )}
+        </div>
+        <SaveBar>
           <AdminButton
             type="submit"
             tone="main"
-            disabled={saving.isBusy || (needsImage && form.uploads.photos.length === 0)}
-            className="w-full sm:w-fit"
+            disabled={saving.isBusy || (needsImage && photos.draft.photoKeys.length === 0)}
+            className="grow sm:grow-0"
           >
             {submitLabel}
           </AdminButton>
-        </div>
+        </SaveBar>
       </form>
       {free.dialog}
       <LeaveDialog />
       <CreatedDialog
-        uid={uid}
         form={form}
         created={saving.created}
         onClose={saving.forgetCreated}
-        onAddAnother={saving.saveAsAnother}
+        onAddAnother={() => void saving.saveAsAnother()}
       />
     </>
   )
-}
-
-/** The fields below the photos. A product may have a category that new products are not offered. */
-function ProductInputFields({ form, currentCategory }: { form: ProductFormState; currentCategory: string }) {
-  const { inputs, getFieldProps } = form
-  const categoryOptions = [...new Set([...categories, currentCategory.toLowerCase()])].filter(Boolean)
-  return (
-    <>
-      <Field label="Product name" required {...getFieldProps('title')} />
-      <Field label="Brand (optional)" {...getFieldProps('brand')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Price (MYR)"
-          inputMode="decimal"
-          autoComplete="off"
-          hint={getRoundingHint(inputs.price)}
-          required
-          {...getFieldProps('price')}
-        />
-        <SelectField label="Category" {...getFieldProps('category')} value={inputs.category.toLowerCase()}>
-          {categoryOptions.map(category => (
-            <option key={category} value={category}>
-              {category.charAt(0).toUpperCase() + category.slice(1)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <TextAreaField label="Other info" rows={5} required {...getFieldProps('description')} />
-      <FactsFields form={form} />
-    </>
-  )
-}
-
-/** Product cards show whole ringgit, so a price with sen looks different there. */
-function getRoundingHint(price: string): string | undefined {
-  const amount = parsePrice(price)
-  if (amount === undefined || amount % 100 === 0) return undefined
-  return `Cards in the shop show MYR ${Math.round(amount / 100)}.`
 }

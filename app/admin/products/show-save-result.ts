@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { joinLabels } from '../entry/product-inputs.ts'
 import { isSignInRedirect, signInAgain } from '../sign-in-again/sign-in-again.ts'
 import { getActionResult, unavailableResult } from '../ui/action-result.ts'
 import { reportSubmission, type SubmissionResult } from './open-form.ts'
 import type { SaveProductResult } from './product-form-schema.ts'
-import { joinLabels } from './product-form-values.ts'
 
 /** The result replaces the loading toast of the form, which has the same id. */
 export const saveToastId = 'save-product'

@@ -1,23 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createId } from '#store/ids.ts'
 import type { FieldName } from '#store/products/fields.ts'
-import { listGarmentTypes, type Measurement } from '#store/products/garment-types.ts'
 import { categories } from '#store/products/listing.ts'
 import { listDifferences, type ProductDraftValues } from '#store/products/merge-product.ts'
-import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
+import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
+import type { LocalDraft } from '../entry/draft-database.ts'
+import type { DraftStore } from '../entry/draft-store.ts'
+import { copyFormDraft, holdDraft, openFormDraft, putFormDraft } from '../entry/form-draft.ts'
+import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../entry/product-inputs.ts'
+import { useDraftStore } from '../entry/use-draft-store.ts'
+import { useProductFields } from '../entry/use-product-fields.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
-import { describeFieldError, getErrorProps } from './field-errors.ts'
-import {
-  emptyInputs,
-  type ProductInputs,
-  type ProductTextInput,
-  toDraftValues,
-  toInputs,
-} from './product-form-values.ts'
-import { type FormDraft, useFormDraft } from './use-form-draft.ts'
+import { readTypedInputs } from './read-typed-inputs.ts'
+import { type PhotoKeys, useFormPhotos } from './use-form-photos.ts'
 import { useMergedEdits } from './use-merged-edits.ts'
-import { usePhotoUploads } from './use-photo-uploads.ts'
 
 export interface ProductFormOptions {
   /** The signed-in admin, whose draft it is. */
@@ -26,184 +23,207 @@ export interface ProductFormOptions {
   product: { id: string; draft: ProductDraft } | undefined
   /** A product that a new one is filled in like, unless a draft waits. */
   copied?: { id: string; draft: ProductDraft } | undefined
+  /** The draft to go on with. */
+  draftId?: string | undefined
   /** The choice when a new product comes into the shop. */
   publication?: Pick<ReturnType<typeof usePublication>, 'value' | 'restore'> | undefined
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
+interface FormContent extends PhotoKeys {
+  /** Of the draft; the idempotency key of a new product. */
+  id: string
+  inputs: ProductInputs
+  /** What the form was filled in with. */
+  loaded: ProductDraftValues
+  /** Id of the product that it began as a copy of. */
+  copyOf?: string | undefined
+}
+
 /**
  * The input of the product form: kept in the browser until it is saved, and merged with what others
  * change meanwhile.
  */
-export function useProductForm({ uid, product, copied, publication }: ProductFormOptions) {
+export function useProductForm({ uid, product, copied, draftId, publication }: ProductFormOptions) {
   const stored = product?.draft
-  const [start] = useState(() => getStartValues(stored))
-  const [inputs, setInputs] = useState(start.inputs)
-  const [loaded, setLoaded] = useState(start.loaded)
-  const { formId, setFormId, renew } = useFormId()
-  const [copyOf, setCopyOf] = useState<string>()
-  const [discarded, setDiscarded] = useState<FormDraft>()
-  const { validate, isInvalid, getError, clearErrors } = useFieldErrors(inputs)
+  const [content, setContent] = useState(() => getStartContent(stored))
+  const { id, inputs, loaded, copyOf } = content
+  const [restoredAt, setRestoredAt] = useState<string>()
+  const [discarded, setDiscarded] = useState<{ id: string; savedAt: string }>()
   const [refusal, setRefusal] = useState<object>()
-  const uploads = usePhotoUploads(toFormPhotos(start))
-  const changed = toDraftValues(inputs, uploads.urlsOrKeys)
-  const isDirty = listDifferences(loaded, changed).length > 0
+  const isSaved = useRef(false)
+  const wasDirty = useRef(false)
+  const change = (changes: Partial<FormContent>) => setContent(current => ({ ...current, ...changes }))
+  const changeInputs = (changes: Partial<ProductInputs>) =>
+    setContent(current => ({ ...current, inputs: { ...current.inputs, ...changes } }))
+  const fields = useProductFields({ inputs, onChange: changeInputs })
 
-  function fillIn(from: ProductDraft, fields: readonly FieldName[]) {
-    setInputs(current => ({ ...current, ...pickInputs(from, fields) }))
-    if (fields.includes('imageUrls') || fields.includes('flawImageUrls')) {
-      const { urlsOrKeys } = uploads
-      uploads.replace({
-        all: fields.includes('imageUrls') ? from.imageUrls : urlsOrKeys.all,
-        flaws: fields.includes('flawImageUrls') ? (from.flawImageUrls ?? []) : urlsOrKeys.flaws,
-      })
+  const { drafts, whenOpen } = useDraftStore(uid, open)
+  const kept = drafts?.state.local.drafts.find(draft => draft.id === id && draft.state === 'draft')
+  const toInput = ({ inputs, loaded, copyOf, photoKeys, flawKeys }: FormContent) => ({
+    inputs,
+    photoKeys,
+    flawKeys,
+    form: { ...(product && { productId: product.id }), loaded, copyOf, publication: publication?.value },
+  })
+  const latest = useRef(content)
+  const photos = useFormPhotos({
+    drafts,
+    kept,
+    start: content,
+    onStartChange: change,
+    async keep() {
+      const store = await whenOpen
+      const { id, ...current } = latest.current
+      await putFormDraft(store, id, toInput({ id, ...current }))
+      return { store, id }
+    },
+  })
+  const changed = toDraftValues(inputs, photos.urlsOrKeys)
+  const isDirty = listDifferences(loaded, changed).length > 0
+  const isLoss = isDirty || (photos.draft.refusals ?? []).length > 0
+  const input = JSON.stringify(isLoss ? toInput(content) : undefined)
+
+  useEffect(() => {
+    latest.current = content
+  })
+  const store = drafts?.store
+  const isKept = kept !== undefined
+  useEffect(() => {
+    if (!store || isSaved.current) return
+    if (input) void putFormDraft(store, id, JSON.parse(input))
+    // Nothing is lost with it any more. One that gets its first photo was no loss before.
+    else if (isKept && wasDirty.current) void store.remove(id)
+    wasDirty.current = input !== undefined
+  }, [store, id, input, isKept])
+
+  /** Goes on with what an earlier visit has left. What was typed meanwhile is the latest. */
+  async function open(opened: DraftStore) {
+    const draft = await openFormDraft(opened, product?.id, draftId)
+    const typed = listDifferences(loaded, toDraftValues(latest.current.inputs, photos.urlsOrKeys))
+    if (draft) {
+      show(draft, pickInputs(latest.current.inputs, typed))
+      setRestoredAt(draft.editedAt)
+      return
     }
+    await holdDraft(opened, id)
+    if (typed.length === 0) fillInCopy()
   }
 
-  function show(draft: Omit<FormDraft, 'savedAt'>) {
-    setInputs(draft.inputs)
-    setLoaded(draft.loaded)
-    setFormId(draft.formId)
-    setCopyOf(draft.copyOf)
-    clearErrors()
-    uploads.replace(toFormPhotos(draft))
-    if (draft.publication) publication?.restore(draft.publication)
+  function show({ id, inputs, photoKeys, flawKeys, form }: LocalDraft, typed: Partial<ProductInputs> = {}) {
+    const { loaded = {}, copyOf } = form ?? {}
+    replaceContent({ id, inputs: { ...emptyInputs, ...inputs, ...typed }, loaded, copyOf, photoKeys, flawKeys })
+    if (form?.publication) publication?.restore(form.publication)
+  }
+
+  function replaceContent(next: FormContent) {
+    latest.current = next
+    setContent(next)
+    fields.clearErrors()
+  }
+
+  function startOver(next: FormContent) {
+    if (isDirty) setDiscarded({ id, savedAt: new Date().toISOString() })
+    if (kept) void store?.remove(id)
+    if (store) void holdDraft(store, next.id)
+    replaceContent(next)
+    setRestoredAt(undefined)
   }
 
   function fillInCopy() {
-    if (copied) show({ ...getCopyValues(copied.draft), formId: createId(), copyOf: copied.id })
+    if (copied) startOver(getCopyContent(copied))
   }
 
-  const { all: imageUrls, flaws: flawImageUrls } = uploads.stored
-  const content = { inputs, loaded, formId, copyOf, imageUrls, flawImageUrls, publication: publication?.value }
-  const rememberDiscarded = () => setDiscarded({ ...content, savedAt: new Date().toISOString() })
-  const draft = useFormDraft({
-    uid,
-    productId: product?.id,
-    content: isDirty ? content : undefined,
-    onRestore: show,
-    onStart: fillInCopy,
-  })
-  const edits = useMergedEdits({ loaded, changed, stored, isReady: draft.isReady, setLoaded, fillIn })
+  function fillIn(from: ProductDraft, names: readonly FieldName[]) {
+    changeInputs(pickInputs(toInputs(from), names))
+    if (!names.includes('imageUrls') && !names.includes('flawImageUrls')) return
+    const { photoKeys, flawKeys } = photos.draft
+    photos.change({
+      photoKeys: names.includes('imageUrls') ? from.imageUrls : photoKeys,
+      flawKeys: names.includes('flawImageUrls') ? (from.flawImageUrls ?? []) : flawKeys,
+    })
+  }
+
+  const setLoaded = (values: ProductDraftValues) => change({ loaded: values })
+  const edits = useMergedEdits({ loaded, changed, stored, isReady: drafts !== undefined, setLoaded, fillIn })
 
   return {
     isNew: product === undefined,
+    fields,
     inputs,
     loaded,
     /** Idempotency key of a new product. */
-    formId,
-    uploads,
+    formId: id,
+    photos,
+    drafts,
+    kept,
     edits,
     isDirty,
     /** When the restored draft was stored, ISO 8601. */
-    restoredAt: isDirty ? draft.restoredAt : undefined,
-    closeDraft: draft.close,
+    restoredAt: isDirty ? restoredAt : undefined,
+    /** Ends the draft, after the product was saved. */
+    closeDraft() {
+      isSaved.current = true
+      if (kept) void store?.forget(kept)
+    },
     /** The product to copy, and whether the form has begun as its copy. */
-    copy: copied && draft.isReady ? { title: copied.draft.title, isFilledIn: copyOf === copied.id } : undefined,
+    copy: copied && drafts ? { title: copied.draft.title, isFilledIn: copyOf === copied.id } : undefined,
     /** Starts over as a copy. */
-    replaceByCopy() {
-      if (isDirty) rememberDiscarded()
-      fillInCopy()
-      draft.forgetRestored()
-    },
+    replaceByCopy: fillInCopy,
     /** Starts over with what is stored, or with an empty form. */
-    discard() {
-      rememberDiscarded()
-      show({ ...getStartValues(stored), formId: createId() })
-      draft.forgetRestored()
-    },
+    discard: () => startOver(getStartContent(stored)),
     /** What was discarded last, with the time as its `savedAt`. */
     discarded,
-    bringBack() {
-      if (discarded) show(discarded)
+    async bringBack() {
+      const draft = drafts?.state.local.drafts.find(other => other.id === discarded?.id)
+      if (!store || !draft) return
+      await store.bringBack(draft.id)
+      show(draft)
       setDiscarded(undefined)
     },
-    /** The next submission adds another product. */
-    renew,
-    validate: () =>
-      validate({ ...inputs, imageUrls: uploads.urlsOrKeys.all, flawImageUrls: uploads.urlsOrKeys.flaws }, stored),
+    /** The next submission adds another product, with its own copies of the photos. */
+    async renew(): Promise<string> {
+      const newId = createId()
+      if (store && kept) await copyFormDraft(store, kept, newId)
+      change({ id: newId })
+      return newId
+    },
+    validate: () => fields.validate(photos.urlsOrKeys, stored),
     ref: useErrorFocus(refusal),
     /** Leads to what is marked as wrong, or to a field that isn't marked. */
     showErrors: (field?: 'imageUrls') => setRefusal(field ? { field } : {}),
     /** An error that a new photo settles at once. */
-    imagesError: uploads.photos.length === 0 ? getError('imageUrls') : undefined,
-    getError,
-    setColours: (colours: string[]) => setInputs({ ...inputs, colours }),
-    setMeasurement: (name: Measurement, text: string) =>
-      setInputs({ ...inputs, measurements: { ...inputs.measurements, [name]: text } }),
-    getFieldProps: (name: ProductTextInput) => ({
-      name,
-      value: inputs[name],
-      onChange: ({ target }: ValueEvent) => setInputs(keepTypeOfCategory({ ...inputs, [name]: target.value })),
-      ...getErrorProps(name, inputs, isInvalid(name)),
-    }),
+    imagesError: photos.draft.photoKeys.length === 0 ? fields.getError('imageUrls') : undefined,
+    /** Takes what was typed into the page before its scripts were there. */
+    readTyped: (element: HTMLFormElement) => changeInputs(readTypedInputs(element, inputs)),
   }
 }
 
-function useFormId() {
-  const [formId, setFormId] = useState(createId)
-  return {
-    formId,
-    setFormId,
-    renew() {
-      const id = createId()
-      setFormId(id)
-      return id
-    },
-  }
-}
-
-function useFieldErrors(inputs: ProductInputs) {
-  const [invalidFields, setInvalidFields] = useState<FieldName[]>([])
-  const isInvalid = (field: FieldName) => invalidFields.includes(field)
-  return {
-    isInvalid,
-    validate(input: Parameters<typeof parseProductDraft>[0], stored: ProductDraft | undefined): boolean {
-      const result = parseProductDraft(input, stored)
-      setInvalidFields(result.ok ? [] : result.invalidFields)
-      return result.ok
-    },
-    getError: (field: FieldName) => (isInvalid(field) ? describeFieldError(field, inputs) : undefined),
-    clearErrors: () => setInvalidFields([]),
-  }
-}
-
-/** A type belongs to one category: the list no longer offers it after another one is chosen. */
-function keepTypeOfCategory(inputs: ProductInputs): ProductInputs {
-  const types: string[] = listGarmentTypes(inputs.category.toLowerCase())
-  return types.includes(inputs.garmentType) ? inputs : { ...inputs, garmentType: '' }
-}
-
-interface ValueEvent {
-  target: { value: string }
-}
-
-function getStartValues(stored: ProductDraft | undefined) {
-  const noPhotos = { imageUrls: [], flawImageUrls: [] }
-  if (!stored) return { inputs: emptyInputs, loaded: toDraftValues(emptyInputs, { all: [], flaws: [] }), ...noPhotos }
+function getStartContent(stored: ProductDraft | undefined): FormContent {
+  const id = createId()
+  if (!stored) return { id, ...withoutPhotos(emptyInputs) }
   const { imageUrls, flawImageUrls = [] } = stored
-  return { inputs: toInputs(stored), loaded: stored as ProductDraftValues, imageUrls, flawImageUrls }
+  const photos = { photoKeys: imageUrls, flawKeys: flawImageUrls }
+  return { id, inputs: toInputs(stored), loaded: stored as ProductDraftValues, ...photos }
 }
 
 /**
  * The values of a copy: what is true of one piece alone, its photos and flaws, is left out, and a
  * category that new products are not offered.
  */
-function getCopyValues({ flaws: _flaws, ...draft }: ProductDraft) {
-  const noPhotos = { imageUrls: [], flawImageUrls: [] }
+function getCopyContent({ id, draft: { flaws: _flaws, ...draft } }: { id: string; draft: ProductDraft }): FormContent {
   const category = categories.find(name => name === draft.category.toLowerCase()) ?? emptyInputs.category
-  const inputs = toInputs({ ...draft, category })
-  return { inputs, loaded: toDraftValues(inputs, { all: [], flaws: [] }), ...noPhotos }
+  return { id: createId(), copyOf: id, ...withoutPhotos(toInputs({ ...draft, category })) }
 }
 
-const toFormPhotos = ({ imageUrls, flawImageUrls }: { imageUrls: string[]; flawImageUrls: string[] }) => ({
-  all: imageUrls,
-  flaws: flawImageUrls,
+const withoutPhotos = (inputs: ProductInputs) => ({
+  inputs,
+  loaded: toDraftValues(inputs, { all: [], flaws: [] }),
+  photoKeys: [],
+  flawKeys: [],
 })
 
-/** The typed form of some fields of a draft, without the photos. */
-function pickInputs(draft: ProductDraft, fields: readonly FieldName[]): Partial<ProductInputs> {
-  const inputs: Record<string, unknown> = { ...toInputs(draft) }
-  return Object.fromEntries(fields.filter(field => field in inputs).map(field => [field, inputs[field]]))
-}
+/** Some of the typed fields. */
+const pickInputs = (inputs: ProductInputs, names: readonly FieldName[]): Partial<ProductInputs> =>
+  Object.fromEntries(Object.entries(inputs).filter(([name]) => (names as readonly string[]).includes(name)))

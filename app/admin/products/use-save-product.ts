@@ -5,7 +5,6 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { registerForm, type SubmissionResult } from './open-form.ts'
 import { saveToastId } from './show-save-result.ts'
 import type { useFreeQuestion } from './use-free-question.tsx'
-import type { StoredPhotos } from './use-photo-uploads.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 export interface ProductFormMessages {
@@ -51,7 +50,7 @@ export function useSaveProduct(form: ProductFormState, { messages, further, askI
     if (result.ok) return form.closeDraft()
     setHasNoResponse(result.isUnavailable === true && result.isSignedInAgain === undefined)
     setCreated(result.created)
-    for (const url of result.unusablePhotos ?? []) form.uploads.refuse(url, unusablePhoto)
+    if (result.unusablePhotos?.length) void form.photos.refuse(result.unusablePhotos, unusablePhoto)
     if (result.isConflict) form.showErrors()
     if (result.unusablePhotos?.length) form.showErrors('imageUrls')
   })
@@ -64,7 +63,7 @@ export function useSaveProduct(form: ProductFormState, { messages, further, askI
   async function save(formId: string) {
     const toast = await loadToast()
     toast.loading(messages.busyMessage, { id: saveToastId })
-    const photos = await form.uploads.waitForUploads()
+    const photos = await form.photos.waitForUploads()
     if (!photos) {
       form.showErrors('imageUrls')
       return void toast.error(messages.failedMessage, { id: saveToastId })
@@ -108,14 +107,18 @@ export function useSaveProduct(form: ProductFormState, { messages, further, askI
       const price = form.loaded.price === 0 ? '' : form.inputs.price
       askIfFree(price, () => void saveOnce(form.formId))
     },
-    saveAsAnother: () => saveOnce(form.renew()),
+    saveAsAnother: async () => saveOnce(await form.renew()),
   }
 }
 
 const shouldSubmitAgain = (result: SubmissionResult | undefined) => result?.ok === false && result.isSignedInAgain
 
 /** A new product carries the form's key, an edit the values that it began with. */
-const toFormFields = ({ isNew, inputs, loaded }: ProductFormState, id: string, photos: StoredPhotos) => ({
+const toFormFields = (
+  { isNew, inputs, loaded }: ProductFormState,
+  id: string,
+  photos: { all: string[]; flaws: string[] },
+) => ({
   ...inputs,
   colours: JSON.stringify(inputs.colours),
   measurements: JSON.stringify(inputs.measurements),

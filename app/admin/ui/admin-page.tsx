@@ -4,15 +4,11 @@ interface AdminPageProps {
   title: string
   /** Beside the title. */
   aside?: ReactNode
-  /** Fields, with which the heading shares a narrower width. */
-  isForm?: boolean
   children: ReactNode
 }
 
-export const AdminPage = ({ title, aside, isForm = false, children }: AdminPageProps) => (
-  <div
-    className={`mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8 ${isForm ? '*:max-w-4xl' : ''}`}
-  >
+export const AdminPage = ({ title, aside, children }: AdminPageProps) => (
+  <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <h1 className="wide min-w-0 text-[1.375rem] [overflow-wrap:anywhere] max-[24rem]:text-xl large-text:text-lg md:text-[1.75rem]">
         {title}

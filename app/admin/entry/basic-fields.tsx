@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import * as garment from '#app/messages/en/garment.ts'
+import { conditionNames } from '#app/messages/en/products.ts'
+import { conditions, isCondition } from '#store/products/garment-facts.ts'
+import { categories } from '#store/products/listing.ts'
+import { parsePrice } from '#store/products/price-text.ts'
+import { Field, SelectField } from '../../ui/controls/field.tsx'
+import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { ChipChoice } from './chip-choice.tsx'
+import type { ProductFields } from './use-product-fields.ts'
+
+interface BasicFieldsProps {
+  fields: ProductFields
+  /** The category of a stored product, which may be one that new products are not offered. */
+  currentCategory?: string
+  titleHint?: string | undefined
+  /** Below the price. */
+  priceSteps?: ReactNode
+}
+
+/** What every piece has. */
+export function BasicFields({ fields, currentCategory = '', titleHint, priceSteps }: BasicFieldsProps) {
+  const { inputs, change, getError, getFieldProps } = fields
+  const { condition } = inputs
+  const categoryOptions = [...new Set([...categories, currentCategory.toLowerCase()])].filter(Boolean)
+  return (
+    <>
+      <Field label="Product name" required hint={titleHint} {...getFieldProps('title')} />
+      <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1">
+        <Field
+          label="Price (MYR)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={getRoundingHint(inputs.price)}
+          required
+          {...getFieldProps('price')}
+        />
+        <SelectField label="Category" {...getFieldProps('category')} value={inputs.category.toLowerCase()}>
+          {categoryOptions.map(category => (
+            <option key={category} value={category}>
+              {category.charAt(0).toUpperCase() + category.slice(1)}
+            </option>
+          ))}
+        </SelectField>
+        {priceSteps}
+      </div>
+      <TextAreaField label="Other info" rows={3} required {...getFieldProps('description')} />
+      <ChipChoice
+        legend="Condition"
+        name="condition"
+        options={conditions.map(name => [name, conditionNames[name]])}
+        value={condition}
+        hint={isCondition(condition) ? garment.conditionMeanings[condition] : undefined}
+        error={getError('condition')}
+        onChange={value => change({ condition: value })}
+      />
+      <Field label="Size on the label" autoComplete="off" {...getFieldProps('size')} />
+    </>
+  )
+}
+
+/** Product cards show whole ringgit, so a price with sen looks different there. */
+function getRoundingHint(price: string): string | undefined {
+  const amount = parsePrice(price)
+  if (amount === undefined || amount % 100 === 0) return undefined
+  return `Cards in the shop show MYR ${Math.round(amount / 100)}.`
+}

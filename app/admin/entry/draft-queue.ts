@@ -1,0 +1,250 @@
+import {
+  type DraftDatabase,
+  deleteDraft,
+  type LocalDraft,
+  type LocalPhoto,
+  readDrafts,
+  updateDraft,
+  updatePhoto,
+} from './draft-database.ts'
+import { type DraftStep, findNextStep, isEdit } from './draft-steps.ts'
+import { preparePhoto } from './prepare-photo.ts'
+import { isTemporary, operationLimitMs, uploadLimitMs } from './retry.ts'
+import { createUploadKey } from './upload-key.ts'
+import { type StoreResponse, sendRequest, uploadPhoto } from './upload-photo.ts'
+
+export type QueueResult =
+  /** Everything is sent, or it is paused. */
+  | { state: 'done' }
+  /** The store could not be reached, or asks to wait. */
+  | { state: 'waiting'; retryAfter: number; limitMs: number }
+  /** The session has ended, or is that of another user. */
+  | { state: 'signed-out' }
+
+interface QueueOptions {
+  uid: string
+  database: DraftDatabase
+  /** Called after each change of the database. */
+  onChange: () => void
+  /** Called when the upload of a photo begins, which the controller can end. */
+  onUpload?: (key: string, controller: AbortController) => void
+  /** Called with the uploaded fraction of a photo, from 0 to 1. */
+  onProgress?: (key: string, fraction: number) => void
+  isPaused?: () => boolean
+}
+
+const requestTimeoutMs = 60_000
+
+/**
+ * Sends what the drafts hold to the store, one request after the other, in one tab or worker at a
+ * time. Every request may be repeated, so it goes on wherever it was stopped.
+ */
+export async function sendDrafts(options: QueueOptions): Promise<QueueResult> {
+  // The browser has closed its database.
+  const run = () => sendAll(options).catch(() => wait(noResponse, operationLimitMs))
+  // Missing on pages served over plain HTTP.
+  return navigator.locks ? navigator.locks.request(`batch:${options.uid}`, run) : run()
+}
+
+async function sendAll(options: QueueOptions): Promise<QueueResult> {
+  const { uid, database, onChange } = options
+  let hasSession = false
+  for (;;) {
+    const step = findNextStep(await readDrafts(database))
+    if (!step || options.isPaused?.()) return { state: 'done' }
+    if (step.type === 'prepare' || (step.type === 'delete' && isEdit(step.draft))) {
+      await (step.type === 'prepare' ? prepare(database, step.photo) : deleteDraft(database, step.draft))
+      onChange()
+      continue
+    }
+    const limitMs = step.type === 'upload' ? uploadLimitMs : operationLimitMs
+    if (!hasSession) {
+      const session = await request('GET', '/api/session')
+      if (session.status !== 200) return wait(session, limitMs)
+      // Somebody else may have signed in on this device since.
+      if (session.body.user?.uid !== uid) return { state: 'signed-out' }
+      hasSession = true
+    }
+    const response = await send(step, options)
+    if (response === 'aborted') continue
+    if (response.status === 401 || response.status === 403) return { state: 'signed-out' }
+    if (isTemporary(response.status)) return wait(response, limitMs)
+    await apply(database, step, response)
+    onChange()
+  }
+}
+
+const wait = ({ retryAfter }: StoreResponse, limitMs: number): QueueResult => ({
+  state: 'waiting',
+  retryAfter,
+  limitMs,
+})
+
+async function prepare(database: DraftDatabase, { key, file }: LocalPhoto & { file: Blob }): Promise<void> {
+  const image = await readBlob(file)
+  const prepared = image ? await preparePhoto(image) : { file: null, thumbnail: null }
+  await updatePhoto(database, key, photo => ({ ...photo, ...prepared, isPrepared: true }))
+}
+
+type SentStep = Exclude<DraftStep, { type: 'prepare' }>
+
+async function send(step: SentStep, options: QueueOptions): Promise<StoreResponse | 'aborted'> {
+  switch (step.type) {
+    case 'upload':
+      return upload(step.photo, options)
+    case 'save':
+      return request('PUT', `/api/product-drafts/${step.draft.id}`, step.body)
+    case 'publish': {
+      const { dropId } = step.draft
+      const body = JSON.stringify({ input: step.input, ...(dropId && { dropId }) })
+      return request('POST', `/api/product-drafts/${step.draft.id}/publish`, body)
+    }
+    case 'delete':
+      return request('DELETE', `/api/product-drafts/${step.draft.id}`)
+  }
+}
+
+async function upload(
+  { key, name, file }: LocalPhoto,
+  { onUpload, onProgress }: QueueOptions,
+): Promise<StoreResponse | 'aborted'> {
+  const image = file && (await readBlob(file))
+  if (!image) return { ...noResponse, status: 400, body: { error: isLost } }
+  const controller = new AbortController()
+  onUpload?.(key, controller)
+  const response = await uploadPhoto(image, {
+    key,
+    name,
+    signal: controller.signal,
+    onProgress: fraction => onProgress?.(key, fraction),
+  }).catch(() => noResponse)
+  return controller.signal.aborted ? 'aborted' : response
+}
+
+const isLost = 'This photo is no longer there. Please choose it again.'
+const noResponse: StoreResponse = { status: 0, retryAfter: 0, body: {} }
+
+const request = (method: string, path: string, body: string | null = null): Promise<StoreResponse> =>
+  sendRequest(method, path, { body, signal: AbortSignal.timeout(requestTimeoutMs) }).catch(() => noResponse)
+
+/**
+ * Reads a stored file into memory. Undefined when the browser has lost it, as Safari may. Its
+ * request would fail as if there were no connection, and keep all others waiting.
+ */
+async function readBlob(file: Blob): Promise<Blob | undefined> {
+  try {
+    return new Blob([await file.arrayBuffer()], { type: file.type })
+  } catch {
+    return undefined
+  }
+}
+
+/** Notes in the database what the store has made of a step. */
+async function apply(database: DraftDatabase, step: SentStep, { status, body }: StoreResponse): Promise<void> {
+  const isAccepted = status < 300
+  const { draft } = step
+  switch (step.type) {
+    case 'upload': {
+      const { key, name } = step.photo
+      const { url, error = notTaken } = body
+      if (isAccepted && url) return updatePhoto(database, key, photo => ({ ...photo, url }))
+      return refusePhotos(database, draft.id, [key], `${name}: ${error}`)
+    }
+    case 'delete':
+      return deleteDraft(database, draft)
+    case 'save':
+      if (body.code === 'image_unusable') return uploadAgain(database, draft)
+      if (body.code === 'product_exists') return finish(database, draft, { isOther: true })
+      // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
+      return updateDraft(database, draft.id, current => ({
+        ...current,
+        ...(isAccepted ? { saved: step.body } : { refused: step.body, error: body.error ?? notTaken }),
+      }))
+    case 'publish':
+      if (isAccepted) return finish(database, draft)
+      if (body.code === 'product_exists') return finish(database, draft, { isOther: true })
+      if (body.code === 'image_unusable') return uploadAgain(database, draft)
+      return updateDraft(database, draft.id, current =>
+        hasChanged(current, draft)
+          ? current
+          : {
+              ...current,
+              state: 'draft',
+              error: body.error ?? notTaken,
+              invalidFields: Object.keys(body.fields ?? {}),
+            },
+      )
+  }
+}
+
+const notTaken = 'The store did not take it.'
+
+/**
+ * Takes photos away from a draft that the store can't use. Their admin has chosen them and has to
+ * know, so the draft isn't listed without them.
+ */
+export const refusePhotos = (
+  database: DraftDatabase,
+  id: string,
+  keys: readonly string[],
+  refusal: string,
+): Promise<void> =>
+  database.change(async ({ drafts, photos }) => {
+    for (const key of keys) await photos.delete(key)
+    const draft = await drafts.get(id)
+    if (!draft) return
+    const isLeft = (key: string) => !keys.includes(key)
+    await drafts.put({
+      ...draft,
+      photoKeys: draft.photoKeys.filter(isLeft),
+      flawKeys: draft.flawKeys.filter(isLeft),
+      refusals: [...new Set([...(draft.refusals ?? []), refusal])],
+      // It may have been finished or deleted while the photo was under way.
+      ...(draft.state === 'publishing' && { state: 'draft', error: refusal }),
+    })
+  })
+
+const isNotInShop = 'What was changed last is not in the shop. Please change it there.'
+
+/**
+ * Keeps what the page shows of a listed product. Its files would only fill the device.
+ * @param options.isOther whether the shop has it with other values
+ */
+async function finish(database: DraftDatabase, sent: LocalDraft, { isOther = false } = {}): Promise<void> {
+  await updateDraft(database, sent.id, ({ error: _error, invalidFields: _fields, ...draft }) => ({
+    ...draft,
+    state: 'listed',
+    ...((isOther || hasChanged(draft, sent)) && { error: isNotInShop }),
+  }))
+  for (const key of sent.photoKeys) await updatePhoto(database, key, photo => ({ ...photo, file: null }))
+}
+
+/** Whether a draft was taken back, changed or deleted while it was being sent. */
+const hasChanged = (current: LocalDraft, sent: LocalDraft) =>
+  current.state === 'deleted' || serializeValues(current) !== serializeValues(sent)
+
+const serializeValues = ({ inputs, photoKeys, flawKeys, dropId }: LocalDraft) =>
+  JSON.stringify([inputs, photoKeys, flawKeys, dropId])
+
+/**
+ * The store no longer has a photo, such as after a day without the draft: all are sent anew, and
+ * those that this browser has no file of are refused.
+ */
+async function uploadAgain(database: DraftDatabase, { id, photoKeys }: LocalDraft): Promise<void> {
+  const lostKeys = await database.change(async ({ drafts, photos }) => {
+    const newKeys = new Map<string, string>()
+    for (const key of photoKeys) {
+      const photo = await photos.get(key)
+      if (!photo?.file) continue
+      const newKey = createUploadKey()
+      newKeys.set(key, newKey)
+      await photos.delete(key)
+      await photos.put({ ...photo, key: newKey, url: null })
+    }
+    const draft = await drafts.get(id)
+    const rename = (keys: string[]) => keys.map(key => newKeys.get(key) ?? key)
+    if (draft) await drafts.put({ ...draft, photoKeys: rename(draft.photoKeys), flawKeys: rename(draft.flawKeys) })
+    return photoKeys.filter(key => !newKeys.has(key))
+  })
+  if (lostKeys.length > 0) await refusePhotos(database, id, lostKeys, isLost)
+}

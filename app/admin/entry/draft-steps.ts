@@ -1,0 +1,82 @@
+import type { DraftInput } from '#store/products/product-draft.ts'
+import { findPhoto, type LocalDraft, type LocalDrafts, type LocalPhoto } from './draft-database.ts'
+
+/** What is done next to send the drafts. */
+export type DraftStep =
+  | { type: 'prepare'; photo: LocalPhoto & { file: Blob } }
+  | { type: 'upload'; draft: LocalDraft; photo: LocalPhoto }
+  | { type: 'save'; draft: LocalDraft; body: string }
+  | { type: 'publish'; draft: LocalDraft; input: DraftInput }
+  | { type: 'delete'; draft: LocalDraft }
+
+/**
+ * Finds what is to be done next: first photos are made ready, which needs no network and shows
+ * them. Then is sent what brings a product into the shop, then what was typed, then the other
+ * photos. Somebody waits at a form, so its draft comes before those of the batch. Undefined when
+ * everything has been sent.
+ */
+export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | undefined {
+  const open = local.drafts
+    .filter(({ state }) => state !== 'listed')
+    .toSorted((a, b) => Number(b.form !== undefined) - Number(a.form !== undefined))
+    .map(draft => ({ draft, waiting: listWaiting(draft, local) }))
+  for (const { waiting } of open) {
+    const unprepared = waiting.find(isUnprepared)
+    if (unprepared) return { type: 'prepare', photo: unprepared }
+  }
+  const publishing = open.filter(({ draft }) => draft.state === 'publishing')
+  for (const { draft, waiting } of publishing) {
+    if (waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
+    return { type: 'publish', draft, input: toDraftInput(draft, local) }
+  }
+  for (const { draft, waiting } of open) {
+    if (draft.state === 'deleted' && getDeletionMs(draft, now) === 0) return { type: 'delete', draft }
+    if (draft.state !== 'draft' || isEdit(draft) || waiting.length > 0) continue
+    const body = serializeDraft(draft, local)
+    if (draft.saved !== body && draft.refused !== body) return { type: 'save', draft, body }
+  }
+  for (const { draft, waiting } of open)
+    if (draft.state !== 'deleted' && waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
+  return undefined
+}
+
+/** Whether it changes a product that is in the shop: such a draft stays in its browser. */
+export const isEdit = ({ form }: LocalDraft) => form?.productId !== undefined
+
+/** Longer than the page offers to bring a draft back: a press at the last moment is in time. */
+const deletionDelayMs = 11_000
+
+/** After how long the store deletes a draft; 0 also after the device's clock was set back. */
+export function getDeletionMs({ editedAt }: Pick<LocalDraft, 'editedAt'>, now = Date.now()): number {
+  const ms = Date.parse(editedAt) + deletionDelayMs - now
+  return ms > 2 * deletionDelayMs ? 0 : Math.max(0, ms)
+}
+
+/** The body of the request that saves a draft. */
+export const serializeDraft = (draft: LocalDraft, local: LocalDrafts) =>
+  JSON.stringify({ input: toDraftInput(draft, local), editedAt: draft.editedAt })
+
+/** Whether the store has a draft as it is. */
+export const isSaved = (draft: LocalDraft, local: LocalDrafts) => draft.saved === serializeDraft(draft, local)
+
+/** The photos of a draft that have to be uploaded. */
+export const listWaiting = ({ photoKeys }: LocalDraft, local: LocalDrafts): LocalPhoto[] =>
+  photoKeys.flatMap(key => {
+    const photo = findPhoto(local, key)
+    return photo && photo.url === null ? [photo] : []
+  })
+
+const isUnprepared = (photo: LocalPhoto): photo is LocalPhoto & { file: Blob } =>
+  !photo.isPrepared && photo.file !== null
+
+/** The values of a draft as the server takes them, with the photos that are stored. */
+function toDraftInput(draft: LocalDraft, local: LocalDrafts): DraftInput {
+  const { all, flaws } = listUrls(draft, local)
+  return { ...draft.inputs, imageUrls: all, flawImageUrls: flaws }
+}
+
+/** URLs of the stored photos of a draft, and of those among them that show a flaw. */
+export function listUrls({ photoKeys, flawKeys }: Pick<LocalDraft, 'photoKeys' | 'flawKeys'>, local: LocalDrafts) {
+  const toUrls = (keys: readonly string[]) => keys.flatMap(key => findPhoto(local, key)?.url ?? [])
+  return { all: toUrls(photoKeys), flaws: toUrls(flawKeys) }
+}

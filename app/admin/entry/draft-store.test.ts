@@ -1,0 +1,197 @@
+import { expect, test, vi } from 'vitest'
+import { type LocalDraft, openDraftDatabase } from './draft-database.ts'
+import { serializeDraft } from './draft-steps.ts'
+import { emptyDraft } from './draft-store.ts'
+import { openFormDraft, putFormDraft, waitForUploads } from './form-draft.ts'
+import { emptyInputs } from './product-inputs.ts'
+import { createDraftStores, takePhotos } from './testing/draft-store-fixture.ts'
+
+const stores = createDraftStores()
+const editedAt = '2026-11-20T03:00:00.000Z'
+const input = { inputs: { ...emptyInputs, title: 'Coat' }, photoKeys: [], flawKeys: [], form: { loaded: {} } }
+
+async function putDraft(id: string, changes: Partial<LocalDraft> = {}) {
+  const database = await openDraftDatabase(stores.uid)
+  await database.change(({ drafts }) => drafts.put({ ...emptyDraft, id, position: 0, editedAt, ...changes }))
+  database.close()
+}
+/** A draft without photos that the server has saved. */
+const putSaved = (id: string) =>
+  putDraft(id, {
+    saved: serializeDraft({ ...emptyDraft, id, position: 0, editedAt }, { drafts: [], photos: new Map() }),
+  })
+const respondWithDrafts = (drafts: object[], of = stores.uid) => {
+  stores.responses['/api/product-drafts'] = () => Response.json({ uid: of, drafts })
+}
+async function takeOverSaved() {
+  const store = await stores.open()
+  await store.takeOverSaved()
+  return store
+}
+function acceptPhotos() {
+  stores.responses['/api/session'] = () => Response.json({ user: { uid: stores.uid } })
+  stores.responses['/api/product-images'] = () => Response.json({ url: '/product-images/a' }, { status: 201 })
+}
+
+test('forgets a saved draft that another device has listed or deleted', async () => {
+  await putSaved('coat')
+  respondWithDrafts([])
+  await takeOverSaved()
+  expect((await stores.read()).drafts).toEqual([])
+})
+
+test('takes over the draft of another device, and its later edit of a draft, with the photos that are stored', async () => {
+  await putSaved('coat')
+  const imageUrls = ['/product-images/a']
+  const later = { ...emptyInputs, title: 'Long coat', imageUrls }
+  respondWithDrafts([
+    { id: 'coat', input: later, editedAt: '2026-11-20T03:00:01.000Z' },
+    { id: 'hat', input: { ...emptyInputs, title: 'Hat', imageUrls: [] }, editedAt },
+  ])
+  await takeOverSaved()
+  expect((await stores.read()).drafts).toMatchObject([
+    { id: 'coat', inputs: { title: 'Long coat' }, photoKeys: imageUrls },
+    { id: 'hat', inputs: { title: 'Hat' } },
+  ])
+})
+
+test('keeps a draft that the server has refused', async () => {
+  await putDraft('coat')
+  acceptPhotos()
+  stores.responses['/api/product-drafts/coat'] = () =>
+    Response.json({ code: 'too_many_drafts', error: 'Too many.' }, { status: 409 })
+  const store = await stores.open()
+  await store.send()
+  expect(await stores.find('coat')).toMatchObject({ error: 'Too many.' })
+  respondWithDrafts([])
+  await takeOverSaved()
+  expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
+})
+
+test('leaves the drafts alone when somebody else has signed in', async () => {
+  await putSaved('coat')
+  respondWithDrafts([{ id: 'hat', input: { ...emptyInputs, imageUrls: [] }, editedAt }], 'bob')
+  await takeOverSaved()
+  expect((await stores.read()).drafts.map(({ id }) => id)).toEqual(['coat'])
+})
+
+test('keeps a draft that another tab has saved while the list was under way', async () => {
+  const store = await stores.open()
+  stores.responses['/api/product-drafts'] = async () => {
+    await putSaved('coat')
+    return Response.json({ uid: stores.uid, drafts: [] })
+  }
+  await store.takeOverSaved()
+  expect(await stores.find('coat')).toBeDefined()
+})
+
+test('opens when the list of drafts arrives damaged', async () => {
+  await putSaved('coat')
+  stores.responses['/api/product-drafts'] = () => new Response('<html>')
+  expect((await takeOverSaved()).getState().local.drafts).toHaveLength(1)
+})
+
+test('a deleted draft that is brought back is a draft again, and is saved again', async () => {
+  await putDraft('coat')
+  const store = await stores.open()
+  await store.remove('coat')
+  expect(await stores.find('coat')).toMatchObject({ state: 'deleted' })
+  await store.bringBack('coat')
+  const after = await stores.find('coat')
+  expect(after).toMatchObject({ state: 'draft', inputs: emptyInputs })
+  expect(after?.editedAt.localeCompare(editedAt)).toBe(1)
+})
+
+test('a form goes on with the latest draft of its product, and never with that of the batch', async () => {
+  const form = { loaded: {} }
+  await putDraft('batch')
+  await putDraft('edit', { form: { ...form, productId: 'hat' } })
+  await putDraft('old', { form })
+  await putDraft('new', { form, editedAt: '2026-11-20T04:00:00.000Z' })
+  const store = await stores.open()
+  expect(await openFormDraft(store, undefined)).toMatchObject({ id: 'new' })
+  expect(await openFormDraft(store, 'hat')).toMatchObject({ id: 'edit' })
+  expect(await openFormDraft(store, 'shirt')).toBeUndefined()
+})
+
+test('the draft of an edit stays in its browser, its photos do not', async () => {
+  acceptPhotos()
+  const store = await stores.open()
+  await putFormDraft(store, 'edit', { ...input, form: { loaded: {}, productId: 'hat' } })
+  await store.addPhotos('edit', takePhotos([0]))
+  expect(await waitForUploads(store, 'edit')).toBe('stored')
+  await store.send()
+  expect(store.getState().queue).toBe('done')
+  expect(await stores.find('edit')).not.toHaveProperty('saved')
+  await store.remove('edit')
+  vi.setSystemTime(Date.now() + 20_000)
+  await store.send()
+  vi.useRealTimers()
+  expect(await stores.find('edit')).toBeUndefined()
+})
+
+test('a form waits for its photos, and learns of one that is refused', async () => {
+  acceptPhotos()
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  expect(await store.addPhotos('coat', takePhotos([1, 2, 3, 4, 5, 6]))).toBe('You can upload a maximum of 5 images.')
+  await store.addPhotos('coat', takePhotos([1, 2]))
+  expect(await waitForUploads(store, 'coat')).toBe('stored')
+  stores.responses['/api/product-images'] = () => Response.json({ error: 'This is a HEIC photo.' }, { status: 400 })
+  await store.addPhotos('coat', takePhotos([3]))
+  expect(await waitForUploads(store, 'coat')).toBe('failed')
+  const draft = await stores.find('coat')
+  expect(draft?.photoKeys).toHaveLength(2)
+  expect(draft?.refusals).toEqual(['3.jpg: This is a HEIC photo.'])
+})
+
+test('a form learns that the session has ended', async () => {
+  acceptPhotos()
+  stores.responses['/api/session'] = () => Response.json({ user: null })
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  await store.addPhotos('coat', takePhotos([0]))
+  expect(await waitForUploads(store, 'coat')).toBe('signed-out')
+})
+
+test('sends nothing while it is paused, and goes on when asked', async () => {
+  acceptPhotos()
+  const store = await stores.open()
+  store.pause()
+  await putFormDraft(store, 'coat', input)
+  await store.addPhotos('coat', takePhotos([0]))
+  await store.send()
+  expect(store.getState().queue).toBe('paused')
+  const isStored = async () => [...(await stores.read()).photos.values()].every(({ url }) => url !== null)
+  expect(await isStored()).toBe(false)
+  await store.goOn()
+  expect(await isStored()).toBe(true)
+})
+
+test('keeps what is entered as long as the page is open where the browser keeps nothing', async () => {
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('Not allowed', 'SecurityError')
+    },
+  })
+  acceptPhotos()
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  await store.addPhotos('coat', takePhotos([0]))
+  expect(await waitForUploads(store, 'coat')).toBe('stored')
+  expect(store.getState()).toMatchObject({ isKept: false, local: { drafts: [{ id: 'coat', inputs: input.inputs }] } })
+})
+
+test('goes on with all that was entered when the device has no room left', async () => {
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await store.addPhotos('coat', takePhotos([0]))
+  await store.describe('coat', { ...emptyInputs, title: 'Long coat' })
+  vi.restoreAllMocks()
+  const { isKept, local } = store.getState()
+  expect(isKept).toBe(false)
+  expect(local.drafts).toMatchObject([{ id: 'coat', inputs: { title: 'Long coat' }, photoKeys: [expect.any(String)] }])
+})

@@ -1,0 +1,24 @@
+// A worker of its own for the batch of an admin: browsers with background sync start it when the
+// network is back, also after the tab was closed. Its scope holds no page, so it changes nothing
+// else.
+import { openDraftDatabase } from './draft-database.ts'
+import { sendDrafts } from './draft-queue.ts'
+import { draftTagPrefix, publishDraftChange } from './draft-signals.ts'
+
+interface SyncEvent extends Event {
+  tag: string
+  waitUntil(work: Promise<unknown>): void
+}
+
+addEventListener('sync', event => {
+  const { tag } = event as SyncEvent
+  if (tag.startsWith(draftTagPrefix)) (event as SyncEvent).waitUntil(sendInBackground(tag.slice(draftTagPrefix.length)))
+})
+
+/** @throws when the store could not be reached, so that the browser tries again */
+async function sendInBackground(uid: string): Promise<void> {
+  const database = await openDraftDatabase(uid)
+  const result = await sendDrafts({ uid, database, onChange: () => publishDraftChange(uid) })
+  database.close()
+  if (result.state === 'waiting') throw new Error('The store could not be reached')
+}

@@ -1,0 +1,35 @@
+import { maxImages, svgRefused } from '#store/products/product-draft.ts'
+import type { LocalPhoto } from './draft-database.ts'
+import { readTakenAt } from './read-taken-at.ts'
+import { createUploadKey } from './upload-key.ts'
+
+/**
+ * Looks what of a selection can be a photo. One file of another kind, or one too many, rejects it as
+ * a whole; a drawing is left out, with a sentence. Browsers know an SVG by its name. One under
+ * another name is refused by the server.
+ * @param count how many photos there are already
+ */
+export function checkFiles<F extends Pick<File, 'type' | 'name'>>(files: readonly F[], count: number) {
+  const isSvg = ({ type }: F) => type === 'image/svg+xml'
+  const images = files.filter(file => !isSvg(file))
+  return {
+    images,
+    refusals: files.filter(isSvg).map(({ name }) => `${name}: ${svgRefused}`),
+    rejection:
+      count + images.length > maxImages
+        ? `You can upload a maximum of ${maxImages} images.`
+        : images.some(({ type }) => !type.startsWith('image/'))
+          ? 'Please choose image files.'
+          : undefined,
+  }
+}
+
+export const createLocalPhoto = async (file: File): Promise<LocalPhoto> => ({
+  key: createUploadKey(),
+  name: file.name,
+  takenAt: await readTakenAt(file),
+  file,
+  isPrepared: false,
+  thumbnail: null,
+  url: null,
+})

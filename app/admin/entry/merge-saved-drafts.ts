@@ -1,0 +1,64 @@
+import type { DraftInput } from '#store/products/product-draft.ts'
+import { type DraftDatabase, deleteDraft, type LocalDraft, nextPosition, readDrafts } from './draft-database.ts'
+import { publishDraftChange } from './draft-signals.ts'
+import { isSaved, serializeDraft } from './draft-steps.ts'
+import { emptyInputs, type ProductInputs } from './product-inputs.ts'
+
+interface SavedDrafts {
+  uid: string
+  drafts: { id: string; input: DraftInput; editedAt: string }[]
+}
+
+/** The page opens without the drafts of other devices rather than wait longer for them. */
+const mergeTimeoutMs = 5_000
+
+/** Undefined without a connection, or when somebody else has signed in on this device. */
+async function fetchSavedDrafts(uid: string): Promise<SavedDrafts['drafts'] | undefined> {
+  try {
+    const response = await fetch('/api/product-drafts', { signal: AbortSignal.timeout(mergeTimeoutMs) })
+    if (!response.ok) return undefined
+    const saved = (await response.json()) as SavedDrafts
+    return saved.uid === uid ? saved.drafts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes over the drafts of other devices and their later edits, and forgets what was listed or
+ * deleted there. Without a connection nothing changes.
+ */
+export async function mergeSavedDrafts(uid: string, database: DraftDatabase): Promise<void> {
+  // Another tab may save, list or delete drafts while the answer, which doesn't know, is under way.
+  const before = new Map((await readDrafts(database)).drafts.map(draft => [draft.id, draft]))
+  const saved = await fetchSavedDrafts(uid)
+  if (!saved) return
+  const local = await readDrafts(database)
+  for (const draft of local.drafts) {
+    const wasSaved = draft.saved !== undefined && before.get(draft.id)?.saved === draft.saved
+    if (draft.state === 'draft' && wasSaved && isSaved(draft, local))
+      if (!saved.some(({ id }) => id === draft.id)) await deleteDraft(database, draft)
+  }
+  let position = nextPosition(local.drafts)
+  for (const { id, input, editedAt } of saved) {
+    const known = local.drafts.find(draft => draft.id === id)
+    if (!known && before.has(id)) continue
+    if (known && (known.state !== 'draft' || known.editedAt >= editedAt)) continue
+    const draft = toLocalDraft(input, { ...known, id, editedAt, position: known?.position ?? position++ })
+    await database.change(({ drafts }) =>
+      drafts.put({ ...draft, saved: serializeDraft(draft, { drafts: [], photos: new Map() }) }),
+    )
+  }
+  publishDraftChange(uid)
+}
+
+const toLocalDraft = (
+  { imageUrls, flawImageUrls = [], ...typed }: DraftInput,
+  rest: Pick<LocalDraft, 'id' | 'editedAt' | 'position'>,
+): LocalDraft => ({
+  ...rest,
+  inputs: { ...emptyInputs, ...typed } as ProductInputs,
+  photoKeys: [...imageUrls],
+  flawKeys: [...flawImageUrls],
+  state: 'draft',
+})

@@ -1,0 +1,228 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { maxFlawPhotos } from '#store/products/garment-facts.ts'
+import { maxImages } from '#store/products/product-draft.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { findPhoto, type LocalDraft, type LocalPhoto } from './draft-database.ts'
+import type { DraftState } from './draft-store.ts'
+import { DraggablePhoto, DraggedPhoto } from './draggable-photo.tsx'
+import { PhotoEditor } from './photo-editor.tsx'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import { usePhotoDrag } from './use-photo-drag.ts'
+
+type Photos = Pick<LocalDraft, 'photoKeys' | 'flawKeys'>
+
+interface ProductPhotosProps {
+  draft: Photos & Pick<LocalDraft, 'refusals'>
+  state: Pick<DraftState, 'local' | 'upload'>
+  /** Adds all or none. Resolves with the reason when the selection is rejected. */
+  onAdd: (files: readonly File[]) => Promise<string | undefined>
+  onChange: (photos: Photos) => void
+  onReplace: (photo: LocalPhoto, edited: PreparedPhoto) => void
+  error: string | undefined
+}
+
+/** The photos of one product: the first one is the main image. A press on one shows what can be done. */
+export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error }: ProductPhotosProps) {
+  const { photoKeys, flawKeys, refusals = [] } = draft
+  const { local, upload } = state
+  const id = useId()
+  const [selectedKey, setSelectedKey] = useState<string>()
+  const [edited, setEdited] = useState<LocalPhoto>()
+  const selected = photoKeys.indexOf(selectedKey ?? '')
+  const move = (key: string, index: number) =>
+    onChange({ photoKeys: photoKeys.filter(other => other !== key).toSpliced(index, 0, key), flawKeys })
+  const dragging = usePhotoDrag((key, { index }) => move(key, index))
+  const drop = useFileDrop(add)
+  const without = (keys: string[], key: string) => keys.filter(other => other !== key)
+
+  async function add(files: readonly File[]) {
+    const rejection = files.length > 0 ? await onAdd(files) : undefined
+    if (rejection) (await loadToast()).error(rejection)
+  }
+
+  return (
+    <fieldset
+      data-field
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={`grid min-w-0 gap-3 rounded-lg ${drop.isOver ? 'outline-3 outline-jungle outline-offset-4' : ''}`}
+      {...drop.handlers}
+    >
+      <legend className="wide mb-1.5 text-sm">Images</legend>
+      <ul className="grid grid-cols-3 gap-2 large-text:grid-cols-2">
+        {photoKeys.map((key, index) => (
+          <li key={key} className="relative">
+            <DraggablePhoto
+              photo={findPhoto(local, key)}
+              label={`Preview of photo ${index + 1}`}
+              place={{ group: 0, index }}
+              dragging={dragging}
+              upload={upload}
+              isFlaw={flawKeys.includes(key)}
+              isSelected={selectedKey === key}
+              onSelect={setSelectedKey}
+            />
+            <RemoveButton
+              label={`Remove photo ${index + 1}`}
+              onClick={() => onChange({ photoKeys: without(photoKeys, key), flawKeys: without(flawKeys, key) })}
+            />
+          </li>
+        ))}
+        <li className={photoKeys.length === 0 ? 'col-span-full' : ''}>
+          <FileInput count={photoKeys.length} isInvalid={error !== undefined} onAdd={files => void add(files)} />
+        </li>
+      </ul>
+      {selected >= 0 && selectedKey !== undefined && (
+        <PhotoActions
+          position={selected + 1}
+          total={photoKeys.length}
+          isFlaw={flawKeys.includes(selectedKey)}
+          mayBeFlaw={flawKeys.length < maxFlawPhotos}
+          onMove={offset => move(selectedKey, selected + offset)}
+          onEdit={() => setEdited(findPhoto(local, selectedKey))}
+          onMarkFlaw={isFlaw =>
+            onChange({ photoKeys, flawKeys: [...without(flawKeys, selectedKey), ...(isFlaw ? [selectedKey] : [])] })
+          }
+        />
+      )}
+      {refusals.map(refusal => (
+        <p key={refusal} role="alert" className="font-semibold text-ember text-sm [overflow-wrap:anywhere]">
+          {refusal}
+        </p>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-ember text-sm">
+          {error}
+        </p>
+      )}
+      <DraggedPhoto local={local} dragging={dragging} />
+      <PhotoEditor
+        photo={edited}
+        onClose={() => setEdited(undefined)}
+        onApply={prepared => {
+          if (edited) onReplace(edited, prepared)
+          setEdited(undefined)
+          setSelectedKey(undefined)
+        }}
+      />
+    </fieldset>
+  )
+}
+
+const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="group absolute top-0 right-0 grid size-11 place-items-center"
+    onClick={onClick}
+  >
+    <span
+      aria-hidden="true"
+      className="grid size-7 place-items-center rounded-full bg-white text-ember text-xl leading-none group-hover:bg-ember group-hover:text-white"
+    >
+      ×
+    </span>
+  </button>
+)
+
+interface FileInputProps {
+  count: number
+  isInvalid: boolean
+  onAdd: (files: readonly File[]) => void
+}
+
+/** A whole row as long as there is no photo, then a tile. */
+function FileInput({ count, isInvalid, onAdd }: FileInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <label
+      className={`relative flex flex-wrap content-center items-center justify-center gap-2 rounded-lg border-2 border-smoke/60 border-dashed p-2 text-center has-[[aria-invalid=true]]:border-ember has-[[aria-invalid=true]]:bg-blush focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2 ${count === 0 ? 'min-h-24' : 'aspect-[4/5]'}`}
+    >
+      <span className={count === 0 ? adminButtonClass({}) : 'font-semibold text-sm underline'}>
+        {count === 0 ? 'Choose photos' : 'Add photos'}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        name="imageUrls"
+        // With JPEG in this list an iPhone converts its HEIC photos.
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        multiple
+        aria-label="Images"
+        aria-invalid={isInvalid || undefined}
+        className="absolute -inset-px cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])])
+          // Without this the same file could not be selected again.
+          target.value = ''
+        }}
+      />
+      <span className="text-smoke text-sm">
+        {count} of {maxImages}
+      </span>
+    </label>
+  )
+}
+
+interface PhotoActionsProps {
+  /** Counted from 1. */
+  position: number
+  total: number
+  isFlaw: boolean
+  mayBeFlaw: boolean
+  onMove: (offset: number) => void
+  onEdit: () => void
+  onMarkFlaw: (isFlaw: boolean) => void
+}
+
+/** What can be done with the selected photo. A button that does nothing keeps the focus. */
+const PhotoActions = ({ position, total, isFlaw, mayBeFlaw, onMove, onEdit, onMarkFlaw }: PhotoActionsProps) => {
+  const isFirst = position === 1
+  const isLast = position === total
+  const canMark = isFlaw || mayBeFlaw
+  return (
+    <div className="flex flex-wrap gap-2">
+      <AdminButton
+        aria-label={`Move photo ${position} earlier`}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove(-1)}
+      >
+        ←
+      </AdminButton>
+      <AdminButton
+        aria-label={`Move photo ${position} later`}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(1)}
+      >
+        →
+      </AdminButton>
+      <AdminButton onClick={onEdit}>Edit</AdminButton>
+      <AdminButton aria-pressed={isFlaw} aria-disabled={!canMark} onClick={() => canMark && onMarkFlaw(!isFlaw)}>
+        Shows a flaw
+      </AdminButton>
+    </div>
+  )
+}
+
+/** Takes files that are dropped on an element. */
+function useFileDrop(onDrop: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault()
+        setIsOver(false)
+        onDrop([...event.dataTransfer.files])
+      },
+    },
+  }
+}

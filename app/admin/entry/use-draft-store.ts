@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
+import { type DraftState, type DraftStore, openDraftStore } from './draft-store.ts'
+
+/**
+ * Opens the drafts of an admin.
+ * @param onOpen what is done before they are shown
+ */
+export function useDraftStore(uid: string, onOpen: (store: DraftStore) => unknown) {
+  const [drafts, setDrafts] = useState<{ store: DraftStore; state: DraftState }>()
+  const [opening] = useState(createOpening)
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    const closing = new AbortController()
+    let opened: DraftStore | undefined
+    let isShown = false
+    const show = () => {
+      if (opened && isShown) setDrafts({ store: opened, state: opened.getState() })
+    }
+    void openDraftStore(uid, show).then(async store => {
+      if (closing.signal.aborted) return store.close()
+      closing.signal.addEventListener('abort', store.close)
+      opened = store
+      await open(store)
+      isShown = true
+      show()
+      opening.resolve(store)
+    })
+    return () => closing.abort()
+  }, [uid, opening])
+
+  const store = drafts?.store
+  const isSigningIn = useIsSigningInAgain()
+  useEffect(() => {
+    if (!isSigningIn && store?.getState().queue === 'signed-out') void store.send()
+  }, [isSigningIn, store])
+
+  return {
+    /** Undefined until they are open. */
+    drafts,
+    whenOpen: opening.promise,
+  }
+}
+
+function createOpening() {
+  let resolve: (store: DraftStore) => void = () => {}
+  const promise = new Promise<DraftStore>(resolvePromise => {
+    resolve = resolvePromise
+  })
+  return { promise, resolve }
+}
