@@ -5,7 +5,7 @@ import { insertDrop, insertNotification, insertProduct, insertUser } from '../..
 import { createJpegPhoto } from '../../test/image-files.ts'
 import { insertMessage } from '../../test/message-factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, openAdminPage, signIn } from '../admin.ts'
+import { clearStore, openAdminPage, selectPhoto, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { readScrollWidth } from '../shopper.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'

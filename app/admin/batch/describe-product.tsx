@@ -91,7 +91,7 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
         }
         priceSteps={<PriceSteps onStep={myr => change({ price: stepPrice(inputs.price, myr) })} />}
       />
-      <FoldedFacts label="More facts">
+      <FoldedFacts summary="Material, era, care, flaws, weight">
         <MoreFacts fields={fields} />
       </FoldedFacts>
       {drops.length > 0 && (

@@ -51,12 +51,13 @@ async function sendAll(options: QueueOptions): Promise<QueueResult> {
   let hasSession = false
   for (;;) {
     const step = findNextStep(await readDrafts(database))
-    if (!step || options.isPaused?.()) return { state: 'done' }
+    if (!step) return { state: 'done' }
     if (step.type === 'prepare' || (step.type === 'delete' && isEdit(step.draft))) {
       await (step.type === 'prepare' ? prepare(database, step.photo) : deleteDraft(database, step.draft))
       onChange()
       continue
     }
+    if (options.isPaused?.()) return { state: 'done' }
     const limitMs = step.type === 'upload' ? uploadLimitMs : operationLimitMs
     if (!hasSession) {
       const session = await request('GET', '/api/session')

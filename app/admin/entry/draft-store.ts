@@ -90,8 +90,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
 
   async function send(): Promise<void> {
     clearTimeout(timer)
-    if (isPaused()) return
-    set({ queue: 'sending' })
+    if (!isPaused()) set({ queue: 'sending' })
     const result = await sendDrafts({
       uid,
       database,
@@ -167,7 +166,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     /** Sends now. Resolves when everything is sent, or nothing more can be. */
     send,
 
-    /** Sends nothing until `goOn`. A photo on its way begins anew then. */
+    /** Sends nothing until `goOn`, but makes photos ready. One on its way begins anew then. */
     pause() {
       set({ queue: 'paused', upload: undefined })
       running?.controller.abort()

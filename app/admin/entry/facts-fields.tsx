@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
 import { colours, eras, fitSizes, isLength, maxColours } from '#store/products/garment-facts.ts'
 import { type GarmentType, isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
@@ -72,9 +72,17 @@ export const MoreFacts = ({ fields: { getFieldProps } }: FactsProps) => (
 )
 
 /** Facts that are folded away until they are needed. A refused one unfolds. */
-export const FoldedFacts = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <details className="min-w-0 rounded-lg border border-sand bg-white p-4">
-    <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{label}</summary>
+export const FoldedFacts = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details className="group min-w-0 rounded-lg border border-sand bg-white p-4">
+    <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+      <span>
+        <span className="block font-semibold">More facts</span>
+        <span className="block text-smoke text-sm group-open:hidden">{summary}</span>
+      </span>
+      <span aria-hidden="true" className="text-2xl leading-none transition-transform group-open:rotate-45">
+        +
+      </span>
+    </summary>
     <div className="mt-3 grid min-w-0 gap-5">{children}</div>
   </details>
 )

@@ -17,7 +17,12 @@ export function PhotoTile({ photo, label, isMain = false, isFlaw = false, progre
   return (
     <>
       {preview ? (
-        <img src={preview} alt={label} draggable={false} className="size-full rounded-lg border border-sand bg-sand object-cover" />
+        <img
+          src={preview}
+          alt={label}
+          draggable={false}
+          className="size-full rounded-lg border border-sand bg-sand object-cover"
+        />
       ) : (
         <span className="grid size-full place-items-center rounded-lg bg-sand p-1 text-center text-smoke text-xs">
           <span className="sr-only">{label}</span>

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { maxFlawPhotos } from '#store/products/garment-facts.ts'
 import { maxImages } from '#store/products/product-draft.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
@@ -68,7 +68,7 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
             />
           </li>
         ))}
-        <li className={photoKeys.length === 0 ? 'col-span-full' : ''}>
+        <li className="col-span-full">
           <FileInput count={photoKeys.length} isInvalid={error !== undefined} onAdd={files => void add(files)} />
         </li>
       </ul>
@@ -131,12 +131,20 @@ interface FileInputProps {
   onAdd: (files: readonly File[]) => void
 }
 
-/** A whole row as long as there is no photo, then a tile. */
+/** Low once there are photos. */
 function FileInput({ count, isInvalid, onAdd }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  const take = (element: HTMLInputElement) => {
+    onAdd([...(element.files ?? [])])
+    // Without this the same file could not be selected again.
+    element.value = ''
+  }
+  // They may have been chosen before the scripts were there.
+  const takeEarly = useEffectEvent(() => input.current?.files?.length && take(input.current))
+  useEffect(() => void takeEarly(), [])
   return (
     <label
-      className={`relative flex flex-wrap content-center items-center justify-center gap-2 rounded-lg border-2 border-smoke/60 border-dashed p-2 text-center has-[[aria-invalid=true]]:border-ember has-[[aria-invalid=true]]:bg-blush focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2 ${count === 0 ? 'min-h-24' : 'aspect-[4/5]'}`}
+      className={`relative flex flex-wrap content-center items-center justify-center gap-2 rounded-lg border-2 border-smoke/60 border-dashed p-2 text-center has-[[aria-invalid=true]]:border-ember has-[[aria-invalid=true]]:bg-blush focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2 ${count === 0 ? 'min-h-24' : 'min-h-12'}`}
     >
       <span className={count === 0 ? adminButtonClass({}) : 'font-semibold text-sm underline'}>
         {count === 0 ? 'Choose photos' : 'Add photos'}
@@ -151,11 +159,7 @@ function FileInput({ count, isInvalid, onAdd }: FileInputProps) {
         aria-label="Images"
         aria-invalid={isInvalid || undefined}
         className="absolute -inset-px cursor-pointer opacity-0"
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])])
-          // Without this the same file could not be selected again.
-          target.value = ''
-        }}
+        onChange={({ target }) => take(target)}
       />
       <span className="text-smoke text-sm">
         {count} of {maxImages}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** What ends a form, always in view. */
 export const SaveBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-20 z-10 flex flex-wrap gap-3 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4 lg:col-span-full">
+  <div className="sticky bottom-20 z-10 flex flex-wrap gap-3 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4 lg:col-start-2">
     {children}
   </div>
 )

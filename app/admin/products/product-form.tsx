@@ -70,7 +70,7 @@ export function ProductForm(props: ProductFormProps) {
         </div>
         <div className="grid min-w-0 gap-5">
           <BasicFields fields={fields} currentCategory={product?.draft.category ?? ''} />
-          <FoldedFacts label="More facts">
+          <FoldedFacts summary="Type, size that fits, colours, measurements, brand, material">
             <MainFacts fields={fields} />
             <MoreFacts fields={fields} />
           </FoldedFacts>

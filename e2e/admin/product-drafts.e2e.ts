@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test'
+import { createJpegPhoto } from '../../test/image-files.ts'
+import { chip, clearStore, fillProductForm, openAdminPage, photoPreviews, unfoldFacts } from '../admin.ts'
+import { createTouchInput } from '../input.ts'
+import { type RunningStore, test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+// Photos and reloads take long on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const input = createTouchInput()
+const uploads = '**/api/product-images'
+const name = (page: Page) => page.getByLabel('Product name')
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
+const createPhoto = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() })
+const addPhoto = async (page: Page) => page.getByLabel('Images').setInputFiles([await createPhoto()])
+const listTitles = async ({ db }: RunningStore) =>
+  (await db.selectFrom('products').select('title').execute()).map(({ title }) => title)
+const listDraftTitles = async ({ db }: RunningStore) =>
+  (await db.selectFrom('savedDrafts').select('input').execute())
+    .map(row => (JSON.parse(row.input) as { title: string }).title)
+    .toSorted()
+
+async function saveProduct(page: Page) {
+  await input.press(addButton(page))
+  await expect(page.getByText('Product added!')).toBeVisible()
+}
+
+test('one piece takes at most twelve taps and two screens of a phone', async ({ page, store }) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await addPhoto(page)
+  await expect(photoPreviews(page)).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844)
+  // Two taps have chosen the photo in the phone's own picker.
+  let taps = 2
+  const tap = async (control: ReturnType<Page['locator']>) => {
+    await control.tap()
+    taps += 1
+  }
+  for (const [label, text] of [
+    ['Product name', 'Quick quilt'],
+    ['Price (MYR)', '45'],
+    ['Other info', 'Worn twice.'],
+    ['Size on the label', 'M'],
+  ] as const) {
+    await tap(page.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await tap(page.getByText('Excellent', { exact: true }))
+  // The phone's own list of categories: one tap opens it, one chooses.
+  await tap(page.getByLabel('Category'))
+  await page.getByLabel('Category').selectOption('Bottom')
+  taps += 1
+  await tap(addButton(page))
+  await expect(page.getByText('Product added!')).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(12)
+})
+
+test('a form in each of two tabs keeps its own draft, and the batch lists what was left', async ({
+  page,
+  context,
+  store,
+}) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await name(page).fill('First frock')
+  const other = await context.newPage()
+  await other.goto('/admin/add-product')
+  await expect.poll(() => listDraftTitles(store)).toEqual(['First frock'])
+  await expect(name(other)).toHaveValue('')
+  await name(other).fill('Second skirt')
+  await expect.poll(() => listDraftTitles(store)).toEqual(['First frock', 'Second skirt'])
+  await page.close()
+  await other.goto('/admin/batch')
+  await input.press(other.getByRole('link', { name: 'First frock: edit' }))
+  await expect(name(other)).toHaveValue('First frock')
+  await other.goto('/admin/add-product')
+  await expect(name(other)).toHaveValue('Second skirt')
+  await input.press(other.getByRole('button', { name: 'Discard draft' }))
+  await expect(name(other)).toHaveValue('')
+  await input.press(other.getByRole('button', { name: 'Bring back' }))
+  await expect(name(other)).toHaveValue('Second skirt')
+})
+
+test('a photo goes on after its tab was closed, and is stored once', async ({ page, context, store }) => {
+  await clearStore(store)
+  const { uid } = await openAdminPage(page, store, '/admin/add-product')
+  await context.route(uploads, () => {})
+  await addPhoto(page)
+  await fillProductForm(page, input, { title: 'Closed cardigan' })
+  await expect(page.getByRole('progressbar', { name: 'Upload of photo 1' })).toBeVisible()
+  await page.close()
+  await context.unroute(uploads)
+  const again = await context.newPage()
+  await again.goto('/admin/add-product')
+  await expect(name(again)).toHaveValue('Closed cardigan')
+  await expect(again.getByRole('progressbar')).toHaveCount(0)
+  await saveProduct(again)
+  expect(await listTitles(store)).toEqual(['Closed cardigan'])
+  expect(await store.db.selectFrom('photos').select('url').where('uploadedBy', '=', uid).execute()).toHaveLength(1)
+})
+
+test('uploads pause when asked, and a removed photo is not sent', async ({ page, store }) => {
+  await clearStore(store)
+  const { uid } = await openAdminPage(page, store, '/admin/add-product')
+  let requests = 0
+  await page.route(uploads, () => {
+    requests += 1
+  })
+  await addPhoto(page)
+  await expect.poll(() => requests).toBe(1)
+  await input.press(page.getByRole('button', { name: 'Pause' }))
+  await expect(page.getByText('Paused.')).toBeVisible()
+  await page.unroute(uploads)
+  await addPhoto(page)
+  await expect(photoPreviews(page)).toHaveCount(2)
+  await input.press(page.getByRole('button', { name: 'Remove photo 1' }))
+  await input.press(page.getByRole('button', { name: 'Go on' }))
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(photoPreviews(page)).toHaveCount(1)
+  expect(await store.db.selectFrom('photos').select('url').where('uploadedBy', '=', uid).execute()).toHaveLength(1)
+})
+
+test('keeps what was entered before the scripts were there', async ({ page, store }) => {
+  await clearStore(store)
+  const { promise: arrived, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js/, async route => {
+    await arrived
+    await route.continue()
+  })
+  const opening = openAdminPage(page, store, '/admin/add-product')
+  await fillProductForm(page, input, { title: 'Early espadrilles' })
+  await page.getByText('Excellent', { exact: true }).tap()
+  await page.getByLabel('Category').selectOption('Other')
+  await addPhoto(page)
+  release()
+  await opening
+  await expect(photoPreviews(page)).toHaveCount(1)
+  await expect(name(page)).toHaveValue('Early espadrilles')
+  await saveProduct(page)
+  expect(await store.db.selectFrom('products').select(['category', 'condition']).execute()).toEqual([
+    { category: 'other', condition: 'excellent' },
+  ])
+})
+
+test('works where the browser keeps nothing, and says so', async ({ page, store, pageErrors }) => {
+  await clearStore(store)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not allowed', 'SecurityError')
+    }
+  })
+  await openAdminPage(page, store, '/admin/add-product')
+  await expect(page.getByText('This browser keeps nothing of what you enter here')).toBeVisible()
+  await addPhoto(page)
+  await fillProductForm(page, input, { title: 'Private parka' })
+  await saveProduct(page)
+  expect(await listTitles(store)).toEqual(['Private parka'])
+  pageErrors.splice(0)
+})
+
+test('photos can be dropped on the form, and a folded fact unfolds when it is refused', async ({ page, store }) => {
+  await clearStore(store)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAdminPage(page, store, '/admin/add-product')
+  const bytes = [...(await createJpegPhoto())]
+  const dropped = await page.evaluateHandle(data => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(data)], 'dropped.jpg', { type: 'image/jpeg' }))
+    return transfer
+  }, bytes)
+  await page.getByRole('group', { name: 'Images' }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(photoPreviews(page)).toHaveCount(1)
+  await fillProductForm(page, input, { title: 'Dropped dungarees' })
+  await unfoldFacts(page)
+  await chip(page, 'Garment type', 'Tee').check()
+  const length = page.getByLabel('Length', { exact: true })
+  await length.fill('long')
+  await unfoldFacts(page)
+  await expect(length).toBeHidden()
+  await addButton(page).click()
+  await expect(length).toBeFocused()
+  await expect(page.getByText('Please give lengths in cm')).toBeVisible()
+})
