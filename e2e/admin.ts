@@ -58,6 +58,7 @@ const clearedTables = [
   'orders',
   'products',
   'drops',
+  'savedDrafts',
   'notifications',
   'feedbacks',
 ] as const

@@ -116,6 +116,7 @@ test('uploads pause when asked, and a removed photo is not sent', async ({ page,
   await addPhoto(page)
   await expect(photoPreviews(page)).toHaveCount(2)
   await input.press(page.getByRole('button', { name: 'Remove photo 1' }))
+  await expect(photoPreviews(page)).toHaveCount(1)
   await input.press(page.getByRole('button', { name: 'Go on' }))
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(photoPreviews(page)).toHaveCount(1)

@@ -73,6 +73,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Changes by admins' })).toContainText(
       'refund requested: amount MYR 50.00, way provider, pieces ‘Silk shirt’ back on sale',
     )
+    // The form folds itself once its own answer has arrived.
+    await expect(form.getByLabel('Reason')).toBeHidden()
     await form.getByText('Choose pieces or an amount').tap()
     await expect(form.getByText('refunded already')).toBeVisible()
     await expect(form.getByRole('checkbox', { name: /Silk shirt/ })).toHaveCount(0)
