@@ -26,10 +26,10 @@ test('no sentence is left in English', () => {
   expect(names).toEqual([
     'cart.acceptPrice',
     'drop.dropDescription',
-    'garment.typeNames.skirt',
-    'garment.eraNames.y2k',
-    'garment.colourNames.khaki',
-    'garment.era',
+    'garment.factNames.era',
+    'garment.choiceNames.garmentType.skirt',
+    'garment.choiceNames.colours.khaki',
+    'garment.choiceNames.era.y2k',
     'products.viewNames.grid',
   ])
 })

@@ -14,7 +14,7 @@ import { respondWithError } from '../http/error-response.ts'
 import { defineObject, type Json, myr } from '../http/schemas.ts'
 import { productSchema } from './product-schema.ts'
 
-const facetDescriptions: Record<FacetParam, { description: string; examples?: string[] }> = {
+const facetDescriptions: Partial<Record<FacetParam, { description: string; examples?: string[] }>> = {
   type: { description: 'Garment types, separated by commas.', examples: ['tee,shirt'] },
   size: { description: 'Fit sizes, separated by commas.', examples: ['M,W32'] },
   brand: { description: 'Brands in any case, separated by commas; a comma of a brand is a space.' },
@@ -38,10 +38,12 @@ export const listingFields = {
     .max(100)
     .default('')
     .describe('Text in title, brand, description or category. Case and accents do not matter.'),
-  ...(Object.fromEntries(facetParams.map(name => [name, facetText.meta(facetDescriptions[name])])) as Record<
-    FacetParam,
-    typeof facetText
-  >),
+  ...(Object.fromEntries(
+    facetParams.map(name => [
+      name,
+      facetText.meta(facetDescriptions[name] ?? { description: 'Choices, separated by commas.' }),
+    ]),
+  ) as Record<FacetParam, typeof facetText>),
 }
 
 const listProductsSchema = z.object({

@@ -109,6 +109,19 @@ type NameOf<Properties> = { [F in FieldName]: Fields[F] extends Properties ? F :
 export type RequiredFieldName = NameOf<{ isRequired: true }>
 export type TextFieldName = NameOf<{ kind: 'text' }>
 export type PublicFieldName = Exclude<FieldName, NameOf<{ isForAdmins: true }>>
+/** What shoppers may be told of a product in a few words, if it is known. */
+export type FactName = Exclude<
+  NameOf<{ kind: 'text' | 'choice' | 'choices' }>,
+  RequiredFieldName | NameOf<{ isForAdmins: true }> | 'flaws'
+>
+/** The facts whose choices have names. */
+type NamedFact = Exclude<Extract<FactName, NameOf<{ kind: 'choice' | 'choices' }>>, 'fitSize'>
+/** What the choices of each fact are called. */
+export type ChoiceNames = {
+  [F in NamedFact]: Fields[F] extends { choices: readonly (infer Choice extends string)[] }
+    ? Readonly<Record<Choice, string>>
+    : never
+}
 
 type Value<F> = F extends { isOpen: true }
   ? string

@@ -7,7 +7,6 @@ export type Condition = (typeof conditions)[number]
 export const isCondition = (text: string): text is Condition => (conditions as readonly string[]).includes(text)
 
 export const eras = ['70s', '80s', '90s', 'y2k', '2000s', '2010s'] as const
-export type Era = (typeof eras)[number]
 
 export const colours = [
   'black',
@@ -25,7 +24,6 @@ export const colours = [
   'purple',
   'pink',
 ] as const
-export type Colour = (typeof colours)[number]
 export const maxColours = 2
 
 const letterSizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'] as const

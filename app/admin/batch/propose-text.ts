@@ -1,5 +1,4 @@
 import * as garment from '#app/messages/en/garment.ts'
-import { conditionNames } from '#app/messages/en/products.ts'
 import { productFields } from '#store/products/fields.ts'
 import { colours as allColours, eras, isCondition, parseLength } from '#store/products/garment-facts.ts'
 import { isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
@@ -8,7 +7,7 @@ import type { ProductInputs } from '../entry/product-inputs.ts'
 /** Proposes a title from the facts: 'Levi’s jeans, blue, W32'. Empty without a garment type. */
 export function proposeTitle({ brand, garmentType, colours, size, fitSize }: ProductInputs): string {
   if (!isGarmentType(garmentType)) return ''
-  const type = garment.typeNames[garmentType]
+  const type = garment.choiceNames.garmentType[garmentType]
   const name = brand.trim() === '' ? type : `${brand.trim()} ${type.toLowerCase()}`
   return [name, joinColours(colours), size.trim() || fitSize]
     .filter(Boolean)
@@ -21,13 +20,13 @@ export function proposeDescription(inputs: ProductInputs): string {
   const { condition, era, material, flaws, size, fitSize } = inputs
   const lengths = describeLengths(inputs)
   return [
-    isCondition(condition) && `${conditionNames[condition]}: ${garment.conditionMeanings[condition]}`,
+    isCondition(condition) && `${garment.choiceNames.condition[condition]}: ${garment.conditionMeanings[condition]}`,
     flaws.trim() !== '' && `To know: ${flaws.trim()}`,
     size.trim() !== '' && `The label says ${size.trim()}.`,
     fitSize !== '' && `Fits ${fitSize.startsWith('W') ? `a waist of ${fitSize.slice(1)} inches` : `size ${fitSize}`}.`,
     lengths !== '' && `Laid flat: ${lengths}.`,
     material.trim() !== '' && `Material: ${material.trim()}.`,
-    isEra(era) && `From the ${garment.eraNames[era]}.`,
+    isEra(era) && `From the ${garment.choiceNames.era[era]}.`,
   ]
     .filter(line => line !== false)
     .join('\n')
@@ -47,7 +46,7 @@ const joinColours = (colours: readonly string[]) =>
   allColours
     .filter(colour => colours.includes(colour))
     .toSorted((a, b) => colours.indexOf(a) - colours.indexOf(b))
-    .map(colour => garment.colourNames[colour].toLowerCase())
+    .map(colour => garment.choiceNames.colours[colour].toLowerCase())
     .join(' and ')
 
 const isEra = (text: string): text is (typeof eras)[number] => (eras as readonly string[]).includes(text)

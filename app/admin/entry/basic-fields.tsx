@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
-import { conditionNames } from '#app/messages/en/products.ts'
-import { conditions, isCondition } from '#store/products/garment-facts.ts'
+import { isCondition } from '#store/products/garment-facts.ts'
 import { categories } from '#store/products/listing.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
-import { ChipChoice } from './chip-choice.tsx'
+import { FactField } from './fact-field.tsx'
 import type { ProductFields } from './use-product-fields.ts'
 
 interface BasicFieldsProps {
@@ -20,7 +19,7 @@ interface BasicFieldsProps {
 
 /** What every piece has. */
 export function BasicFields({ fields, currentCategory = '', titleHint, priceSteps }: BasicFieldsProps) {
-  const { inputs, change, getError, getFieldProps } = fields
+  const { inputs, getFieldProps } = fields
   const { condition } = inputs
   const categoryOptions = [...new Set([...categories, currentCategory.toLowerCase()])].filter(Boolean)
   return (
@@ -45,16 +44,12 @@ export function BasicFields({ fields, currentCategory = '', titleHint, priceStep
         {priceSteps}
       </div>
       <TextAreaField label="Other info" rows={3} required {...getFieldProps('description')} />
-      <ChipChoice
-        legend="Condition"
+      <FactField
         name="condition"
-        options={conditions.map(name => [name, conditionNames[name]])}
-        value={condition}
+        fields={fields}
         hint={isCondition(condition) ? garment.conditionMeanings[condition] : undefined}
-        error={getError('condition')}
-        onChange={value => change({ condition: value })}
       />
-      <Field label="Size on the label" autoComplete="off" {...getFieldProps('size')} />
+      <FactField name="size" fields={fields} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
-import { colours, eras, fitSizes, isLength, maxColours } from '#store/products/garment-facts.ts'
-import { type GarmentType, isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
-import { Field, SelectField } from '../../ui/controls/field.tsx'
-import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { type FieldName, fieldNames } from '#store/products/fields.ts'
+import { colours, isLength, maxColours } from '#store/products/garment-facts.ts'
+import { type GarmentType, isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
 import { chipClass } from '../ui/chip-class.ts'
-import { ChipChoice } from './chip-choice.tsx'
+import { FactField } from './fact-field.tsx'
 import { MeasurementField } from './measurement-field.tsx'
 import type { ProductFields } from './use-product-fields.ts'
 
@@ -15,59 +14,34 @@ interface FactsProps {
 
 /** The facts that shoppers filter by. */
 export function MainFacts({ fields }: FactsProps) {
-  const { inputs, change, getError, getFieldProps } = fields
-  const category = inputs.category.toLowerCase()
+  const { category, garmentType } = fields.inputs
+  const isBottom = category.toLowerCase() === 'bottom'
   return (
     <>
-      <ChipChoice
-        legend="Garment type"
-        name="garmentType"
-        options={listGarmentTypes(category).map(type => [type, garment.typeNames[type]])}
-        value={inputs.garmentType}
-        error={getError('garmentType')}
-        onChange={garmentType => change({ garmentType })}
-      />
-      <ChipChoice
-        legend="Fits size"
-        name="fitSize"
-        options={fitSizes
-          .filter(size => size === inputs.fitSize || size.startsWith('W') === (category === 'bottom'))
-          .map(size => [size, garment.getSizeName(size)])}
-        value={inputs.fitSize}
-        error={getError('fitSize')}
-        onChange={fitSize => change({ fitSize })}
-      />
+      <FactField name="garmentType" fields={fields} />
+      <FactField name="fitSize" fields={fields} isOffered={size => size.startsWith('W') === isBottom} />
       <ColourField fields={fields} />
-      {isGarmentType(inputs.garmentType) && <MeasurementFields fields={fields} type={inputs.garmentType} />}
-      <Field label="Brand (optional)" {...getFieldProps('brand')} />
+      {isGarmentType(garmentType) && <MeasurementFields fields={fields} type={garmentType} />}
+      <FactField name="brand" label="Brand (optional)" fields={fields} />
     </>
   )
 }
 
+/** What has a place of its own on the form. */
+const placed: readonly FieldName[] = [
+  ...(['imageUrls', 'flawImageUrls', 'title', 'price', 'category', 'description', 'condition', 'size'] as const),
+  ...(['garmentType', 'fitSize', 'colours', 'measurements', 'brand', 'flaws', 'weightGrams'] as const),
+]
+const otherFacts = fieldNames.filter(name => !placed.includes(name))
+
 /** The facts that few pieces have. */
-export const MoreFacts = ({ fields: { getFieldProps } }: FactsProps) => (
+export const MoreFacts = ({ fields }: FactsProps) => (
   <>
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Material" autoComplete="off" {...getFieldProps('material')} />
-      <SelectField label="Era" {...getFieldProps('era')}>
-        <option value="">Not given</option>
-        {eras.map(era => (
-          <option key={era} value={era}>
-            {garment.eraNames[era]}
-          </option>
-        ))}
-      </SelectField>
-      <Field label="Made in" autoComplete="off" {...getFieldProps('origin')} />
-      <Field label="Care" autoComplete="off" {...getFieldProps('care')} />
-    </div>
-    <TextAreaField label="Flaws" rows={2} hint="Mark the photos that show them above." {...getFieldProps('flaws')} />
-    <Field
-      label="Weight in grams (for postage, shoppers don’t see it)"
-      inputMode="numeric"
-      autoComplete="off"
-      className="sm:[&>input]:max-w-80"
-      {...getFieldProps('weightGrams')}
-    />
+    {otherFacts.map(name => (
+      <FactField key={name} name={name} fields={fields} />
+    ))}
+    <FactField name="flaws" fields={fields} hint="Mark the photos that show them above." />
+    <FactField name="weightGrams" label="Weight in grams (for postage, shoppers don’t see it)" fields={fields} />
   </>
 )
 
@@ -152,7 +126,7 @@ function ColourField({ fields }: FactsProps) {
                 })
               }
             />
-            {garment.colourNames[colour]}
+            {garment.choiceNames.colours[colour]}
           </label>
         ))}
       </div>

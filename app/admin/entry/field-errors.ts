@@ -1,12 +1,12 @@
 import { type FieldName, productFields, type TextFieldName } from '#store/products/fields.ts'
 import { maxColours, maxFlawPhotos } from '#store/products/garment-facts.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
-import type { ProductInputs, ProductTextInput } from './product-inputs.ts'
+import { getLabel, type ProductInputs, type ProductTextInput } from './product-inputs.ts'
 
 /** Says what is wrong with a field that isn't valid. */
 export function describeFieldError(field: FieldName, inputs: ProductInputs): string | undefined {
   if (field === 'price') return describePriceProblem(inputs.price)
-  if (!isTextField(field)) return fieldErrors[field]
+  if (!isTextField(field)) return fieldErrors[field] ?? `Please choose from the list of ${getLabel(field)}.`
   const length = describeLength(field, inputs)
   if (length) return `Please make it shorter: it has ${length}.`
   return inputs[field].trim() === '' ? fieldErrors[field] : undefined
@@ -35,9 +35,7 @@ const fieldErrors: Partial<Record<FieldName, string>> = {
   imageUrls: 'Please add at least one photo.',
   garmentType: 'Please choose a type of this category.',
   fitSize: 'Please choose a size.',
-  condition: 'Please choose a condition.',
   colours: `Please choose at most ${maxColours} colours.`,
-  era: 'Please choose an era.',
   measurements: 'Please give lengths in cm, in steps of 0.5, such as 54 or 54.5.',
   flawImageUrls: `Please mark at most ${maxFlawPhotos} photos as flaws.`,
   weightGrams: 'Please give the weight in grams, such as 450.',

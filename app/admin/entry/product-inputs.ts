@@ -1,6 +1,6 @@
-import { measurementNames } from '#app/messages/en/garment.ts'
+import { factNames, measurementNames } from '#app/messages/en/garment.ts'
 import { parseField, toTypedFields } from '#store/products/field-values.ts'
-import { type FieldName, mapFields, type TypedFields } from '#store/products/fields.ts'
+import { type FactName, type FieldName, mapFields, type TypedFields } from '#store/products/fields.ts'
 import type { Measurement } from '#store/products/garment-types.ts'
 import type { ProductDraftValues } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
@@ -44,27 +44,24 @@ export function toDraftValues(inputs: ProductInputs, photos: FormPhotos): Produc
   })
 }
 
-/** What the form calls its fields, inside a sentence. */
-export const fieldLabels: Record<FieldName, string> = {
+/** What the form calls its fields, inside a sentence. Other facts are called as shoppers know them. */
+const labels: Partial<Record<FieldName, string>> = {
   title: 'product name',
   description: 'other info',
-  brand: 'brand',
   size: 'size on the label',
   price: 'price',
   category: 'category',
   imageUrls: 'images',
   garmentType: 'garment type',
-  fitSize: 'fit size',
-  condition: 'condition',
+  fitSize: 'fits size',
   colours: 'colours',
-  era: 'era',
   measurements: 'measurements',
   flaws: 'flaws',
   flawImageUrls: 'photos of flaws',
-  material: 'material',
-  origin: 'origin',
-  care: 'care',
   weightGrams: 'weight',
 }
 
-export const joinLabels = (fields: readonly FieldName[]) => fields.map(field => fieldLabels[field]).join(', ')
+/** What the form calls a field, inside a sentence. */
+export const getLabel = (name: FieldName): string => labels[name] ?? factNames[name as FactName].toLowerCase()
+
+export const joinLabels = (names: readonly FieldName[]) => names.map(getLabel).join(', ')

@@ -3,7 +3,7 @@ import type { FieldName } from '#store/products/fields.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { findPhoto, type LocalDrafts } from '../entry/draft-database.ts'
 import { PhotoTile } from '../entry/photo-tile.tsx'
-import { describeInput, fieldLabels, toInputs } from '../entry/product-inputs.ts'
+import { describeInput, getLabel, toInputs } from '../entry/product-inputs.ts'
 import { ConflictChoice } from '../ui/conflict-choice.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -41,12 +41,12 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
       {conflicts.map(field => (
         <section
           key={field}
-          aria-label={fieldLabels[field]}
+          aria-label={getLabel(field)}
           tabIndex={-1}
           data-invalid
           className="grid gap-3 border-sand border-t pt-3"
         >
-          <p className="wide text-sm first-letter:uppercase">{fieldLabels[field]}</p>
+          <p className="wide text-sm first-letter:uppercase">{getLabel(field)}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <ConflictChoice
               label="Theirs, stored now"

@@ -1,8 +1,8 @@
 import * as garment from '#app/messages/en/garment.ts'
-import { conditionNames } from '#app/messages/en/products.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
+import { listFacts } from '../../shop/product/describe-fact.ts'
 
 interface ProductFactsProps {
   product: Product
@@ -11,14 +11,10 @@ interface ProductFactsProps {
 
 /** What is known about a product, as rows of a description list. */
 export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
-  const { garmentType, condition, fitSize, colours, era, createdAt, heldUntil } = product
+  const { createdAt, heldUntil } = product
   const facts: [name: string, value: string | undefined][] = [
     ['Category', product.category.toLowerCase()],
-    ['Type', garmentType && garment.typeNames[garmentType]],
-    ['Brand', product.brand],
-    ['Size', product.size],
-    ['Fits', fitSize && garment.getSizeName(fitSize)],
-    ['Condition', condition && conditionNames[condition]],
+    ...listFacts(product, garment).map(({ name, value }): [string, string] => [name, value]),
     ['Flaws', product.flaws],
     [
       'Measurements',
@@ -26,11 +22,6 @@ export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
         .map(({ name, cm }) => `${garment.measurementNames[name]} ${cm} cm`)
         .join(', '),
     ],
-    ['Colours', colours?.map(colour => garment.colourNames[colour]).join(', ')],
-    ['Material', product.material],
-    ['Era', era && garment.eraNames[era]],
-    ['Made in', product.origin],
-    ['Care', product.care],
     ['Weight', weightGrams === undefined ? undefined : `${weightGrams} g`],
     ['Listed', createdAt ? formatDateTime(createdAt) : undefined],
     ['Now', heldUntil ? 'Someone is paying for it' : undefined],

@@ -1,33 +1,76 @@
-import type { Colour, Condition, Era } from '#store/products/garment-facts.ts'
-import type { GarmentType, Measurement } from '#store/products/garment-types.ts'
+import type { ChoiceNames, FactName } from '#store/products/fields.ts'
+import type { Condition } from '#store/products/garment-facts.ts'
+import type { Measurement } from '#store/products/garment-types.ts'
+import { conditionNames } from './products.ts'
 
-export const typeNames: Record<GarmentType, string> = {
-  tee: 'Baju-T',
-  'long-sleeve': 'Baju-T lengan panjang',
-  vest: 'Singlet',
-  shirt: 'Kemeja',
-  blouse: 'Blaus',
-  polo: 'Baju polo',
-  jersey: 'Jersi',
-  sweatshirt: 'Baju panas',
-  hoodie: 'Baju bertudung',
-  jumper: 'Baju kait',
-  cardigan: 'Kardigan',
-  jacket: 'Jaket',
-  coat: 'Kot',
-  jeans: 'Jean',
-  trousers: 'Seluar panjang',
-  shorts: 'Seluar pendek',
-  skirt: 'Skirt',
-  dungarees: 'Seluar dungari',
-  dress: 'Gaun',
-  hat: 'Topi',
-  bag: 'Beg',
-  scarf: 'Selendang',
-  cloth: 'Kain',
-  belt: 'Tali pinggang',
-  shoes: 'Kasut',
-  accessory: 'Aksesori',
+/** What the facts of a garment are called, in the order in which its page tells them. */
+export const factNames: Record<FactName, string> = {
+  garmentType: 'Jenis',
+  brand: 'Jenama',
+  size: 'Saiz pada label',
+  fitSize: 'Muat',
+  condition: 'Keadaan',
+  material: 'Fabrik',
+  colours: 'Warna',
+  era: 'Era',
+  origin: 'Buatan',
+  care: 'Penjagaan',
+}
+
+export const choiceNames: ChoiceNames = {
+  garmentType: {
+    tee: 'Baju-T',
+    'long-sleeve': 'Baju-T lengan panjang',
+    vest: 'Singlet',
+    shirt: 'Kemeja',
+    blouse: 'Blaus',
+    polo: 'Baju polo',
+    jersey: 'Jersi',
+    sweatshirt: 'Baju panas',
+    hoodie: 'Baju bertudung',
+    jumper: 'Baju kait',
+    cardigan: 'Kardigan',
+    jacket: 'Jaket',
+    coat: 'Kot',
+    jeans: 'Jean',
+    trousers: 'Seluar panjang',
+    shorts: 'Seluar pendek',
+    skirt: 'Skirt',
+    dungarees: 'Seluar dungari',
+    dress: 'Gaun',
+    hat: 'Topi',
+    bag: 'Beg',
+    scarf: 'Selendang',
+    cloth: 'Kain',
+    belt: 'Tali pinggang',
+    shoes: 'Kasut',
+    accessory: 'Aksesori',
+  },
+  condition: conditionNames,
+  colours: {
+    black: 'Hitam',
+    grey: 'Kelabu',
+    white: 'Putih',
+    cream: 'Krim',
+    brown: 'Coklat',
+    khaki: 'Khaki',
+    red: 'Merah',
+    orange: 'Jingga',
+    yellow: 'Kuning',
+    green: 'Hijau',
+    blue: 'Biru',
+    navy: 'Biru tua',
+    purple: 'Ungu',
+    pink: 'Merah jambu',
+  },
+  era: {
+    '70s': '1970-an',
+    '80s': '1980-an',
+    '90s': '1990-an',
+    y2k: 'Y2K',
+    '2000s': '2000-an',
+    '2010s': '2010-an',
+  },
 }
 
 export const conditionMeanings: Record<Condition, string> = {
@@ -35,32 +78,6 @@ export const conditionMeanings: Record<Condition, string> = {
   excellent: 'Jarang dipakai. Kami tidak jumpa apa-apa cacat.',
   good: 'Pernah dipakai dan dijaga. Ada kesan kecil, semuanya ditunjukkan.',
   'worn-in': 'Sudah lama berjasa. Pudar, bertampal atau ada kesan, semuanya ditunjukkan.',
-}
-
-export const eraNames: Record<Era, string> = {
-  '70s': '1970-an',
-  '80s': '1980-an',
-  '90s': '1990-an',
-  y2k: 'Y2K',
-  '2000s': '2000-an',
-  '2010s': '2010-an',
-}
-
-export const colourNames: Record<Colour, string> = {
-  black: 'Hitam',
-  grey: 'Kelabu',
-  white: 'Putih',
-  cream: 'Krim',
-  brown: 'Coklat',
-  khaki: 'Khaki',
-  red: 'Merah',
-  orange: 'Jingga',
-  yellow: 'Kuning',
-  green: 'Hijau',
-  blue: 'Biru',
-  navy: 'Biru tua',
-  purple: 'Ungu',
-  pink: 'Merah jambu',
 }
 
 export const measurementNames: Record<Measurement, string> = {
@@ -81,15 +98,5 @@ export const measurementNames: Record<Measurement, string> = {
   strap: 'Tali',
 }
 
-export const type = 'Jenis'
-export const brand = 'Jenama'
-export const label = 'Saiz pada label'
-export const fits = 'Muat'
-export const condition = 'Keadaan'
-export const material = 'Fabrik'
-export const colour = 'Warna'
-export const era = 'Era'
-export const origin = 'Buatan'
-export const care = 'Penjagaan'
 /** W32 is a waist of 32 inches. */
 export const getSizeName = (fitSize: string) => fitSize.replace(/^W(\d+)$/, 'pinggang $1″')

@@ -1,9 +1,10 @@
 import type * as english from '#app/messages/en.ts'
 import type * as malay from '#app/messages/ms.ts'
 import { parseFacets, type Range } from '#store/products/facets.ts'
+import type { FactName } from '#store/products/fields.ts'
 import { choiceFilters, type FacetParam, lengthFilters } from '#store/products/filters.ts'
 import type { FacetParams } from '#store/products/listing.ts'
-import { describeFilters } from './filter-words.ts'
+import { describeFact } from '../product/describe-fact.ts'
 
 /** One thing that a list is filtered by, and how to take it away. */
 export interface FacetChip {
@@ -13,27 +14,26 @@ export interface FacetChip {
   value?: string
 }
 
-type Words = Pick<typeof english | typeof malay, 'filters' | 'garment' | 'products'>
+type Words = Pick<typeof english | typeof malay, 'filters' | 'garment'>
 
 /** Describes the facets of an address in the words of a language. */
 export function listFacetChips(params: FacetParams, messages: Words): FacetChip[] {
   const facets = parseFacets(params)
-  const { garment, products, filters } = messages
-  const words = describeFilters({ garment, conditionNames: products.conditionNames, size: filters.size })
-  const choices = choiceFilters.flatMap(({ param, field }): FacetChip[] => {
+  const { garment, filters } = messages
+  const choices = choiceFilters.flatMap(({ param, name, field }): FacetChip[] => {
     // A text is shown as it stands in the address.
     const values = field.kind === 'text' ? (params[param] ?? '').split(',').filter(Boolean) : facets[param]
-    return values.map(value => ({ label: words[param].getName(value), param, value }))
+    return values.map(value => ({ label: describeFact(name as FactName, value, garment), param, value }))
   })
   const lengths = lengthFilters.flatMap(([param, name]): FacetChip[] => {
     const range = facets[param]
-    return range ? [{ label: `${messages.garment.measurementNames[name]} ${describeRange(range)} cm`, param }] : []
+    return range ? [{ label: `${garment.measurementNames[name]} ${describeRange(range)} cm`, param }] : []
   })
   return [
     ...choices,
     ...(facets.price ? [{ label: `MYR ${describeRange(facets.price)}`, param: 'price' as const }] : []),
     ...lengths,
-    ...(facets.new ? [{ label: messages.filters.newThisWeek, param: 'new' as const }] : []),
+    ...(facets.new ? [{ label: filters.newThisWeek, param: 'new' as const }] : []),
   ]
 }
 

@@ -48,13 +48,13 @@ export function FilterSheet({ params, onClose }: { params: ShopParams; onClose: 
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">
         {counts ? (
           <div className="grid gap-6">
-            {(Object.keys(words) as ChoiceParam[]).map(param => (
+            {words.map(({ param, title, getName }) => (
               <Fragment key={param}>
                 <Choices
-                  title={words[param].title}
+                  title={title}
                   choices={counts[param]}
                   chosen={listChosen(param, chosen, counts)}
-                  getName={words[param].getName}
+                  getName={getName}
                   renderMark={param === 'colour' ? value => <Swatch colour={value} /> : undefined}
                   onToggle={value => toggle(param, listChosen(param, chosen, counts), value)}
                 />
@@ -176,11 +176,7 @@ const Swatch = ({ colour }: { colour: string }) => (
 
 type Counts = FacetCounts & { total: number }
 
-const words = describeFilters({
-  garment: messages.garment,
-  conditionNames: messages.products.conditionNames,
-  size: messages.filters.size,
-})
+const words = describeFilters(messages.garment, messages.filters.size)
 
 /** The choices of a filter that an address has, in the spelling of the counted ones. */
 const listChosen = (param: ChoiceParam, chosen: Facets, counts: Counts): string[] =>

@@ -1,27 +1,21 @@
-import type * as english from '#app/messages/en.ts'
-import type * as malay from '#app/messages/ms.ts'
-import type { ChoiceParam } from '#store/products/filters.ts'
+import type { FactName } from '#store/products/fields.ts'
+import { type ChoiceParam, choiceFilters } from '#store/products/filters.ts'
+import { describeFact, type GarmentWords } from '../product/describe-fact.ts'
 
-type Messages = typeof english | typeof malay
+/** The first filters of the sheet; the others follow. */
+const firstParams: readonly ChoiceParam[] = ['size', 'type', 'condition', 'colour', 'brand']
 
-/** The words of a language that are needed: a page loads no others. */
-interface Words {
-  garment: Messages['garment']
-  conditionNames: Messages['products']['conditionNames']
-  size: string
-}
+/**
+ * What each filter and its choices are called, in the order of the sheet.
+ * @param size the title of the sizes that fit
+ */
+export const describeFilters = (garment: GarmentWords, size: string) =>
+  choiceFilters
+    .toSorted((a, b) => getPlace(a.param) - getPlace(b.param))
+    .map(({ param, name }) => ({
+      param,
+      title: name === 'fitSize' ? size : garment.factNames[name as FactName],
+      getName: (value: string) => describeFact(name as FactName, value, garment),
+    }))
 
-const look = (names: Record<string, string>) => (value: string) => names[value] ?? value
-
-/** What each filter and its choices are called, in the order of the sheet. */
-export const describeFilters = ({
-  garment,
-  conditionNames,
-  size,
-}: Words): Record<ChoiceParam, { title: string; getName: (value: string) => string }> => ({
-  size: { title: size, getName: garment.getSizeName },
-  type: { title: garment.type, getName: look(garment.typeNames) },
-  condition: { title: garment.condition, getName: look(conditionNames) },
-  colour: { title: garment.colour, getName: look(garment.colourNames) },
-  brand: { title: garment.brand, getName: value => value },
-})
+const getPlace = (param: ChoiceParam) => (firstParams.includes(param) ? firstParams.indexOf(param) : firstParams.length)

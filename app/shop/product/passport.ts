@@ -1,6 +1,7 @@
 import * as messages from '#app/messages/current.ts'
 import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
+import { listFacts } from './describe-fact.ts'
 
 /** The facts of a garment in the words of the page's language. */
 export interface Passport {
@@ -14,23 +15,12 @@ export interface Passport {
 
 /** Describes what is known about a product; undefined when nothing is. */
 export function describePassport(product: Product): Passport | undefined {
-  const { garmentType, brand, size, fitSize, condition, colours, era, material, origin, care, flaws } = product
-  const { flawImageUrls = [], images } = product
-  const facts = [
-    { name: messages.garment.type, value: garmentType && messages.garment.typeNames[garmentType] },
-    { name: messages.garment.brand, value: brand },
-    { name: messages.garment.label, value: size },
-    { name: messages.garment.fits, value: fitSize && messages.garment.getSizeName(fitSize) },
-    { name: messages.garment.material, value: material },
-    { name: messages.garment.colour, value: colours?.map(colour => messages.garment.colourNames[colour]).join(', ') },
-    { name: messages.garment.era, value: era && messages.garment.eraNames[era] },
-    { name: messages.garment.origin, value: origin },
-    { name: messages.garment.care, value: care },
-  ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+  const { condition, flaws, flawImageUrls = [], images } = product
+  const facts = listFacts(product, messages.garment).filter(({ fact }) => fact !== 'condition')
   const passport: Passport = {
     ...(condition && {
       condition: {
-        name: messages.products.conditionNames[condition],
+        name: messages.garment.choiceNames.condition[condition],
         meaning: messages.garment.conditionMeanings[condition],
       },
     }),
