@@ -51,7 +51,7 @@ const all = Array.from({ length: 400 }, (_, index) => createProduct(index))
 const index = createIndexedProducts()
 for (const product of all) putProduct(index, product)
 
-const randomValues: Record<FacetParam, () => string> = {
+const randomValues: Partial<Record<FacetParam, () => string>> = {
   type: () => `${pick(garmentTypes.slice(0, 6))},${pick(garmentTypes.slice(0, 6))}`,
   size: () => `${pick(fitSizes.slice(0, 5))},${pick(fitSizes.slice(0, 5))}`,
   brand: () => pick(['padini', 'Pucuk Rebung,Levi’s', 'Nobody']),
@@ -63,7 +63,11 @@ const randomValues: Record<FacetParam, () => string> = {
   new: () => '1',
 }
 const randomFacets = (): FacetParams =>
-  Object.fromEntries(facetParams.filter(() => random(4) === 0).map(param => [param, randomValues[param]()]))
+  Object.fromEntries(
+    facetParams
+      .filter(() => random(4) === 0)
+      .flatMap(param => (randomValues[param] ? [[param, randomValues[param]()]] : [])),
+  )
 
 const cases = Array.from({ length: 200 }, () => ({
   filter: pick(['', '', 'top', 'BOTTOM', 'hats']),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type LocalDraft, openDraftDatabase } from './draft-database.ts'
 import { serializeDraft } from './draft-steps.ts'
 import { emptyDraft } from './draft-store.ts'
@@ -7,6 +7,7 @@ import { emptyInputs } from './product-inputs.ts'
 import { createDraftStores, takePhotos } from './testing/draft-store-fixture.ts'
 
 const stores = createDraftStores()
+afterEach(() => vi.restoreAllMocks())
 const editedAt = '2026-11-20T03:00:00.000Z'
 const input = { inputs: { ...emptyInputs, title: 'Coat' }, photoKeys: [], flawKeys: [], form: { loaded: {} } }
 
@@ -169,6 +170,7 @@ test('sends nothing while it is paused, and goes on when asked', async () => {
 })
 
 test('keeps what is entered as long as the page is open where the browser keeps nothing', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   vi.stubGlobal('indexedDB', {
     open() {
       throw new DOMException('Not allowed', 'SecurityError')
@@ -185,12 +187,12 @@ test('keeps what is entered as long as the page is open where the browser keeps 
 test('goes on with all that was entered when the device has no room left', async () => {
   const store = await stores.open()
   await putFormDraft(store, 'coat', input)
+  vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
   await store.addPhotos('coat', takePhotos([0]))
   await store.describe('coat', { ...emptyInputs, title: 'Long coat' })
-  vi.restoreAllMocks()
   const { isKept, local } = store.getState()
   expect(isKept).toBe(false)
   expect(local.drafts).toMatchObject([{ id: 'coat', inputs: { title: 'Long coat' }, photoKeys: [expect.any(String)] }])
