@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type FacetedProduct, parseFacets } from './facets.ts'
+import { choiceFilters } from './filters.ts'
 import type { FacetParams } from './listing.ts'
 import { matchesListing } from './listing-rules.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')
 
-const none = { type: [], size: [], brand: [], colour: [], condition: [], new: false }
+const none = { ...Object.fromEntries(choiceFilters.map(({ param }) => [param, []])), new: false }
 
 test('parses every facet of an address', () => {
   const params: FacetParams = {
@@ -20,6 +21,7 @@ test('parses every facet of an address', () => {
     new: '1',
   }
   expect(parseFacets(params)).toEqual({
+    ...none,
     type: ['tee', 'shirt'],
     size: ['M', 'W32'],
     brand: ['levi’s', 'padini'],

@@ -57,10 +57,8 @@ export type ProductField = FieldKind & {
 }
 
 /**
- * What admins enter of a product, in the order in which it is read and compared. Its table, forms,
- * drafts, merging, search text, answers of the API and export follow from this list. By hand are
- * the migration, the words of each language, and the places on the form and the product's page:
- * see CONTRIBUTING.md.
+ * What admins enter of a product, in the order in which it is read and compared. All that handles
+ * products follows from this list, but for the migration and the words: see CONTRIBUTING.md.
  */
 export const productFields = {
   imageUrls: { kind: 'photos', max: 5, isRequired: true, isOnCard: true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyInputs } from '../entry/product-inputs.ts'
 import { createDraftStores, takePhotos } from '../entry/testing/draft-store-fixture.ts'
-import { addHaul, chooseDrop, fillIn, publish, regroup, sort, startDescribing } from './batch-actions.ts'
+import { addProducts, chooseDrop, fillIn, publish, regroup, sort, startDescribing } from './batch-actions.ts'
 
 const pauseSeconds = 20
 const stores = createDraftStores()
@@ -9,7 +9,7 @@ const stores = createDraftStores()
 /** Opens a batch with products that are being described, of one photo each. */
 async function openDrafts(count: number) {
   const store = await stores.open()
-  await addHaul(store, takePhotos(Array.from({ length: count }, (_, index) => index * 100)), pauseSeconds)
+  await addProducts(store, takePhotos(Array.from({ length: count }, (_, index) => index * 100)), pauseSeconds)
   await startDescribing(store)
   return { store, ids: store.getState().local.drafts.map(({ id }) => id) }
 }
@@ -22,7 +22,7 @@ const expectEachPhotoOnce = async () => {
 
 test('each photo stays in one group however fast a slider regroups', async () => {
   const store = await stores.open()
-  await addHaul(store, takePhotos([0, 30, 60, 90, 120, 150]), pauseSeconds)
+  await addProducts(store, takePhotos([0, 30, 60, 90, 120, 150]), pauseSeconds)
   await regroup(store, 120)
   await Promise.all([regroup(store, 5), regroup(store, 120), regroup(store, 20)])
   expect(await expectEachPhotoOnce()).toHaveLength(6)
@@ -30,7 +30,7 @@ test('each photo stays in one group however fast a slider regroups', async () =>
 
 test('a photo of the camera joins the last group, unless the pause is too long', async () => {
   const store = await stores.open()
-  for (const seconds of [0, 10, 100]) await addHaul(store, takePhotos([seconds]), pauseSeconds)
+  for (const seconds of [0, 10, 100]) await addProducts(store, takePhotos([seconds]), pauseSeconds)
   const drafts = await expectEachPhotoOnce()
   expect(drafts.map(({ photoKeys }) => photoKeys.length)).toEqual([2, 1])
 })
@@ -39,16 +39,18 @@ test('adds nothing of a selection with another kind of file, and leaves out draw
   const store = await stores.open()
   const photos = takePhotos([0])
   const notes = new File(['notes'], 'notes.txt', { type: 'text/plain' })
-  expect(await addHaul(store, [...photos, notes], pauseSeconds)).toEqual(['Please choose image files.'])
+  expect(await addProducts(store, [...photos, notes], pauseSeconds)).toEqual(['Please choose image files.'])
   expect(await expectEachPhotoOnce()).toEqual([])
   const drawing = new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' })
-  expect(await addHaul(store, [...photos, drawing], pauseSeconds)).toEqual([expect.stringMatching(/^drawing\.svg: /)])
+  expect(await addProducts(store, [...photos, drawing], pauseSeconds)).toEqual([
+    expect.stringMatching(/^drawing\.svg: /),
+  ])
   expect(await expectEachPhotoOnce()).toHaveLength(1)
 })
 
 test('sorting in one tab leaves alone what another tab already describes', async () => {
   const store = await stores.open()
-  await addHaul(store, takePhotos([0, 100]), pauseSeconds)
+  await addProducts(store, takePhotos([0, 100]), pauseSeconds)
   const other = await stores.open()
   const [first] = other.getState().local.drafts
   await Promise.all([

@@ -5,6 +5,7 @@ import { type DraftStore, editDraft, emptyDraft, typing } from '../entry/draft-s
 import { checkFiles, createLocalPhoto } from '../entry/local-photos.ts'
 import { emptyInputs, type ProductInputs } from '../entry/product-inputs.ts'
 import { groupByPause, movePhoto } from './group-photos.ts'
+import { readTakenAt } from './read-taken-at.ts'
 
 // What the batch does with its drafts. Each action sees what is stored, not what the page shows: a
 // slider regroups faster than the page is drawn, and another tab may already describe a product.
@@ -20,11 +21,12 @@ const createSorted = (position: number, photoKeys: string[]): LocalDraft =>
  * one at a time, join the last group.
  * @returns why the selection is rejected, or what of it can never be a photo
  */
-export async function addHaul(store: DraftStore, files: readonly File[], pauseSeconds: number): Promise<string[]> {
+export async function addProducts(store: DraftStore, files: readonly File[], pauseSeconds: number): Promise<string[]> {
   const checked = files.map(file => checkFiles([file], 0))
   const rejections = new Set(checked.flatMap(({ rejection = [] }) => rejection))
   if (rejections.size > 0) return [...rejections]
-  const photos = await Promise.all(checked.flatMap(({ images }) => images).map(createLocalPhoto))
+  const images = checked.flatMap(checkedFiles => checkedFiles.images)
+  const photos = await Promise.all(images.map(async file => createLocalPhoto(file, await readTakenAt(file))))
   await store.change(async tables => {
     for (const photo of photos) await tables.photos.put(photo)
     const last = (await listSorting(tables)).at(-1)

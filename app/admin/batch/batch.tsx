@@ -5,14 +5,14 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { listDropOptions } from '../drops/drop-options.server.ts'
 import type { DropOption } from '../drops/use-publication.ts'
 import type { LocalDraft } from '../entry/draft-database.ts'
-import { isEdit } from '../entry/draft-steps.ts'
+import { isBlank, isEdit } from '../entry/draft-steps.ts'
 import type { DraftState, DraftStore } from '../entry/draft-store.ts'
-import { NothingIsKept, SendingStatus } from '../entry/sending-status.tsx'
+import { SendingStatus, StorageNotice } from '../entry/sending-status.tsx'
 import { useDraftStore } from '../entry/use-draft-store.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/batch.ts'
-import { addHaul, fillIn } from './batch-actions.ts'
+import { addProducts, fillIn } from './batch-actions.ts'
 import { DescribeProduct } from './describe-product.tsx'
 import { GroupList } from './group-list.tsx'
 import { ProductRows } from './product-rows.tsx'
@@ -32,7 +32,7 @@ export default function BatchPage({ loaderData: { uid, drops } }: Route.Componen
   const { drafts } = useDraftStore(uid, store => store.takeOverSaved())
   return (
     <AdminPage title="Batch" aside={<AdminLink to="/admin/add-product">One piece</AdminLink>}>
-      <NothingIsKept state={drafts?.state} />
+      <StorageNotice state={drafts?.state} />
       {drafts ? <OpenBatch {...drafts} drops={drops} /> : <p className="text-smoke">Opening…</p>}
     </AdminPage>
   )
@@ -44,7 +44,7 @@ const defaultPauseSeconds = 20
 const isDescribedHere = ({ state, form }: LocalDraft) => state === 'draft' && !form
 
 function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftState; drops: readonly DropOption[] }) {
-  const all = state.local.drafts.filter(draft => !isEdit(draft))
+  const all = state.local.drafts.filter(draft => !isEdit(draft) && !isBlank(draft))
   const [pauseSeconds, setPauseSeconds] = useState(defaultPauseSeconds)
   const [openId, setOpenId] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftSta
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-4 gap-5 outline-none">
       <SendingStatus drafts={all.filter(draft => draft.state !== 'deleted')} state={state} store={store} />
-      {!open && <PhotoInputs isFirst={all.length === 0} onAdd={files => addHaul(store, files, pauseSeconds)} />}
+      {!open && <PhotoInputs isFirst={all.length === 0} onAdd={files => addProducts(store, files, pauseSeconds)} />}
       {isSorting && (
         <GroupList
           state={state}

@@ -11,7 +11,10 @@ interface ChipChoiceProps<T extends string> {
   error?: string | undefined
 }
 
-/** One of several choices by one press; a second one takes it back. Many of them scroll sideways, the chosen one in view. */
+/**
+ * One of several choices by one press; a second one takes it back. Many of them scroll sideways,
+ * the chosen one in view.
+ */
 export function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
   const { legend, name, options, value, onChange, hint, error } = props
   const chosen = useRef<HTMLLabelElement>(null)
@@ -36,7 +39,8 @@ export function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
               className="absolute inset-0 cursor-pointer opacity-0"
               checked={option === value}
               onChange={() => onChange(option)}
-              onClick={() => option === value && onChange('')}
+              // The second tap of a double tap takes nothing back.
+              onClick={({ detail }) => detail < 2 && option === value && onChange('')}
             />
             {label}
           </label>

@@ -25,6 +25,8 @@ export interface LocalDraft {
   state: 'sorting' | 'draft' | 'publishing' | 'listed' | 'deleted'
   /** Where it is entered in a form of its own. */
   form?: FormOrigin
+  /** Whether its form is being saved: a save of the draft would find the product that it becomes. */
+  isSubmitted?: boolean
   /** The drop that brings it into the shop. Absent when it comes at once. */
   dropId?: string
   /** ISO 8601. */
@@ -68,7 +70,7 @@ export interface LocalPhoto {
   url: string | null
 }
 
-/** What a browser keeps of an admin, drafts in the order of the batch. */
+/** What a browser stores of an admin, drafts in the order of the batch. */
 export interface LocalDrafts {
   drafts: LocalDraft[]
   photos: Map<string, LocalPhoto>
@@ -102,7 +104,7 @@ interface DraftSchema extends DBSchema {
 }
 
 /**
- * Opens what this browser keeps of an admin's drafts.
+ * Opens what this browser stores of an admin's drafts.
  * @param onLost called when the browser closes the database by itself, as iOS may after a pause
  * @throws where the browser refuses storage, as in some private windows
  */
@@ -128,19 +130,19 @@ export async function openDraftDatabase(uid: string, onLost = () => {}): Promise
   }
 }
 
-/** Keeps drafts as long as the page is open, where the browser keeps nothing. */
+/** Has drafts as long as the page is open. */
 export function openMemoryDatabase({ drafts, photos }: LocalDrafts): DraftDatabase {
   const tables: Tables = {
     drafts: createTable(drafts, ({ id }) => id),
     photos: createTable(photos.values(), ({ key }) => key),
   }
   let last: Promise<unknown> = Promise.resolve()
-  const runInTurn = <T>(run: Run<T>): Promise<T> => {
+  const runNext = <T>(run: Run<T>): Promise<T> => {
     const result = last.then(() => run(tables))
     last = result.catch(() => {})
     return result
   }
-  return { read: runInTurn, change: runInTurn, close() {} }
+  return { read: runNext, change: runNext, close() {} }
 }
 
 function createTable<T>(start: Iterable<T>, getKey: (value: T) => string): Table<T> {

@@ -26,6 +26,8 @@ interface QueueOptions {
   database: DraftDatabase
   /** Called after each change of the database. */
   onChange: () => void
+  /** Called with the draft that is saved next, and with undefined before other steps. */
+  onSave?: (id: string | undefined) => void
   /** Called when the upload of a photo begins, which the controller can end. */
   onUpload?: (key: string, controller: AbortController) => void
   /** Called with the uploaded fraction of a photo, from 0 to 1. */
@@ -58,6 +60,7 @@ async function sendAll(options: QueueOptions): Promise<QueueResult> {
       continue
     }
     if (options.isPaused?.()) return { state: 'done' }
+    options.onSave?.(step.type === 'save' ? step.draft.id : undefined)
     const limitMs = step.type === 'upload' ? uploadLimitMs : operationLimitMs
     if (!hasSession) {
       const session = await request('GET', '/api/session')
@@ -152,10 +155,11 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
       return refusePhotos(database, draft.id, [key], `${name}: ${error}`)
     }
     case 'delete':
-      return deleteDraft(database, draft)
+      return endDeleted(database, draft)
     case 'save':
-      if (body.code === 'image_unusable') return uploadAgain(database, draft)
-      if (body.code === 'product_exists') return finish(database, draft, { isOther: true })
+      if (body.code === 'image_unusable') return void (await uploadAgain(database, draft.id, draft.photoKeys))
+      // A form finds out when it is sent, and asks what to do.
+      if (body.code === 'product_exists' && !draft.form) return finish(database, draft, { isOther: true })
       // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
       return updateDraft(database, draft.id, current => ({
         ...current,
@@ -164,7 +168,7 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
     case 'publish':
       if (isAccepted) return finish(database, draft)
       if (body.code === 'product_exists') return finish(database, draft, { isOther: true })
-      if (body.code === 'image_unusable') return uploadAgain(database, draft)
+      if (body.code === 'image_unusable') return void (await uploadAgain(database, draft.id, draft.photoKeys))
       return updateDraft(database, draft.id, current =>
         hasChanged(current, draft)
           ? current
@@ -180,16 +184,18 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
 
 const notTaken = 'The store did not take it.'
 
+/** Forgets a draft that the store has forgotten. One that was brought back meanwhile is saved again. */
+async function endDeleted(database: DraftDatabase, { id }: LocalDraft): Promise<void> {
+  const draft = (await readDrafts(database)).drafts.find(other => other.id === id)
+  if (draft?.state === 'deleted') return deleteDraft(database, draft)
+  await updateDraft(database, id, ({ saved: _saved, ...current }) => current)
+}
+
 /**
  * Takes photos away from a draft that the store can't use. Their admin has chosen them and has to
  * know, so the draft isn't listed without them.
  */
-export const refusePhotos = (
-  database: DraftDatabase,
-  id: string,
-  keys: readonly string[],
-  refusal: string,
-): Promise<void> =>
+const refusePhotos = (database: DraftDatabase, id: string, keys: readonly string[], refusal: string): Promise<void> =>
   database.change(async ({ drafts, photos }) => {
     for (const key of keys) await photos.delete(key)
     const draft = await drafts.get(id)
@@ -228,13 +234,14 @@ const serializeValues = ({ inputs, photoKeys, flawKeys, dropId }: LocalDraft) =>
   JSON.stringify([inputs, photoKeys, flawKeys, dropId])
 
 /**
- * The store no longer has a photo, such as after a day without the draft: all are sent anew, and
+ * The store no longer has photos, such as after a day without the draft: they are sent anew, and
  * those that this browser has no file of are refused.
+ * @returns whether there are none of these
  */
-async function uploadAgain(database: DraftDatabase, { id, photoKeys }: LocalDraft): Promise<void> {
+export async function uploadAgain(database: DraftDatabase, id: string, keys: readonly string[]): Promise<boolean> {
   const lostKeys = await database.change(async ({ drafts, photos }) => {
     const newKeys = new Map<string, string>()
-    for (const key of photoKeys) {
+    for (const key of keys) {
       const photo = await photos.get(key)
       if (!photo?.file) continue
       const newKey = createUploadKey()
@@ -243,9 +250,10 @@ async function uploadAgain(database: DraftDatabase, { id, photoKeys }: LocalDraf
       await photos.put({ ...photo, key: newKey, url: null })
     }
     const draft = await drafts.get(id)
-    const rename = (keys: string[]) => keys.map(key => newKeys.get(key) ?? key)
+    const rename = (old: string[]) => old.map(key => newKeys.get(key) ?? key)
     if (draft) await drafts.put({ ...draft, photoKeys: rename(draft.photoKeys), flawKeys: rename(draft.flawKeys) })
-    return photoKeys.filter(key => !newKeys.has(key))
+    return keys.filter(key => !newKeys.has(key))
   })
   if (lostKeys.length > 0) await refusePhotos(database, id, lostKeys, isLost)
+  return lostKeys.length === 0
 }

@@ -1,16 +1,16 @@
 /** The tag of a background sync is this and the admin's user id. */
 export const draftTagPrefix = 'batch:'
 
-/** Lets the open tabs of the admin read the batch again. */
-export function publishDraftChange(uid: string): void {
+/**
+ * Connects the pages of an admin that show drafts.
+ * @param onChange called when another tab or the worker has changed them
+ */
+export function openDraftChannel(uid: string, onChange = () => {}) {
   const channel = new BroadcastChannel(`batch:${uid}`)
-  channel.postMessage(null)
-  channel.close()
-}
-
-/** Calls `listener` when another tab or the worker has changed the batch. */
-export function listenToDrafts(uid: string, listener: () => void): () => void {
-  const channel = new BroadcastChannel(`batch:${uid}`)
-  channel.onmessage = listener
-  return () => channel.close()
+  channel.onmessage = onChange
+  return {
+    /** Lets the others read the drafts again. */
+    publish: () => channel.postMessage(null),
+    close: () => channel.close(),
+  }
 }

@@ -1,5 +1,6 @@
 import type { DraftInput } from '#store/products/product-draft.ts'
 import { findPhoto, type LocalDraft, type LocalDrafts, type LocalPhoto } from './draft-database.ts'
+import { emptyInputs } from './product-inputs.ts'
 
 /** What is done next to send the drafts. */
 export type DraftStep =
@@ -11,9 +12,8 @@ export type DraftStep =
 
 /**
  * Finds what is to be done next: first photos are made ready, which needs no network and shows
- * them. Then is sent what brings a product into the shop, then what was typed, then the other
- * photos. Somebody waits at a form, so its draft comes before those of the batch. Undefined when
- * everything has been sent.
+ * them. Then are sent the photos of forms, at which somebody waits, what brings a product into the
+ * shop, what was typed, and the other photos. Undefined when everything has been sent.
  */
 export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | undefined {
   const open = local.drafts
@@ -24,6 +24,8 @@ export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | 
     const unprepared = waiting.find(isUnprepared)
     if (unprepared) return { type: 'prepare', photo: unprepared }
   }
+  for (const { draft, waiting } of open)
+    if (draft.form && draft.state === 'draft' && waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
   const publishing = open.filter(({ draft }) => draft.state === 'publishing')
   for (const { draft, waiting } of publishing) {
     if (waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
@@ -31,7 +33,7 @@ export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | 
   }
   for (const { draft, waiting } of open) {
     if (draft.state === 'deleted' && getDeletionMs(draft, now) === 0) return { type: 'delete', draft }
-    if (draft.state !== 'draft' || isEdit(draft) || waiting.length > 0) continue
+    if (draft.state !== 'draft' || isEdit(draft) || draft.isSubmitted || isBlank(draft) || waiting.length > 0) continue
     const body = serializeDraft(draft, local)
     if (draft.saved !== body && draft.refused !== body) return { type: 'save', draft, body }
   }
@@ -42,6 +44,12 @@ export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | 
 
 /** Whether it changes a product that is in the shop: such a draft stays in its browser. */
 export const isEdit = ({ form }: LocalDraft) => form?.productId !== undefined
+
+/** Whether nothing has been entered, or all of it was taken back. */
+export const isBlank = ({ form, inputs, photoKeys }: LocalDraft) =>
+  form !== undefined && photoKeys.length === 0 && JSON.stringify({ ...emptyInputs, ...inputs }) === blankInputs
+
+const blankInputs = JSON.stringify(emptyInputs)
 
 /** Longer than the page offers to bring a draft back: a press at the last moment is in time. */
 const deletionDelayMs = 11_000

@@ -181,7 +181,7 @@ test('keeps what is entered as long as the page is open where the browser keeps 
   await putFormDraft(store, 'coat', input)
   await store.addPhotos('coat', takePhotos([0]))
   expect(await waitForUploads(store, 'coat')).toBe('stored')
-  expect(store.getState()).toMatchObject({ isKept: false, local: { drafts: [{ id: 'coat', inputs: input.inputs }] } })
+  expect(store.getState()).toMatchObject({ isStored: false, local: { drafts: [{ id: 'coat', inputs: input.inputs }] } })
 })
 
 test('goes on with all that was entered when the device has no room left', async () => {
@@ -193,7 +193,7 @@ test('goes on with all that was entered when the device has no room left', async
   })
   await store.addPhotos('coat', takePhotos([0]))
   await store.describe('coat', { ...emptyInputs, title: 'Long coat' })
-  const { isKept, local } = store.getState()
-  expect(isKept).toBe(false)
+  const { isStored, local } = store.getState()
+  expect(isStored).toBe(false)
   expect(local.drafts).toMatchObject([{ id: 'coat', inputs: { title: 'Long coat' }, photoKeys: [expect.any(String)] }])
 })

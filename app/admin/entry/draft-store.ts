@@ -1,19 +1,15 @@
-import { logError } from '../../ui/feedback/log-error.ts'
 import {
-  type DraftDatabase,
-  deleteDraft,
   type LocalDraft,
   type LocalDrafts,
   type LocalPhoto,
   listInOrder,
-  openDraftDatabase,
-  openMemoryDatabase,
   type Run,
   readDrafts,
 } from './draft-database.ts'
-import { type QueueResult, refusePhotos, sendDrafts } from './draft-queue.ts'
-import { listenToDrafts, publishDraftChange } from './draft-signals.ts'
+import { type QueueResult, sendDrafts, uploadAgain } from './draft-queue.ts'
+import { openDraftChannel } from './draft-signals.ts'
 import { getDeletionMs } from './draft-steps.ts'
+import { openFallbackDatabase } from './fallback-database.ts'
 import { checkFiles, createLocalPhoto } from './local-photos.ts'
 import { mergeSavedDrafts } from './merge-saved-drafts.ts'
 import { emptyInputs, type ProductInputs } from './product-inputs.ts'
@@ -27,8 +23,10 @@ export interface DraftState {
   queue: 'sending' | QueueResult['state'] | 'stopped' | 'paused'
   /** The photo on its way, with its uploaded fraction from 0 to 1. */
   upload: { key: string; progress: number } | undefined
+  /** The draft that is being saved. */
+  savingId: string | undefined
   /** Whether what is entered outlives the page. */
-  isKept: boolean
+  isStored: boolean
 }
 
 export type DraftStore = Awaited<ReturnType<typeof openDraftStore>>
@@ -43,20 +41,28 @@ interface ChangeOptions {
 /** While somebody types, the draft is sent after this long without a key. */
 export const typing: ChangeOptions = { delayMs: 800, changesPhotos: false }
 
+let replaceLastStore = () => {}
 const nothing: LocalDrafts = { drafts: [], photos: new Map() }
 
 /**
- * Opens the drafts of an admin that this browser keeps. Each change is stored first and then sent,
- * as soon as the store can be reached. Where the browser keeps nothing the page does, as long as it
- * is open.
+ * Opens the drafts of an admin that this browser stores. Each change is stored first and then sent,
+ * as soon as the store can be reached. After it is closed it goes on sending until another one is
+ * opened.
  */
 export async function openDraftStore(uid: string, onChange: () => void) {
   const closing = new AbortController()
-  let state: DraftState = { local: nothing, queue: 'done', upload: undefined, isKept: true }
+  let state: DraftState = { local: nothing, queue: 'done', upload: undefined, savingId: undefined, isStored: true }
   const waiters: (() => void)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let failed: { since: number; tries: number } | undefined
   let running: { key: string; controller: AbortController } | undefined
+  let isReplaced = false
+  // One page sends at a time: what an earlier one has begun goes on here, where it can be seen.
+  replaceLastStore()
+  replaceLastStore = () => {
+    isReplaced = true
+    running?.controller.abort()
+  }
 
   const set = (changes: Partial<DraftState>) => {
     if (closing.signal.aborted) return
@@ -64,29 +70,21 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     for (const resolve of waiters.splice(0)) resolve()
     onChange()
   }
-  const keepNothing = (error: unknown) => {
-    logError('The browser keeps no drafts', error)
-    set({ isKept: false })
-    return openMemoryDatabase(state.local)
-  }
-  let kept = await openDraftDatabase(uid, () => {
-    kept = keepNothing('It has closed its database')
-  }).catch(keepNothing)
-  const database: DraftDatabase = {
-    read: run => kept.read(run),
-    async change(run) {
-      const before = kept
-      return before.change(run).catch(error => {
-        if (kept === before) kept = keepNothing(error)
-        return kept.change(run)
-      })
-    },
-    close: () => kept.close(),
-  }
-
+  const database = await openFallbackDatabase(uid, {
+    getShown: () => state.local,
+    onRefused: () => set({ isStored: false }),
+  })
   const refresh = async () => set({ local: keepBlobs(await readDrafts(database), state.local) })
-
-  const isPaused = () => state.queue === 'paused'
+  const channel = openDraftChannel(uid, () => void refresh())
+  /** Shows what has changed, here and in other tabs. */
+  const publish = () => {
+    if (!closing.signal.aborted) channel.publish()
+    return refresh()
+  }
+  const abortUpload = (keys: readonly string[]) => {
+    if (running && keys.includes(running.key)) running.controller.abort()
+  }
+  const isPaused = () => state.queue === 'paused' || isReplaced
 
   async function send(): Promise<void> {
     clearTimeout(timer)
@@ -94,8 +92,12 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     const result = await sendDrafts({
       uid,
       database,
-      onChange: () => void refresh(),
-      onUpload: (key, controller) => {
+      onChange() {
+        failed = undefined
+        void publish()
+      },
+      onSave: savingId => set({ savingId }),
+      onUpload(key, controller) {
         running = { key, controller }
         set({ upload: { key, progress: 0 } })
       },
@@ -104,7 +106,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     })
     await refresh()
     if (isPaused()) return
-    set({ queue: result.state, upload: undefined })
+    set({ queue: result.state, upload: undefined, savingId: undefined })
     if (result.state === 'waiting') return waitForStore(result)
     failed = undefined
     const deleted = state.local.drafts.filter(draft => draft.state === 'deleted')
@@ -116,7 +118,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     const failedForMs = Date.now() - failed.since
     const delay = getRetryDelay({ attempt: failed.tries, failedForMs, limitMs, retryAfter })
     failed.tries += 1
-    if (state.isKept) requestBackgroundSync(uid)
+    if (state.isStored) requestBackgroundSync(uid)
     if (delay === undefined) {
       failed = undefined
       set({ queue: 'stopped' })
@@ -131,10 +133,8 @@ export async function openDraftStore(uid: string, onChange: () => void) {
   /** Changes what is stored, shows it here and in other tabs, and sends it. */
   async function change<T>(run: Run<T>, { delayMs = 0, changesPhotos = true }: ChangeOptions = {}): Promise<T> {
     const result = await database.change(run)
-    if (changesPhotos) {
-      await refresh()
-      publishDraftChange(uid)
-    } else set({ local: { ...state.local, drafts: await database.read(listInOrder) } })
+    if (changesPhotos) await publish()
+    else set({ local: { ...state.local, drafts: await database.read(listInOrder) } })
     sendIn(delayMs)
     return result
   }
@@ -146,14 +146,11 @@ export async function openDraftStore(uid: string, onChange: () => void) {
       if (changes) await drafts.put(editDraft(draft, changes))
     }, options)
 
-  const countPhotos = (id: string) => state.local.drafts.find(draft => draft.id === id)?.photoKeys.length ?? 0
-
-  const stopListening = listenToDrafts(uid, () => void refresh())
   addEventListener('online', () => sendIn(0), closing)
   // What is under way goes on in the background when the tab is closed.
   addEventListener(
     'visibilitychange',
-    () => document.hidden && state.isKept && state.queue === 'sending' && requestBackgroundSync(uid),
+    () => document.hidden && state.isStored && state.queue === 'sending' && requestBackgroundSync(uid),
     closing,
   )
   await refresh()
@@ -179,7 +176,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     /** Takes over the drafts that other devices have saved. */
     async takeOverSaved(): Promise<void> {
       await mergeSavedDrafts(uid, database)
-      await refresh()
+      await publish()
     },
 
     describe: (id: string, inputs: ProductInputs) =>
@@ -189,18 +186,19 @@ export async function openDraftStore(uid: string, onChange: () => void) {
      * Adds photos to a draft, all or none.
      * @returns why the selection is rejected; what can never be a photo is among its refusals instead
      */
-    async addPhotos(id: string, files: readonly File[]): Promise<string | undefined> {
-      const { images, rejection, refusals } = checkFiles(files, countPhotos(id))
-      if (rejection) return rejection
-      const photos = await Promise.all(images.map(createLocalPhoto))
-      const newKeys = photos.map(({ key }) => key)
-      await change(async tables => {
+    addPhotos(id: string, files: readonly File[]): Promise<string | undefined> {
+      const photos = files.map(file => ({ file, photo: createLocalPhoto(file) }))
+      return change(async tables => {
         const draft = await tables.drafts.get(id)
-        if (!draft) return
-        for (const photo of photos) await tables.photos.put(photo)
-        await tables.drafts.put(editDraft(draft, { photoKeys: [...draft.photoKeys, ...newKeys], refusals }))
+        if (!draft) return undefined
+        const { images, rejection, refusals } = checkFiles(files, draft.photoKeys.length)
+        if (rejection) return rejection
+        const added = photos.flatMap(({ file, photo }) => (images.includes(file) ? [photo] : []))
+        for (const photo of added) await tables.photos.put(photo)
+        const photoKeys = [...draft.photoKeys, ...added.map(({ key }) => key)]
+        await tables.drafts.put(editDraft(draft, { photoKeys, refusals }))
+        return undefined
       })
-      return undefined
     },
 
     /** Changes order, flaws or number of a draft's photos. */
@@ -212,7 +210,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
           const removed = draft.photoKeys.filter(key => !changes.photoKeys.includes(key))
           for (const key of removed) await photos.delete(key)
           await drafts.put(editDraft(draft, changes))
-          if (running && removed.includes(running.key)) running.controller.abort()
+          abortUpload(removed)
         },
         { delayMs: 300 },
       ),
@@ -226,21 +224,34 @@ export async function openDraftStore(uid: string, onChange: () => void) {
         if (!draft) return
         await photos.put(replacement)
         await photos.delete(photo.key)
+        abortUpload([photo.key])
         await drafts.put(editDraft(draft, { photoKeys: rename(draft.photoKeys), flawKeys: rename(draft.flawKeys) }))
       })
     },
 
-    refusePhotos: (id: string, keys: readonly string[], refusal: string) =>
-      refusePhotos(database, id, keys, refusal).then(refresh),
+    /**
+     * Sends photos anew that the store no longer has, and refuses those that are not here either.
+     * @returns whether all are here
+     */
+    async uploadAgain(id: string, keys: readonly string[]): Promise<boolean> {
+      const areHere = await uploadAgain(database, id, keys)
+      await publish()
+      sendIn(0)
+      return areHere
+    },
 
     /**
      * Deletes a draft, which can be brought back for a moment. Only the server knows a photo that
      * was uploaded; without a draft it deletes it after a day.
      */
-    remove: (id: string) => update(id, () => ({ state: 'deleted' })),
+    remove: (id: string) =>
+      update(id, ({ photoKeys }) => {
+        abortUpload(photoKeys)
+        return { state: 'deleted' }
+      }),
     bringBack: (id: string) => update(id, ({ state }) => (state === 'deleted' ? { state: 'draft' } : undefined)),
     /** Forgets a draft that the server has forgotten too. */
-    forget: (draft: LocalDraft) => deleteDraft(database, draft).then(refresh),
+    forget: (draft: LocalDraft) => database.forget(draft).then(publish),
 
     /** Resolves when the state has changed, or when the store is closed. */
     nextChange: () => new Promise<void>(resolve => waiters.push(resolve)),
@@ -249,7 +260,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     close() {
       closing.abort()
       clearTimeout(timer)
-      stopListening()
+      channel.close()
       for (const resolve of waiters.splice(0)) resolve()
     },
   }

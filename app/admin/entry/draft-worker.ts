@@ -1,9 +1,9 @@
-// A worker of its own for the batch of an admin: browsers with background sync start it when the
+// A worker of its own for the drafts of an admin: browsers with background sync start it when the
 // network is back, also after the tab was closed. Its scope holds no page, so it changes nothing
 // else.
 import { openDraftDatabase } from './draft-database.ts'
 import { sendDrafts } from './draft-queue.ts'
-import { draftTagPrefix, publishDraftChange } from './draft-signals.ts'
+import { draftTagPrefix, openDraftChannel } from './draft-signals.ts'
 
 interface SyncEvent extends Event {
   tag: string
@@ -18,7 +18,9 @@ addEventListener('sync', event => {
 /** @throws when the store could not be reached, so that the browser tries again */
 async function sendInBackground(uid: string): Promise<void> {
   const database = await openDraftDatabase(uid)
-  const result = await sendDrafts({ uid, database, onChange: () => publishDraftChange(uid) })
+  const channel = openDraftChannel(uid)
+  const result = await sendDrafts({ uid, database, onChange: channel.publish })
+  channel.close()
   database.close()
   if (result.state === 'waiting') throw new Error('The store could not be reached')
 }

@@ -110,13 +110,15 @@ function goToNextLength(event: KeyboardEvent<HTMLFieldSetElement>) {
 function ColourField({ fields }: FactsProps) {
   const chosen = fields.inputs.colours
   return (
-    <fieldset name="colours" tabIndex={-1} className="min-w-0">
+    <fieldset tabIndex={-1} className="min-w-0">
       <legend className="wide mb-1.5 text-sm">Colours, the main one first (at most {maxColours})</legend>
       <div className="flex flex-wrap gap-2">
         {colours.map(colour => (
           <label key={colour} className={chipClass}>
             <input
               type="checkbox"
+              name="colours"
+              value={colour}
               className="absolute inset-0 cursor-pointer opacity-0"
               checked={chosen.includes(colour)}
               disabled={chosen.length >= maxColours && !chosen.includes(colour)}

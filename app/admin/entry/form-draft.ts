@@ -1,16 +1,15 @@
 import { type FormOrigin, type LocalDraft, nextPosition } from './draft-database.ts'
 import { listWaiting } from './draft-steps.ts'
 import { type DraftStore, editDraft, emptyDraft, typing } from './draft-store.ts'
-import { createUploadKey } from './upload-key.ts'
 
 /** What a form keeps of its input. */
-export interface FormInput extends Pick<LocalDraft, 'inputs' | 'photoKeys' | 'flawKeys'> {
+interface FormInput extends Pick<LocalDraft, 'inputs' | 'photoKeys' | 'flawKeys'> {
   form: FormOrigin
 }
 
 /**
- * Opens a draft of a form that no other tab holds: the one that is asked for, or else the latest.
- * Undefined when there is none.
+ * Opens a draft of a form that no other tab has open: the latest, or only the one that is asked
+ * for. Undefined when there is none.
  * @param productId what is edited; undefined for a new product
  */
 export async function openFormDraft(
@@ -21,9 +20,9 @@ export async function openFormDraft(
   const drafts = store
     .getState()
     .local.drafts.filter(({ state, form }) => state === 'draft' && form && form.productId === productId)
+    .filter(({ id }) => draftId === undefined || id === draftId)
     .toSorted((a, b) => b.editedAt.localeCompare(a.editedAt))
-  const isAsked = ({ id }: LocalDraft) => id === draftId
-  for (const draft of [...drafts.filter(isAsked), ...drafts]) if (await holdDraft(store, draft.id)) return draft
+  for (const draft of drafts) if (await holdDraft(store, draft.id)) return draft
   return undefined
 }
 
@@ -38,7 +37,8 @@ export function holdDraft({ closed }: DraftStore, id: string): Promise<boolean> 
   return new Promise(resolve => {
     void navigator.locks.request(`draft:${id}`, { ifAvailable: true }, lock => {
       resolve(lock !== null)
-      return lock && new Promise<void>(release => closed.addEventListener('abort', () => release()))
+      if (!lock || closed.aborted) return
+      return new Promise<void>(release => closed.addEventListener('abort', () => release()))
     })
   })
 }
@@ -54,8 +54,13 @@ export const putFormDraft = (store: DraftStore, id: string, { inputs, photoKeys,
     await drafts.put(editDraft(base, { inputs, form, state: 'draft' }))
   }, typing)
 
+/** Notes whether the form of a draft is being saved. */
+export const markSubmitted = (store: DraftStore, id: string, isSubmitted: boolean) =>
+  store.update(id, () => ({ isSubmitted }), typing)
+
 /**
- * Resolves once all photos of a draft are stored, or as soon as one of them isn't going to be.
+ * Resolves once all photos of a draft are stored and its form can be saved, or as soon as one of
+ * them isn't going to be.
  * @returns `signed-out`: the admin has to sign in first
  */
 export async function waitForUploads(store: DraftStore, id: string): Promise<'stored' | 'failed' | 'signed-out'> {
@@ -65,29 +70,16 @@ export async function waitForUploads(store: DraftStore, id: string): Promise<'st
   void store.goOn()
   for (;;) {
     const draft = find()
-    const { queue, local } = store.getState()
-    const isStored = !draft || listWaiting(draft, local).length === 0
-    if (countRefused() > refusedBefore) return 'failed'
-    // A save of the draft that is under way would find the product that it becomes.
-    if (isStored && queue !== 'sending') return 'stored'
+    const { queue, local, savingId } = store.getState()
+    if (draft?.state !== 'draft' || countRefused() > refusedBefore) return 'failed'
+    const isStored = listWaiting(draft, local).length === 0
+    if (isStored && !draft.isSubmitted) {
+      await markSubmitted(store, id, true)
+      continue
+    }
+    if (isStored && savingId !== id) return 'stored'
     if (queue === 'signed-out') return 'signed-out'
     if (queue === 'stopped' || queue === 'paused' || store.closed.aborted) return 'failed'
     await store.nextChange()
   }
 }
-
-/** Keeps another draft like this one, whose photos are uploaded anew: a photo is of one product. */
-export const copyFormDraft = (store: DraftStore, from: LocalDraft, id: string) =>
-  store.change(async ({ drafts, photos }) => {
-    const newKeys = new Map<string, string>()
-    for (const key of from.photoKeys) {
-      const photo = await photos.get(key)
-      if (!photo?.file) continue
-      newKeys.set(key, createUploadKey())
-      await photos.put({ ...photo, key: newKeys.get(key) ?? key, url: null })
-    }
-    const rename = (keys: string[]) => keys.map(key => newKeys.get(key) ?? key)
-    const { saved: _saved, ...rest } = from
-    const copy = { photoKeys: rename(from.photoKeys), flawKeys: rename(from.flawKeys) }
-    await drafts.put(editDraft({ ...rest, id }, copy))
-  })

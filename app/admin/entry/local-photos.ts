@@ -1,11 +1,10 @@
 import { maxImages, svgRefused } from '#store/products/product-draft.ts'
 import type { LocalPhoto } from './draft-database.ts'
-import { readTakenAt } from './read-taken-at.ts'
 import { createUploadKey } from './upload-key.ts'
 
 /**
- * Looks what of a selection can be a photo. One file of another kind, or one too many, rejects it as
- * a whole; a drawing is left out, with a sentence. Browsers know an SVG by its name. One under
+ * Looks what of a selection can be a photo. One file of another kind, or one too many, rejects it
+ * as a whole; a drawing is left out, with a sentence. Browsers know an SVG by its name. One under
  * another name is refused by the server.
  * @param count how many photos there are already
  */
@@ -24,10 +23,11 @@ export function checkFiles<F extends Pick<File, 'type' | 'name'>>(files: readonl
   }
 }
 
-export const createLocalPhoto = async (file: File): Promise<LocalPhoto> => ({
+/** @param takenAt in ms since 1970; matters where photos are grouped by their times */
+export const createLocalPhoto = (file: File, takenAt = file.lastModified): LocalPhoto => ({
   key: createUploadKey(),
   name: file.name,
-  takenAt: await readTakenAt(file),
+  takenAt,
   file,
   isPrepared: false,
   thumbnail: null,

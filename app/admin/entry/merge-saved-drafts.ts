@@ -1,6 +1,5 @@
 import type { DraftInput } from '#store/products/product-draft.ts'
 import { type DraftDatabase, deleteDraft, type LocalDraft, nextPosition, readDrafts } from './draft-database.ts'
-import { publishDraftChange } from './draft-signals.ts'
 import { isSaved, serializeDraft } from './draft-steps.ts'
 import { emptyInputs, type ProductInputs } from './product-inputs.ts'
 
@@ -45,11 +44,11 @@ export async function mergeSavedDrafts(uid: string, database: DraftDatabase): Pr
     if (!known && before.has(id)) continue
     if (known && (known.state !== 'draft' || known.editedAt >= editedAt)) continue
     const draft = toLocalDraft(input, { ...known, id, editedAt, position: known?.position ?? position++ })
-    await database.change(({ drafts }) =>
-      drafts.put({ ...draft, saved: serializeDraft(draft, { drafts: [], photos: new Map() }) }),
-    )
+    await database.change(async ({ drafts, photos }) => {
+      for (const key of known?.photoKeys ?? []) await photos.delete(key)
+      await drafts.put({ ...draft, saved: serializeDraft(draft, { drafts: [], photos: new Map() }) })
+    })
   }
-  publishDraftChange(uid)
 }
 
 const toLocalDraft = (

@@ -22,11 +22,12 @@ interface ProductPhotosProps {
   error: string | undefined
 }
 
-/** The photos of one product: the first one is the main image. A press on one shows what can be done. */
+/** The photos of one product, the main one first. A press on one shows what can be done with it. */
 export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error }: ProductPhotosProps) {
   const { photoKeys, flawKeys, refusals = [] } = draft
   const { local, upload } = state
   const id = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const [selectedKey, setSelectedKey] = useState<string>()
   const [edited, setEdited] = useState<LocalPhoto>()
   const selected = photoKeys.indexOf(selectedKey ?? '')
@@ -43,9 +44,11 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
 
   return (
     <fieldset
+      ref={fieldset}
+      tabIndex={-1}
       data-field
       aria-describedby={error ? `${id}-error` : undefined}
-      className={`grid min-w-0 gap-3 rounded-lg ${drop.isOver ? 'outline-3 outline-jungle outline-offset-4' : ''}`}
+      className={`grid min-w-0 gap-3 rounded-lg ${drop.isOver ? 'outline-3 outline-jungle outline-offset-4' : 'outline-none'}`}
       {...drop.handlers}
     >
       <legend className="wide mb-1.5 text-sm">Images</legend>
@@ -64,7 +67,11 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
             />
             <RemoveButton
               label={`Remove photo ${index + 1}`}
-              onClick={() => onChange({ photoKeys: without(photoKeys, key), flawKeys: without(flawKeys, key) })}
+              onClick={() => {
+                // The button goes with its photo.
+                fieldset.current?.focus({ preventScroll: true })
+                onChange({ photoKeys: without(photoKeys, key), flawKeys: without(flawKeys, key) })
+              }}
             />
           </li>
         ))}

@@ -38,7 +38,7 @@ export function SendingStatus({ drafts, state, store }: SendingStatusProps) {
         <progress
           aria-label="Uploaded photos"
           className="h-2 w-full accent-jungle"
-          value={stored + (state.upload?.progress ?? 0)}
+          value={stored + (photos.some(({ key }) => key === state.upload?.key) ? (state.upload?.progress ?? 0) : 0)}
           max={photos.length}
         />
       )}
@@ -60,9 +60,9 @@ const explanations: Partial<Record<DraftState['queue'], string>> = {
   paused: ' Paused.',
 }
 
-/** Shown where the browser keeps nothing of what is entered. */
-export const NothingIsKept = ({ state }: { state: DraftState | undefined }) =>
-  state?.isKept === false && (
+/** Shown where the browser stores nothing of what is entered. */
+export const StorageNotice = ({ state }: { state: DraftState | undefined }) =>
+  state?.isStored === false && (
     <p role="alert" className="font-semibold text-ember">
       This browser keeps nothing of what you enter here: it is private, or has no room left. Leave the page open until
       everything is saved.

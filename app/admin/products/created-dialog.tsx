@@ -12,14 +12,10 @@ interface CreatedDialogProps {
   /** What the form has listed before, when the response got lost. */
   created: ProductDraft | undefined
   onClose: () => void
-  onAddAnother: () => void
 }
 
-/**
- * Asks what to do with a form that has listed a product already and was changed since: change that
- * product, or add another one.
- */
-export function CreatedDialog({ form, created, onClose, onAddAnother }: CreatedDialogProps) {
+/** Asks what to do with a form that has listed a product already and was changed since. */
+export function CreatedDialog({ form, created, onClose }: CreatedDialogProps) {
   const navigate = useNavigate()
 
   async function changeCreated() {
@@ -41,14 +37,7 @@ export function CreatedDialog({ form, created, onClose, onAddAnother }: CreatedD
       className="admin-theme w-[min(94vw,32rem)] overflow-auto rounded-lg p-5"
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <AdminButton
-          onClick={() => {
-            onClose()
-            onAddAnother()
-          }}
-        >
-          Add another product
-        </AdminButton>
+        <AdminButton onClick={onClose}>Cancel</AdminButton>
         <AdminButton tone="main" onClick={() => void changeCreated()}>
           Change that product
         </AdminButton>

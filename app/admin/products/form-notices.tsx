@@ -19,10 +19,11 @@ export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {refusal && <Notice isWarning>{refusal}</Notice>}
+      {form.isDraftGone && <Notice isWarning>This draft is no longer there, or open in another tab.</Notice>}
       {restoredAt && (
         <Notice>
           <span className="grow">Restored what you entered on {formatDateTime(restoredAt)} and did not save.</span>
-          <AdminButton onClick={discard}>Discard draft</AdminButton>
+          <AdminButton onClick={() => void discard()}>Discard draft</AdminButton>
         </Notice>
       )}
       {form.discarded && (
@@ -58,7 +59,7 @@ const CopyNotice = ({ form: { isDirty, replaceByCopy }, copy: { title, isFilledI
       <span className="grow">
         {isDirty ? `“${title}” was not copied, because this form holds other input.` : `“${title}” was not copied.`}
       </span>
-      <AdminButton onClick={replaceByCopy}>{isDirty ? 'Discard draft and copy' : 'Copy it'}</AdminButton>
+      <AdminButton onClick={() => void replaceByCopy()}>{isDirty ? 'Discard draft and copy' : 'Copy it'}</AdminButton>
     </Notice>
   )
 

@@ -16,7 +16,7 @@ interface OpenForm {
   hasUnsavedInput: () => boolean
   onSubmitted: (result: SubmissionResult) => void
   /** Whether input is lost when the page is left: there is no draft of it. */
-  isWithoutDraft?: true
+  isWithoutDraft: () => boolean
 }
 
 let openForm: OpenForm | undefined
@@ -43,8 +43,8 @@ export function askToSignInAgain(error: unknown): boolean {
   return true
 }
 
-/** Whether the browser keeps the input of the form when the page is left. */
-export const keepsDraft = () => !openForm?.isWithoutDraft
+/** Whether the browser has the input of the form after the page is left. */
+export const hasDraft = () => !openForm?.isWithoutDraft()
 
 /** Lets the page go without a question. */
 export function releaseForm() {

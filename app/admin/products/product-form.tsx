@@ -5,7 +5,7 @@ import { BasicFields } from '../entry/basic-fields.tsx'
 import { FoldedFacts, MainFacts, MoreFacts } from '../entry/facts-fields.tsx'
 import { ProductPhotos } from '../entry/product-photos.tsx'
 import { SaveBar } from '../entry/save-bar.tsx'
-import { NothingIsKept, SendingStatus } from '../entry/sending-status.tsx'
+import { SendingStatus, StorageNotice } from '../entry/sending-status.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
@@ -37,8 +37,7 @@ export function ProductForm(props: ProductFormProps) {
   const free = useFreeQuestion()
   const saving = useSaveProduct(form, { messages, further: publication, askIfFree: free.ask })
 
-  const { fields, photos, drafts, kept } = form
-  const { readTyped } = form
+  const { fields, photos, drafts, draft, readTyped } = form
   const element = form.ref
   const read = useEffectEvent(() => element.current && readTyped(element.current))
   useEffect(() => void read(), [])
@@ -46,7 +45,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <>
       <FormNotices form={form} refusal={refusal} changedBy={changedBy} />
-      <NothingIsKept state={drafts?.state} />
+      <StorageNotice state={drafts?.state} />
       <form
         ref={element}
         onSubmit={saving.save}
@@ -58,7 +57,7 @@ export function ProductForm(props: ProductFormProps) {
             <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />
           </div>
         )}
-        <div className="grid min-w-0 gap-3 lg:sticky lg:top-4">
+        <div inert={saving.isSubmitting} className="grid min-w-0 gap-3 lg:sticky lg:top-4">
           <ProductPhotos
             {...photos}
             onAdd={photos.add}
@@ -66,9 +65,9 @@ export function ProductForm(props: ProductFormProps) {
             onReplace={(photo, edited) => void photos.replace(photo, edited)}
             error={form.imagesError}
           />
-          {drafts && kept && photos.isUploading && <SendingStatus drafts={[kept]} {...drafts} />}
+          {drafts && draft && photos.isUploading && <SendingStatus drafts={[draft]} {...drafts} />}
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div inert={saving.isSubmitting} className="grid min-w-0 gap-5">
           <BasicFields fields={fields} currentCategory={product?.draft.category ?? ''} />
           <FoldedFacts summary="Type, size that fits, colours, measurements, brand, material">
             <MainFacts fields={fields} />
@@ -93,13 +92,12 @@ export function ProductForm(props: ProductFormProps) {
         </SaveBar>
       </form>
       {free.dialog}
-      <LeaveDialog />
-      <CreatedDialog
-        form={form}
-        created={saving.created}
-        onClose={saving.forgetCreated}
-        onAddAnother={() => void saving.saveAsAnother()}
-      />
+      {drafts?.state.isStored === false ? (
+        <LeaveDialog description="This browser stores nothing: what you entered is lost." />
+      ) : (
+        <LeaveDialog />
+      )}
+      <CreatedDialog form={form} created={saving.created} onClose={saving.forgetCreated} />
     </>
   )
 }

@@ -2,15 +2,21 @@ import type { ProductInputs } from '../entry/product-inputs.ts'
 
 /** Reads what of a form differs from the inputs: what was entered before its scripts were there. */
 export function readTypedInputs(form: HTMLFormElement, inputs: ProductInputs): Partial<ProductInputs> {
+  const typed: Partial<ProductInputs> = {}
   const texts: Record<string, unknown> = { ...inputs }
-  const typed: Record<string, string> = {}
-  for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
-    const { name, value, type, checked } = control
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+  for (const { name, value, type, checked } of controls) {
     const text = texts[name]
-    const isChoice = type === 'radio' || type === 'checkbox'
-    // Categories of older records may have capitals.
-    if (typeof text === 'string' && text.toLowerCase() !== value.toLowerCase() && (!isChoice || checked))
-      typed[name] = value
+    if (typeof text === 'string' && !isSame(text, value) && (type !== 'radio' || checked))
+      Object.assign(typed, { [name]: value })
+    const length = /^measurement-(\w+)$/.exec(name)?.[1]
+    if (length && value !== (inputs.measurements[length] ?? ''))
+      typed.measurements = { ...(typed.measurements ?? inputs.measurements), [length]: value }
   }
-  return typed as Partial<ProductInputs>
+  const colours = controls.flatMap(({ name, value, checked }) => (name === 'colours' && checked ? [value] : []))
+  if (colours.toSorted().join() !== inputs.colours.toSorted().join()) typed.colours = colours
+  return typed
 }
+
+/** Categories of older records may have capitals, and a control has lines of its own. */
+const isSame = (text: string, value: string) => text.replace(/\r\n?/g, '\n').toLowerCase() === value.toLowerCase()

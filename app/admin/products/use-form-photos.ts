@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { findPhoto, type LocalDraft, type LocalPhoto } from '../entry/draft-database.ts'
 import { listUrls, listWaiting } from '../entry/draft-steps.ts'
 import type { DraftState, DraftStore } from '../entry/draft-store.ts'
-import { waitForUploads } from '../entry/form-draft.ts'
+import { markSubmitted, waitForUploads } from '../entry/form-draft.ts'
 import { checkFiles } from '../entry/local-photos.ts'
 import type { PreparedPhoto } from '../entry/prepare-photo.ts'
 import { signInAgain, suggestSignIn } from '../sign-in-again/sign-in-again.ts'
@@ -11,13 +11,13 @@ export type PhotoKeys = Pick<LocalDraft, 'photoKeys' | 'flawKeys'>
 
 interface FormPhotosOptions {
   drafts: { store: DraftStore; state: DraftState } | undefined
-  /** The draft of the form, once it is kept. */
-  kept: LocalDraft | undefined
-  /** The photos as long as nothing is kept. */
+  /** The draft of the form, once there is one. */
+  draft: LocalDraft | undefined
+  /** The photos until then. */
   start: PhotoKeys
   onStartChange: (photos: PhotoKeys) => void
-  /** Keeps the draft of the form, so that it can have photos. */
-  keep: () => Promise<{ store: DraftStore; id: string }>
+  /** Makes the draft of the form, so that it can have photos. */
+  ensureDraft: () => Promise<{ store: DraftStore; id: string }>
 }
 
 const closed: Pick<DraftState, 'local' | 'upload' | 'queue'> = {
@@ -27,56 +27,69 @@ const closed: Pick<DraftState, 'local' | 'upload' | 'queue'> = {
 }
 
 /** The photos of the product form. Each is uploaded as soon as it is chosen. */
-export function useFormPhotos({ drafts, kept, start, onStartChange, keep }: FormPhotosOptions) {
+export function useFormPhotos({ drafts, draft, start, onStartChange, ensureDraft }: FormPhotosOptions) {
   const { local, upload, queue } = drafts?.state ?? closed
-  const draft: PhotoKeys & Pick<LocalDraft, 'refusals'> = kept ?? start
-  const isUploading = kept !== undefined && listWaiting(kept, local).length > 0
+  const shown: PhotoKeys & Pick<LocalDraft, 'refusals'> = draft ?? start
+  const [changing, setChanging] = useState(0)
+  const isUploading = draft !== undefined && listWaiting(draft, local).length > 0
   const isStopped = queue === 'signed-out' && isUploading
   useEffect(() => {
     if (isStopped) suggestSignIn()
   }, [isStopped])
 
   const toUrlOrKey = (key: string) => findPhoto(local, key)?.url ?? key
+  async function changeDraft<T>(change: (store: DraftStore, id: string) => Promise<T>): Promise<T> {
+    setChanging(count => count + 1)
+    try {
+      const { store, id } = await ensureDraft()
+      return await change(store, id)
+    } finally {
+      setChanging(count => count - 1)
+    }
+  }
+
   return {
-    draft,
+    draft: shown,
     state: { local, upload },
     isUploading,
+    /** Whether photos are being stored on the device, and are not among those of the form yet. */
+    isChanging: changing > 0,
     /** URLs of the stored photos and keys of the others, to compare with a stored product. */
-    urlsOrKeys: { all: draft.photoKeys.map(toUrlOrKey), flaws: draft.flawKeys.map(toUrlOrKey) },
-    stored: listUrls(draft, local),
+    urlsOrKeys: { all: shown.photoKeys.map(toUrlOrKey), flaws: shown.flawKeys.map(toUrlOrKey) },
+    stored: listUrls(shown, local),
     async add(files: readonly File[]): Promise<string | undefined> {
-      const { rejection } = checkFiles(files, draft.photoKeys.length)
-      if (rejection) return rejection
-      const { store, id } = await keep()
-      return store.addPhotos(id, files)
+      const { rejection } = checkFiles(files, shown.photoKeys.length)
+      return rejection ?? changeDraft((store, id) => store.addPhotos(id, files))
     },
     change(photos: PhotoKeys) {
-      if (kept) void drafts?.store.changePhotos(kept.id, photos)
+      if (draft) void drafts?.store.changePhotos(draft.id, photos)
       else onStartChange(photos)
     },
-    async replace(photo: LocalPhoto, edited: PreparedPhoto): Promise<void> {
-      const { store, id } = await keep()
-      await store.replacePhoto(id, photo, edited)
-    },
-    /** Takes away photos that the server can't use. */
-    async refuse(urls: readonly string[], refusal: string): Promise<void> {
-      const { store, id } = await keep()
-      const keys = draft.photoKeys.filter(key => urls.includes(toUrlOrKey(key)))
-      await store.refusePhotos(id, keys, refusal)
-    },
+    replace: (photo: LocalPhoto, edited: PreparedPhoto) =>
+      changeDraft((store, id) => store.replacePhoto(id, photo, edited)),
+    /** Sends photos anew that the server no longer has. Resolves with whether all are here. */
+    uploadAgain: (urls: readonly string[]) =>
+      changeDraft((store, id) =>
+        store.uploadAgain(
+          id,
+          shown.photoKeys.filter(key => urls.includes(toUrlOrKey(key))),
+        ),
+      ),
+    /** Lets the draft be saved again, after the form could not be. */
+    endSubmission: () => draft && drafts && void markSubmitted(drafts.store, draft.id, false),
     /**
      * Resolves with all URLs in display order once every photo is stored. Undefined when one can't
      * be.
      */
     async waitForUploads() {
-      if (!kept || !drafts) return listUrls(start, local)
+      if (!draft || !drafts) return listUrls(start, local)
       const { store } = drafts
       for (;;) {
-        const result = await waitForUploads(store, kept.id)
+        const result = await waitForUploads(store, draft.id)
         if (result === 'signed-out' && (await signInAgain())) continue
         const { local: current } = store.getState()
-        const stored = current.drafts.find(({ id }) => id === kept.id)
-        return result === 'stored' && stored ? listUrls(stored, current) : undefined
+        const saved = current.drafts.find(({ id }) => id === draft.id)
+        return result === 'stored' && saved ? listUrls(saved, current) : undefined
       }
     },
   }

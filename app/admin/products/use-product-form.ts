@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createId } from '#store/ids.ts'
 import type { FieldName } from '#store/products/fields.ts'
 import { categories } from '#store/products/listing.ts'
 import { listDifferences, type ProductDraftValues } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
-import type { LocalDraft } from '../entry/draft-database.ts'
+import { findPhoto, type LocalDraft, type LocalDrafts } from '../entry/draft-database.ts'
 import type { DraftStore } from '../entry/draft-store.ts'
-import { copyFormDraft, holdDraft, openFormDraft, putFormDraft } from '../entry/form-draft.ts'
+import { holdDraft, openFormDraft, putFormDraft } from '../entry/form-draft.ts'
 import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../entry/product-inputs.ts'
 import { useDraftStore } from '../entry/use-draft-store.ts'
 import { useProductFields } from '../entry/use-product-fields.ts'
@@ -52,15 +52,15 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   const [restoredAt, setRestoredAt] = useState<string>()
   const [discarded, setDiscarded] = useState<{ id: string; savedAt: string }>()
   const [refusal, setRefusal] = useState<object>()
+  const [isDraftGone, setIsDraftGone] = useState(false)
   const isSaved = useRef(false)
-  const wasDirty = useRef(false)
   const change = (changes: Partial<FormContent>) => setContent(current => ({ ...current, ...changes }))
   const changeInputs = (changes: Partial<ProductInputs>) =>
     setContent(current => ({ ...current, inputs: { ...current.inputs, ...changes } }))
   const fields = useProductFields({ inputs, onChange: changeInputs })
 
   const { drafts, whenOpen } = useDraftStore(uid, open)
-  const kept = drafts?.state.local.drafts.find(draft => draft.id === id && draft.state === 'draft')
+  const draft = drafts?.state.local.drafts.find(other => other.id === id && other.state === 'draft')
   const toInput = ({ inputs, loaded, copyOf, photoKeys, flawKeys }: FormContent) => ({
     inputs,
     photoKeys,
@@ -70,10 +70,10 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   const latest = useRef(content)
   const photos = useFormPhotos({
     drafts,
-    kept,
+    draft,
     start: content,
     onStartChange: change,
-    async keep() {
+    async ensureDraft() {
       const store = await whenOpen
       const { id, ...current } = latest.current
       await putFormDraft(store, id, toInput({ id, ...current }))
@@ -82,33 +82,35 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   })
   const changed = toDraftValues(inputs, photos.urlsOrKeys)
   const isDirty = listDifferences(loaded, changed).length > 0
-  const isLoss = isDirty || (photos.draft.refusals ?? []).length > 0
-  const input = JSON.stringify(isLoss ? toInput(content) : undefined)
+  // Once there is a draft it follows the form, also back to where it began.
+  const input = JSON.stringify(isDirty || draft ? toInput(content) : undefined)
 
   useEffect(() => {
     latest.current = content
   })
   const store = drafts?.store
-  const isKept = kept !== undefined
   useEffect(() => {
-    if (!store || isSaved.current) return
-    if (input) void putFormDraft(store, id, JSON.parse(input))
-    // Nothing is lost with it any more. One that gets its first photo was no loss before.
-    else if (isKept && wasDirty.current) void store.remove(id)
-    wasDirty.current = input !== undefined
-  }, [store, id, input, isKept])
+    if (store && input && !isSaved.current) void putFormDraft(store, id, JSON.parse(input))
+  }, [store, id, input])
+  const leave = useEffectEvent(() => {
+    if (draft && !isDirty) void store?.remove(id)
+  })
+  useEffect(() => () => leave(), [])
 
   /** Goes on with what an earlier visit has left. What was typed meanwhile is the latest. */
   async function open(opened: DraftStore) {
-    const draft = await openFormDraft(opened, product?.id, draftId)
+    const last = await openFormDraft(opened, product?.id, draftId)
+    const found = last && isChanged(last, opened.getState().local) ? last : undefined
+    if (last && !found) await opened.remove(last.id)
+    setIsDraftGone(draftId !== undefined && !found)
     const typed = listDifferences(loaded, toDraftValues(latest.current.inputs, photos.urlsOrKeys))
-    if (draft) {
-      show(draft, pickInputs(latest.current.inputs, typed))
-      setRestoredAt(draft.editedAt)
+    if (found) {
+      show(found, pickInputs(latest.current.inputs, typed))
+      setRestoredAt(found.editedAt)
       return
     }
     await holdDraft(opened, id)
-    if (typed.length === 0) fillInCopy()
+    if (typed.length === 0 && copied) await startOver(getCopyContent(copied), opened)
   }
 
   function show({ id, inputs, photoKeys, flawKeys, form }: LocalDraft, typed: Partial<ProductInputs> = {}) {
@@ -123,16 +125,12 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     fields.clearErrors()
   }
 
-  function startOver(next: FormContent) {
-    if (isDirty) setDiscarded({ id, savedAt: new Date().toISOString() })
-    if (kept) void store?.remove(id)
-    if (store) void holdDraft(store, next.id)
+  async function startOver(next: FormContent, opened = store) {
+    if (draft && isDirty) setDiscarded({ id, savedAt: new Date().toISOString() })
     replaceContent(next)
     setRestoredAt(undefined)
-  }
-
-  function fillInCopy() {
-    if (copied) startOver(getCopyContent(copied))
+    if (draft) await opened?.remove(id)
+    if (opened) await holdDraft(opened, next.id)
   }
 
   function fillIn(from: ProductDraft, names: readonly FieldName[]) {
@@ -157,7 +155,9 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     formId: id,
     photos,
     drafts,
-    kept,
+    draft,
+    /** Whether the draft that was asked for is no longer there, or open in another tab. */
+    isDraftGone,
     edits,
     isDirty,
     /** When the restored draft was stored, ISO 8601. */
@@ -165,29 +165,23 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     /** Ends the draft, after the product was saved. */
     closeDraft() {
       isSaved.current = true
-      if (kept) void store?.forget(kept)
+      if (draft) void store?.forget(draft)
     },
     /** The product to copy, and whether the form has begun as its copy. */
     copy: copied && drafts ? { title: copied.draft.title, isFilledIn: copyOf === copied.id } : undefined,
     /** Starts over as a copy. */
-    replaceByCopy: fillInCopy,
+    replaceByCopy: () => copied && startOver(getCopyContent(copied)),
     /** Starts over with what is stored, or with an empty form. */
     discard: () => startOver(getStartContent(stored)),
     /** What was discarded last, with the time as its `savedAt`. */
     discarded,
     async bringBack() {
-      const draft = drafts?.state.local.drafts.find(other => other.id === discarded?.id)
-      if (!store || !draft) return
-      await store.bringBack(draft.id)
-      show(draft)
+      const last = drafts?.state.local.drafts.find(other => other.id === discarded?.id)
+      if (!store || !last) return
+      if (draft) await store.remove(draft.id)
+      await store.bringBack(last.id)
+      show(last)
       setDiscarded(undefined)
-    },
-    /** The next submission adds another product, with its own copies of the photos. */
-    async renew(): Promise<string> {
-      const newId = createId()
-      if (store && kept) await copyFormDraft(store, kept, newId)
-      change({ id: newId })
-      return newId
     },
     validate: () => fields.validate(photos.urlsOrKeys, stored),
     ref: useErrorFocus(refusal),
@@ -223,6 +217,13 @@ const withoutPhotos = (inputs: ProductInputs) => ({
   photoKeys: [],
   flawKeys: [],
 })
+
+/** Whether anything of a draft would be lost: a page may be closed after all was taken back. */
+function isChanged({ inputs, photoKeys, flawKeys, form }: LocalDraft, local: LocalDrafts): boolean {
+  const toUrlOrKey = (key: string) => findPhoto(local, key)?.url ?? key
+  const photos = { all: photoKeys.map(toUrlOrKey), flaws: flawKeys.map(toUrlOrKey) }
+  return listDifferences(form?.loaded ?? {}, toDraftValues(inputs, photos)).length > 0
+}
 
 /** Some of the typed fields. */
 const pickInputs = (inputs: ProductInputs, names: readonly FieldName[]): Partial<ProductInputs> =>

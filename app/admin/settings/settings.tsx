@@ -71,7 +71,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       registerForm({
         hasUnsavedInput: () => dirtyGroups.current.size > 0,
         onSubmitted: () => {},
-        isWithoutDraft: true,
+        isWithoutDraft: () => true,
       }),
     [],
   )

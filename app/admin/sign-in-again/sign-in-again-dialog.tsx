@@ -7,7 +7,7 @@ import { setSession } from '../../account/session.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextLink } from '../../ui/navigation/link.tsx'
-import { keepsDraft, releaseForm } from '../products/open-form.ts'
+import { hasDraft, releaseForm } from '../products/open-form.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { finishSignInAgain, useIsSigningInAgain } from './sign-in-again.ts'
@@ -81,7 +81,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
       {hasGoogle && <GoogleButton onSignedIn={finishWithGoogle} className={`${adminButtonClass({})} mt-4 w-full`} />}
       <p className="mt-3 text-sm">
         <TextLink to="/login" onClick={leave}>
-          Go to the login page instead; {keepsDraft() ? 'a draft stays in this browser' : 'what you entered is lost'}
+          Go to the login page instead; {hasDraft() ? 'a draft stays in this browser' : 'what you entered is lost'}
         </TextLink>
       </p>
     </Dialog>

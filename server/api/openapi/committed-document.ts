@@ -8,6 +8,7 @@ import { apiDocsPaths } from '#tools/openapi/render-api-docs.ts'
 export const committed = {
   yaml: readFileSync(apiDocsPaths.yaml, 'utf8'),
   markdown: readFileSync(apiDocsPaths.markdown, 'utf8'),
+  exported: readFileSync(apiDocsPaths.exported, 'utf8'),
 }
 const document: OpenApiDocument = parse(committed.yaml)
 

@@ -63,6 +63,8 @@ function parse(typed: TypedFields): ProductDraft {
 const [first, second] = [typeFields(0), typeFields(1)]
 const [firstDraft, secondDraft] = [parse(first), parse(second)]
 
+const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
+
 let harness: Harness
 let admin: SignedInUser
 beforeAll(async () => {
@@ -89,6 +91,12 @@ const toForm = (typed: TypedFields) =>
   Object.fromEntries(
     fieldNames.map(name => [name, typeof typed[name] === 'string' ? typed[name] : JSON.stringify(typed[name])]),
   )
+
+test('the table has a column for every field', async () => {
+  const tables = await harness.db.introspection.getTables()
+  const columns = tables.find(({ name }) => name === 'products')?.columns.map(({ name }) => name)
+  expect(columns?.map(toCamelCase)).toEqual(expect.arrayContaining(fieldNames.map(getColumn)))
+})
 
 test('a draft keeps every field, and lists a product with all of them', async () => {
   const path = `/api/product-drafts/${id}`
