@@ -134,14 +134,16 @@ test('keeps what was entered before the scripts were there', async ({ page, stor
   await fillProductForm(page, input, { title: 'Early espadrilles' })
   await page.getByText('Excellent', { exact: true }).tap()
   await page.getByLabel('Category').selectOption('Other')
+  await unfoldFacts(page)
+  await page.getByText('Navy', { exact: true }).tap()
   await addPhoto(page)
   release()
   await opening
   await expect(photoPreviews(page)).toHaveCount(1)
   await expect(name(page)).toHaveValue('Early espadrilles')
   await saveProduct(page)
-  expect(await store.db.selectFrom('products').select(['category', 'condition']).execute()).toEqual([
-    { category: 'other', condition: 'excellent' },
+  expect(await store.db.selectFrom('products').select(['category', 'condition', 'colours']).execute()).toEqual([
+    { category: 'other', condition: 'excellent', colours: '["navy"]' },
   ])
 })
 
