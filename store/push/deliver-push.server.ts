@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import { type Db, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
 import type { MessageData } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
@@ -24,6 +24,8 @@ export const hasUnqueuedNotifications = async (db: Db): Promise<boolean> =>
  */
 export function queuePushes(db: Db, at: string): Promise<void> {
   return inTransaction(db, async tx => {
+    // Two processes that queue the same pushes would wait for each other's rows.
+    await lockKeys(tx, ['queue pushes'])
     const notifications = await tx
       .selectFrom('notifications')
       .select(['id', 'pushText'])
