@@ -33,7 +33,7 @@ export async function measureOpenPages(store: StoreProcess, db: Db): Promise<Mea
     pages.push(
       ...(await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          openPage(store.url, product, listings[(opened + index) % listings.length] as Listing),
+          startPage(store.url, product, listings[(opened + index) % listings.length] as Listing),
         ),
       )),
     )
@@ -76,7 +76,7 @@ interface Page {
 }
 
 /** Resolves when the page has read its list. */
-async function openPage(storeUrl: string, product: string, listing: Listing): Promise<Page> {
+async function startPage(storeUrl: string, product: string, listing: Listing): Promise<Page> {
   let requests = 0
   let list: ProductListState | undefined
   const sold = Promise.withResolvers<number>()
@@ -92,7 +92,7 @@ async function openPage(storeUrl: string, product: string, listing: Listing): Pr
   }
 
   const stream = createLiveStream(
-    () => openEventStream(`${storeUrl}/api/live`),
+    () => connectStream(`${storeUrl}/api/live`),
     {
       onEvent(event) {
         if (event.id === product && event.change === 'sold') sold.resolve(performance.now())
@@ -140,7 +140,7 @@ async function readList(
 }
 
 /** The part of EventSource that the page uses. */
-function openEventStream(url: string): EventStream {
+function connectStream(url: string): EventStream {
   const listeners = new Map<string, (event: MessageEvent<string>) => void>()
   const emit = (type: string, data = '', lastEventId = '') =>
     listeners.get(type)?.({ data, lastEventId } as MessageEvent<string>)

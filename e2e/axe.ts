@@ -22,7 +22,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   }
 }
 
-/** Runs in the page. Between the last look for animations and the first look for their starts is no gap. */
+/** Runs in the page. No animation starts unseen between the last wait and the look of axe. */
 async function runAxeOnceStill(): Promise<{ hasMoved: boolean; results: AxeResults }> {
   const listRunning = () =>
     document

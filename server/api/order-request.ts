@@ -44,7 +44,8 @@ export type ParsedOrderRequest =
 /**
  * Validates what an order asks for.
  *
- * @returns the code and message to respond with, and the messages by form field, when it is invalid.
+ * @returns the code and message to respond with, and the messages by form field, when it isn't
+ * valid.
  */
 export function parseOrderRequest({ email, shipping, items }: OrderRequest): ParsedOrderRequest {
   if (items.length === 0) return { ok: false, code: 'empty_cart', error: messages.emptyCart }

@@ -41,7 +41,7 @@ const searchAlertsSchema = defineObject('SearchAlerts', 'The search alerts of a 
   alerts: z.array(searchAlertSchema),
 })
 
-/** Push messages to shoppers of new products in a search, or of a held product that is free again. */
+/** Push messages to shoppers of new products in a search, or of a product that is free again. */
 export function createSearchAlertRoutes(dependencies: ServerDependencies) {
   const { store, push, hasServiceWorker } = dependencies
   const { db, now } = store

@@ -23,7 +23,7 @@ export interface EndpointDescription {
   query?: z.ZodObject
   /** The JSON body. */
   body?: z.ZodType
-  /** What `invalid_request` says. Not needed where `params`, `query` and `body` match any request. */
+  /** What `invalid_request` says. Not needed where the schemas match any request. */
   invalid?: string | (ErrorDetails & { error: string }) | ((error: z.ZodError) => string)
   /** Described alone: the handler reads them. */
   headers?: z.ZodObject

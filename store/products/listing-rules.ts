@@ -112,7 +112,7 @@ export function createListingOrder(listing: Pick<Listing, 'sort' | 'q'>) {
   const readCursor = (cursor: string | null) => (cursor === null ? undefined : readPosition(sort, sort, cursor))
   return {
     compare: (a: Titled, b: Titled) => getPlace(a) - getPlace(b) || compareSame(a, b),
-    /** Whether a product stands in the part of the listing between two cursors; null for its ends. */
+    /** Whether a product stands between two cursors of the listing; null for its ends. */
     isBetween(product: Titled, start: string | null, end: string | null): boolean {
       const place = getPlace(product)
       const [first, last] = [readCursor(start), readCursor(end)]

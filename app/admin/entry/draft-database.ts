@@ -25,7 +25,7 @@ export interface LocalDraft {
   state: 'sorting' | 'draft' | 'publishing' | 'listed' | 'deleted'
   /** Where it is entered in a form of its own. */
   form?: FormOrigin
-  /** Whether its form is being saved: a save of the draft would find the product that it becomes. */
+  /** Whether its form is being saved: a save of the draft would find the product by then. */
   isSubmitted?: boolean
   /** The drop that brings it into the shop. Absent when it comes at once. */
   dropId?: string

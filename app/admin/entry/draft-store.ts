@@ -184,7 +184,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
 
     /**
      * Adds photos to a draft, all or none.
-     * @returns why the selection is rejected; what can never be a photo is among its refusals instead
+     * @returns why the selection is rejected; what can never be a photo is among its refusals
      */
     addPhotos(id: string, files: readonly File[]): Promise<string | undefined> {
       const photos = files.map(file => ({ file, photo: createLocalPhoto(file) }))

@@ -15,8 +15,8 @@ interface FallbackOptions {
 }
 
 /**
- * Opens the drafts of an admin, in memory where the browser refuses to store them: at once, or later
- * when it has no room left or has closed its database.
+ * Opens the drafts of an admin, in memory where the browser refuses to store them: at once, or
+ * later, when it has no room left or has closed its database.
  */
 export async function openFallbackDatabase(uid: string, { getShown, onRefused }: FallbackOptions) {
   const refuse = (error: unknown) => {

@@ -44,7 +44,7 @@ export function toDraftValues(inputs: ProductInputs, photos: FormPhotos): Produc
   })
 }
 
-/** What the form calls its fields, inside a sentence. Other facts are called as shoppers know them. */
+/** What the form calls its fields, inside a sentence. Shoppers' names are used for other facts. */
 const labels: Partial<Record<FieldName, string>> = {
   title: 'product name',
   description: 'other info',

@@ -9,8 +9,8 @@ import { isFullSize } from '#test/test-size.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 /**
- * The fact 'washing', filtered, added as CONTRIBUTING says, but where no real one is: its lines stand
- * first, and migrations run in the order of their names.
+ * The fact 'washing', filtered, added as CONTRIBUTING says, but where no real one is: its lines
+ * stand first, and migrations run in the order of their names.
  */
 const patch = join(import.meta.dirname, 'washing.patch')
 const isSource = (path: string) =>
