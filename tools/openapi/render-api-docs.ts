@@ -34,7 +34,11 @@ export function renderApiDocs(routes: Routes, { markdown, exported }: Documents)
 
 function describeColumn(name: FieldName): string {
   const { kind, isRequired } = getField(name)
-  const notes: Partial<Record<typeof kind, string>> = { choices: ' (list)', photos: ' (list)', lengths: ' (object, cm)' }
+  const notes: Partial<Record<typeof kind, string>> = {
+    choices: ' (list)',
+    photos: ' (list)',
+    lengths: ' (object, cm)',
+  }
   return `\`${getColumn(name)}${isRequired ? '' : '?'}\`${notes[kind] ?? ''}`
 }
 
