@@ -7,7 +7,7 @@ import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
 import { findPhoto, type LocalDraft, type LocalDrafts } from '../entry/draft-database.ts'
 import type { DraftStore } from '../entry/draft-store.ts'
-import { holdDraft, openFormDraft, putFormDraft } from '../entry/form-draft.ts'
+import { holdDraft, markSubmitted, openFormDraft, putFormDraft } from '../entry/form-draft.ts'
 import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../entry/product-inputs.ts'
 import { useDraftStore } from '../entry/use-draft-store.ts'
 import { useProductFields } from '../entry/use-product-fields.ts'
@@ -42,7 +42,7 @@ interface FormContent extends PhotoKeys {
 }
 
 /**
- * The input of the product form: kept in the browser until it is saved, and merged with what others
+ * The input of the product form: stored in the browser until it is saved, and merged with what others
  * change meanwhile.
  */
 export function useProductForm({ uid, product, copied, draftId, publication }: ProductFormOptions) {
@@ -102,6 +102,8 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     const last = await openFormDraft(opened, product?.id, draftId)
     const found = last && isChanged(last, opened.getState().local) ? last : undefined
     if (last && !found) await opened.remove(last.id)
+    // The page was closed while the form was being saved.
+    if (found?.isSubmitted) await markSubmitted(opened, found.id, false)
     setIsDraftGone(draftId !== undefined && !found)
     const typed = listDifferences(loaded, toDraftValues(latest.current.inputs, photos.urlsOrKeys))
     if (found) {
