@@ -124,10 +124,13 @@ test("'more' works by keyboard, and closes on Escape, a tap beside it and 'back'
   await expect(more).toBeFocused()
 })
 
-test('the bar covers neither a focused field nor the end of a page', async ({ page, store }) => {
+test('the bars cover neither a focused field nor the end of a page', async ({ page, store }) => {
   const product = await insertProduct(store.db, { imageUrls: JSON.stringify([photos[0]]) })
   for (const path of ['/admin/add-product', `/admin/edit/${product}`, '/admin/sold-items', '/admin/user-management']) {
     await openAdminPage(page, store, path)
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
+    })
     const fields = page.getByRole('main').locator('input:not([type=file], [type=hidden]), select, textarea, button')
     for (const field of await fields.all()) {
       await page.evaluate(() => scrollTo(0, 0))

@@ -80,7 +80,7 @@ export function GroupList({ state: { local, upload }, store, pauseSeconds, onCha
         </li>
       </ol>
       <DraggedPhoto local={local} dragging={dragging} />
-      <div className="sticky bottom-20 z-10 flex flex-wrap gap-2 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4">
+      <div className="save-bar sticky bottom-20 z-10 flex flex-wrap gap-2 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4">
         {selectedKey && group >= 0 ? (
           <>
             <AdminButton aria-disabled={group === 0} onClick={() => group > 0 && moveSelected(group - 1)}>

@@ -52,7 +52,7 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
       {...drop.handlers}
     >
       <legend className="wide mb-1.5 text-sm">Images</legend>
-      <ul className="grid grid-cols-3 gap-2 large-text:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
         {photoKeys.map((key, index) => (
           <li key={key} className="relative">
             <DraggablePhoto

@@ -80,7 +80,7 @@ export function ProductForm(props: ProductFormProps) {
             </p>
           )}
         </div>
-        <SaveBar>
+        <SaveBar className="lg:col-start-2">
           <AdminButton
             type="submit"
             tone="main"
