@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { openAdminPage } from '../admin.ts'
+import { chip, openAdminPage, unfoldFacts } from '../admin.ts'
 import { readCartIds } from '../shopper.ts'
 import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
@@ -95,7 +95,8 @@ test('loads the words of the passport only when a fact has changed, and shows th
 
   const owner = await openPageInNewContext(browser, store, pageErrors)
   await openAdminPage(owner, store, `/admin/edit/${id}`)
-  await owner.getByLabel('Condition').selectOption('Worn in')
+  await chip(owner, 'Condition', 'Worn in').check()
+  await unfoldFacts(owner)
   await owner.getByLabel('Flaws').fill('A hole under the arm.')
   await owner.getByRole('button', { name: 'Update Product' }).click()
   await expect(passport.getByText('Worn in')).toBeVisible()
