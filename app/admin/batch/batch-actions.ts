@@ -1,9 +1,9 @@
 import { createId } from '#store/ids.ts'
 import { maxImages } from '#store/products/product-draft.ts'
-import { type LocalDraft, listInOrder, nextPosition, type Tables } from '../entry/draft-database.ts'
-import { type DraftStore, editDraft, emptyDraft, typing } from '../entry/draft-store.ts'
-import { checkFiles, createLocalPhoto } from '../entry/local-photos.ts'
-import { emptyInputs, type ProductInputs } from '../entry/product-inputs.ts'
+import { type LocalDraft, listInOrder, nextPosition, type Tables } from '../product-entry/draft-database.ts'
+import { type DraftStore, editDraft, emptyDraft, typing } from '../product-entry/draft-store.ts'
+import { checkFiles, createLocalPhoto } from '../product-entry/local-photos.ts'
+import { emptyInputs, type ProductInputs } from '../product-entry/product-inputs.ts'
 import { groupByPause, movePhoto } from './group-photos.ts'
 import { readTakenAt } from './read-taken-at.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { LocalDraft } from '../entry/draft-database.ts'
-import type { DraftState, DraftStore } from '../entry/draft-store.ts'
-import { DraggablePhoto, DraggedPhoto } from '../entry/draggable-photo.tsx'
-import { usePhotoDrag } from '../entry/use-photo-drag.ts'
+import type { LocalDraft } from '../product-entry/draft-database.ts'
+import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
+import { DraggablePhoto, DraggedPhoto } from '../product-entry/draggable-photo.tsx'
+import { usePhotoDrag } from '../product-entry/use-photo-drag.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { regroup, sort, startDescribing } from './batch-actions.ts'
 

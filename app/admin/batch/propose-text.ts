@@ -2,7 +2,7 @@ import * as garment from '#app/messages/en/garment.ts'
 import { productFields } from '#store/products/fields.ts'
 import { colours as allColours, eras, isCondition, parseLength } from '#store/products/garment-facts.ts'
 import { isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
-import type { ProductInputs } from '../entry/product-inputs.ts'
+import type { ProductInputs } from '../product-entry/product-inputs.ts'
 
 /** Proposes a title from the facts: 'Levi’s jeans, blue, W32'. Empty without a garment type. */
 export function proposeTitle({ brand, garmentType, colours, size, fitSize }: ProductInputs): string {

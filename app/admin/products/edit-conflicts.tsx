@@ -1,9 +1,9 @@
 import { type MouseEvent, useId } from 'react'
 import type { FieldName } from '#store/products/fields.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
-import { findPhoto, type LocalDrafts } from '../entry/draft-database.ts'
-import { PhotoTile } from '../entry/photo-tile.tsx'
-import { describeInput, getLabel, toInputs } from '../entry/product-inputs.ts'
+import { findPhoto, type LocalDrafts } from '../product-entry/draft-database.ts'
+import { PhotoTile } from '../product-entry/photo-tile.tsx'
+import { describeInput, getLabel, toInputs } from '../product-entry/product-inputs.ts'
 import { ConflictChoice } from '../ui/conflict-choice.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 

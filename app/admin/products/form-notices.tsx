@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#store/dates.ts'
-import { joinLabels } from '../entry/product-inputs.ts'
+import { joinLabels } from '../product-entry/product-inputs.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
 import type { ProductFormState } from './use-product-form.ts'

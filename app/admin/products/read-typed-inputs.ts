@@ -1,4 +1,4 @@
-import type { ProductInputs } from '../entry/product-inputs.ts'
+import type { ProductInputs } from '../product-entry/product-inputs.ts'
 
 /** Reads what of a form differs from the inputs: what was entered before its scripts were there. */
 export function readTypedInputs(form: HTMLFormElement, inputs: ProductInputs): Partial<ProductInputs> {

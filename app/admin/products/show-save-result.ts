@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { joinLabels } from '../entry/product-inputs.ts'
+import { joinLabels } from '../product-entry/product-inputs.ts'
 import { isSignInRedirect, signInAgain } from '../sign-in-again/sign-in-again.ts'
 import { getActionResult, unavailableResult } from '../ui/action-result.ts'
 import { reportSubmission, type SubmissionResult } from './open-form.ts'

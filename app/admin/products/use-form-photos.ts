@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { findPhoto, type LocalDraft, type LocalPhoto } from '../entry/draft-database.ts'
-import { listUrls, listWaiting } from '../entry/draft-steps.ts'
-import type { DraftState, DraftStore } from '../entry/draft-store.ts'
-import { markSubmitted, waitForUploads } from '../entry/form-draft.ts'
-import { checkFiles } from '../entry/local-photos.ts'
-import type { PreparedPhoto } from '../entry/prepare-photo.ts'
+import { findPhoto, type LocalDraft, type LocalPhoto } from '../product-entry/draft-database.ts'
+import { listUrls, listWaiting } from '../product-entry/draft-steps.ts'
+import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
+import { markSubmitted, waitForUploads } from '../product-entry/form-draft.ts'
+import { checkFiles } from '../product-entry/local-photos.ts'
+import type { PreparedPhoto } from '../product-entry/prepare-photo.ts'
 import { signInAgain, suggestSignIn } from '../sign-in-again/sign-in-again.ts'
 
 export type PhotoKeys = Pick<LocalDraft, 'photoKeys' | 'flawKeys'>

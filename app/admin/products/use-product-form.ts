@@ -5,12 +5,12 @@ import { categories } from '#store/products/listing.ts'
 import { listDifferences, type ProductDraftValues } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
-import { findPhoto, type LocalDraft, type LocalDrafts } from '../entry/draft-database.ts'
-import type { DraftStore } from '../entry/draft-store.ts'
-import { holdDraft, markSubmitted, openFormDraft, putFormDraft } from '../entry/form-draft.ts'
-import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../entry/product-inputs.ts'
-import { useDraftStore } from '../entry/use-draft-store.ts'
-import { useProductFields } from '../entry/use-product-fields.ts'
+import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
+import type { DraftStore } from '../product-entry/draft-store.ts'
+import { holdDraft, markSubmitted, openFormDraft, putFormDraft } from '../product-entry/form-draft.ts'
+import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../product-entry/product-inputs.ts'
+import { useDraftStore } from '../product-entry/use-draft-store.ts'
+import { useProductFields } from '../product-entry/use-product-fields.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { readTypedInputs } from './read-typed-inputs.ts'
 import { type PhotoKeys, useFormPhotos } from './use-form-photos.ts'
@@ -42,8 +42,8 @@ interface FormContent extends PhotoKeys {
 }
 
 /**
- * The input of the product form: stored in the browser until it is saved, and merged with what others
- * change meanwhile.
+ * The input of the product form: stored in the browser until it is saved, and merged with what
+ * others change meanwhile.
  */
 export function useProductForm({ uid, product, copied, draftId, publication }: ProductFormOptions) {
   const stored = product?.draft

@@ -184,7 +184,7 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
 
 const notTaken = 'The store did not take it.'
 
-/** Forgets a draft that the store has forgotten, or saves it again: it was brought back meanwhile. */
+/** Forgets a draft that the store has forgotten. One that was brought back is saved again. */
 async function endDeleted(database: DraftDatabase, { id }: LocalDraft): Promise<void> {
   const draft = (await readDrafts(database)).drafts.find(other => other.id === id)
   if (draft?.state === 'deleted') return deleteDraft(database, draft)

@@ -17,12 +17,13 @@ export async function openFormDraft(
   productId: string | undefined,
   draftId?: string,
 ): Promise<LocalDraft | undefined> {
-  const drafts = store
-    .getState()
-    .local.drafts.filter(({ state, form }) => state === 'draft' && form && form.productId === productId)
-    .filter(({ id }) => draftId === undefined || id === draftId)
-    .toSorted((a, b) => b.editedAt.localeCompare(a.editedAt))
-  for (const draft of drafts) if (await holdDraft(store, draft.id)) return draft
+  const { local } = store.getState()
+  const drafts = local.drafts.filter(
+    ({ id, state, form }) =>
+      state === 'draft' && form && form.productId === productId && (draftId === undefined || id === draftId),
+  )
+  for (const draft of drafts.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt)))
+    if (await holdDraft(store, draft.id)) return draft
   return undefined
 }
 
