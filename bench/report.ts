@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type { Measurement } from './measurement.ts'
 
-/** Writes docs/performance.md, a line for each group, and docs/performance-details.md with all. */
+const details = 'docs/performance-details.md'
+const figures = '## Figures\n'
+
+/** Writes docs/performance.md, a line for each group, and all figures below the notes of the details. */
 export function writeReport(measurements: readonly Measurement[]): void {
   const groups = [...Map.groupBy(measurements, measurement => measurement.group?.name ?? measurement.label).values()]
   writeFileSync(
     'docs/performance.md',
     `# Performance
 
-Written by \`npm run bench\`: one machine, one run. Server and load generator share the machine: read ratios and orders of magnitude. Of several measurements of a kind the worst is here, and [all of them](performance-details.md) on a page of their own.
+Written by \`npm run bench\`: one machine, one run. Server and load generator share the machine: read ratios and orders of magnitude. Of several measurements of a kind the worst is here, and [all of them](performance-details.md#figures) on a page of their own.
 
 ${describeRun()}
 
@@ -18,21 +21,12 @@ ${describeRun()}
 |---|---|---|
 ${groups.map(formatGroup).join('\n')}
 
-[What the figures mean, and why an aim is missed](performance-notes.md).
+[What the figures mean, and why an aim is missed](performance-details.md).
 `,
   )
-  writeFileSync(
-    'docs/performance-details.md',
-    `# Performance in detail
-
-Written by \`npm run bench\`: what [Performance](performance.md) shows the worst of.
-
-${describeRun()}
-${groups
-  .filter(group => group.length > 1)
-  .map(formatTable)
-  .join('')}`,
-  )
+  const [notes = ''] = readFileSync(details, 'utf8').split(figures)
+  const tables = groups.filter(group => group.length > 1).map(formatTable)
+  writeFileSync(details, `${notes}${figures}\n${describeRun()}\n${tables.join('')}`)
 }
 
 function describeRun(): string {
@@ -52,7 +46,7 @@ function formatGroup(group: readonly Measurement[]): string {
 }
 
 const formatTable = (group: readonly Measurement[]): string => `
-## ${group[0]?.group?.name}
+### ${group[0]?.group?.name}
 
 | measurement | value | target |
 |---|---|---|
