@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
 import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 
-// Runs all tests but those of screens and browsers, or with --screens those alone. Storm, crash,
-// fuzz, model and restore are small, unless --full is given. The last line sums the tests up:
+// Runs all tests but those of screens, or with --screens those alone. With --full storm, crash,
+// fuzz, model and restore are large, and the screens run too. What runs in a browser waits a lot, so
+// it runs beside the rest, and prints when it has ended. The last line sums the tests up:
 // 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
@@ -23,8 +24,8 @@ const isForScreens = process.argv.includes('--screens')
 const isFull = process.argv.includes('--full')
 const withoutBrowser = process.argv.includes('--no-browser')
 const results = isForScreens
-  ? [await runEndToEndTests('e2e/screens/playwright.config.ts')]
-  : [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests('e2e/playwright.config.ts')])]
+  ? [await runBrowserTests('e2e/screens/playwright.config.ts')]
+  : (await Promise.all([runUnitTests(), ...(withoutBrowser ? [] : [runBesideUnitTests()])])).flat()
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
@@ -32,9 +33,10 @@ const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 const { TEST_DATABASE_URL: postgresUrl } = process.env
 if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl))
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
-if (isForScreens && !findFirefox())
+const hasScreens = isForScreens || isFull
+if (hasScreens && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
-if (isForScreens && !findWebKit())
+if (hasScreens && !findWebKit())
   console.log('\nThe purchase in WebKit was skipped: install webkit2gtk-driver and xvfb.')
 const missing = ['nginx', 'caddy', 'systemd-analyze'].filter(name => !hasCommand(name))
 if (!isForScreens && missing.length > 0)
@@ -45,7 +47,7 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function runUnitTests(): Promise<Totals> {
   const report = join(folder, 'units.json')
-  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
+  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {})
   return readTotals(report, code, json => ({
     passed: json.numPassedTests ?? 0,
     failed: json.numFailedTests ?? 0,
@@ -56,12 +58,23 @@ async function runUnitTests(): Promise<Totals> {
   }))
 }
 
-async function runEndToEndTests(config: string): Promise<Totals> {
-  const report = join(folder, 'journeys.json')
+async function runBesideUnitTests(): Promise<Totals[]> {
+  const output = join(folder, 'browser.log')
+  const file = openSync(output, 'w')
+  const results = [await runBrowserTests('e2e/playwright.config.ts', file)]
+  if (isFull) results.push(await runBrowserTests('e2e/screens/playwright.config.ts', file))
+  closeSync(file)
+  console.log(`\n${readFileSync(output, 'utf8')}`)
+  return results
+}
+
+/** `output`: an open file instead of this program's output. */
+async function runBrowserTests(config: string, output?: number): Promise<Totals> {
+  const report = join(folder, `${config.replaceAll('/', '-')}.json`)
   const browser = await findBrowser().catch(error => void console.error(String(error)))
   if (!browser) return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'] }
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], environment)
+  const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], environment, output)
   return readTotals(report, code, ({ stats, suites = [] }) => ({
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
@@ -106,17 +119,23 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
   }
 }
 
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+function run(
+  command: string,
+  args: string[],
+  environment: Record<string, string>,
+  output: number | 'inherit' = 'inherit',
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const env = {
       // Node keeps the compiled modules of the many store processes here, which start faster then.
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-modules',
       ...process.env,
-      NODE_ENV: 'test',
+      // As the shop runs: React renders three times slower in any other mode.
+      NODE_ENV: 'production',
       ...(isFull ? { TEST_SIZE: 'full' } : {}),
       ...environment,
     }
-    const child = spawn(command, args, { stdio: 'inherit', env })
+    const child = spawn(command, args, { stdio: ['inherit', output, output], env })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })

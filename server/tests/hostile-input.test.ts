@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isPostgres } from '#store/database.server.ts'
 import { encodeCursor } from '#store/list-cursor.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { postForm, type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { isFullSize } from '#test/test-size.ts'
 
 // Hundreds of requests to a test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -99,15 +99,12 @@ const adminPaths = [
   '/admin/user-management?q={}&show={}',
 ]
 
-/**
- * The page and the data request that client-side navigation sends for it. What is rendered doesn't
- * depend on the database, so that one of them is enough for pages.
- */
+/** At full size the page too, and the data request that client-side navigation sends for it. */
 const withDataPath = (path: string) => {
   if (/^\/(api|product-images)|\.data\?/.test(path)) return [path]
   const [pathname = '', query] = path.split('?')
   const dataPath = `${pathname}.data${query === undefined ? '' : `?${query}`}`
-  return isPostgres(harness.db) ? [dataPath] : [path, dataPath]
+  return isFullSize ? [path, dataPath] : [dataPath]
 }
 
 async function expectNoFailure(responses: { url: string; response: Response }[]): Promise<void> {
