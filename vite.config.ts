@@ -10,7 +10,7 @@ const isShopModule = (id: string) => id.startsWith(root) && !/\/(node_modules|ap
 
 /** What changes a list of products, loaded when one changes. */
 const listUpdates =
-  /\/(fetch-again|product-list-reducer|listing-(rules|cursor)|facet-tests|index-codes|list-cursor|search-text|facets|filters|fields|garment-facts|garment-types)\.ts/
+  /\/(fetch-again|product-list-reducer|listing-(rules|cursor)|facet-tests|fact-columns|list-cursor|search-text|facets|filters|fields|garment-facts|garment-types)\.ts/
 /**
  * The shop's layout, and what list updates and the live connection import, so that each of these is
  * one file: a browser remembers an import that failed to load, and the list would never change

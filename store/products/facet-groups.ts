@@ -1,6 +1,6 @@
-import { createFacetTests, type FacetTest, type FacetTests, type FactsInCodes } from './facet-tests.ts'
+import { createFacetTests, type FacetTest, type FacetTests } from './facet-tests.ts'
+import type { FactColumns, Texts } from './fact-columns.ts'
 import { type ChoiceParam, choiceFilters } from './filters.ts'
-import { getReaders, type Texts } from './index-codes.ts'
 import type { ProductQuery } from './product-index.ts'
 
 /** A choice and the number of its products, beside the other facets that are chosen. */
@@ -22,26 +22,28 @@ export type FacetCounts = {
 
 const maxTextCounts = 50
 
+/** Rows of products in the columns. */
+export type Rows = Uint32Array | readonly number[]
+
 /** A facet: which products it lets through, and what is counted of them. */
 export interface FacetGroup extends FacetTest {
-  count(product: FactsInCodes): void
+  count(rows: Rows): void
 }
 
 type FacetGroups = ReturnType<typeof createFacetGroups>
 
 /** Creates the groups of a query, with nothing counted yet. */
-export function createFacetGroups(texts: Texts, query: Pick<ProductQuery, 'facets' | 'now'>) {
-  const tests = createFacetTests(texts, query)
+export function createFacetGroups(columns: FactColumns, texts: Texts, query: Pick<ProductQuery, 'facets' | 'now'>) {
+  const tests = createFacetTests(columns, texts, query)
   return {
     choices: choiceFilters.map(({ param, field }, index) => {
       const known = texts.get(param)
       return createChoices(tests.choices[index] ?? unfiltered, {
-        readers: getReaders(param),
         size: 'choices' in field ? field.choices.length : (known?.size ?? 0),
         listValues: () => ('choices' in field ? field.choices : Array.from(known?.values() ?? [], ({ text }) => text)),
       })
     }),
-    price: createPrices(tests.price),
+    price: createPrices(tests.price, columns),
     new: createNewest(tests.new),
     // Lengths are ranges that a shopper's own garment gives, so nothing is counted.
     lengths: { ...tests.lengths, count: () => undefined },
@@ -49,29 +51,29 @@ export function createFacetGroups(texts: Texts, query: Pick<ProductQuery, 'facet
 }
 
 type ChoiceTest = FacetTests['choices'][number]
-const unfiltered: ChoiceTest = { chosen: [], isChosen: false, matches: () => true }
+const unfiltered: ChoiceTest = { columns: [], chosen: [], isChosen: false, matches: () => true }
 
 interface Choices extends FacetGroup {
   list(): ChoiceCount[]
 }
 
 interface ChoicesOptions {
-  readers: ReturnType<typeof getReaders>
   size: number
   listValues: () => readonly string[]
 }
 
 /** A product counts for each of its choices. */
-function createChoices(test: ChoiceTest, { readers, size, listValues }: ChoicesOptions): Choices {
+function createChoices(test: ChoiceTest, { size, listValues }: ChoicesOptions): Choices {
   const counts = new Uint32Array(size)
   return {
     isChosen: test.isChosen,
     matches: test.matches,
-    count(product) {
-      for (const readCode of readers) {
-        const code = readCode(product)
-        if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
-      }
+    count(rows) {
+      for (const column of test.columns)
+        for (const row of rows) {
+          const code = column[row] ?? -1
+          if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+        }
     },
     list: () =>
       listValues()
@@ -81,12 +83,15 @@ function createChoices(test: ChoiceTest, { readers, size, listValues }: ChoicesO
   }
 }
 
-function createPrices({ isChosen, matches }: FacetTests['price']) {
+function createPrices({ isChosen, matches }: FacetTests['price'], { prices }: FactColumns) {
   const group = {
     ...{ min: Number.POSITIVE_INFINITY, max: 0, isChosen, matches },
-    count({ price }: FactsInCodes) {
-      group.min = Math.min(group.min, price)
-      group.max = Math.max(group.max, price)
+    count(rows: Rows) {
+      for (const row of rows) {
+        const price = prices[row] ?? 0
+        if (price < group.min) group.min = price
+        if (price > group.max) group.max = price
+      }
     },
   }
   return group
@@ -95,8 +100,8 @@ function createPrices({ isChosen, matches }: FacetTests['price']) {
 function createNewest({ isChosen, matches, isRecent }: FacetTests['new']) {
   const group = {
     ...{ total: 0, isChosen, matches },
-    count(product: FactsInCodes) {
-      if (isRecent(product)) group.total += 1
+    count(rows: Rows) {
+      for (const row of rows) if (isRecent(row)) group.total += 1
     },
   }
   return group

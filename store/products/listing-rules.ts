@@ -1,6 +1,6 @@
-import { createFacetTests, type FactsInCodes, listChosen } from './facet-tests.ts'
+import { createFacetTests, listChosen } from './facet-tests.ts'
 import { type FacetedProduct, type Facets, parseFacets } from './facets.ts'
-import { createCodes, createTexts } from './index-codes.ts'
+import { createFactColumns, createTexts, writeFacts } from './fact-columns.ts'
 import { hasFacets, type Listing, type ListingSort, type Sort } from './listing.ts'
 import { type Position, readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
@@ -41,10 +41,9 @@ export function matchesListing(
 }
 
 function matchesFacets(product: FacetedProduct, facets: Facets, now: Date): boolean {
-  const texts = createTexts()
-  const { price, createdAt } = product
-  const facts: FactsInCodes = { ...createCodes(product, texts), price, createdAt }
-  return listChosen(createFacetTests(texts, { facets, now })).every(({ matches }) => matches(facts))
+  const [columns, texts] = [createFactColumns(1), createTexts()]
+  writeFacts(columns, 0, product, texts)
+  return listChosen(createFacetTests(columns, texts, { facets, now })).every(({ matches }) => matches(0))
 }
 
 type Sortable = Pick<Product, 'id' | 'price' | 'createdAt'>

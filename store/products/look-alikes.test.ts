@@ -1,26 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
-import { findLookAlikes, getLikeness } from './look-alikes.ts'
-import { toIndexedProduct } from './product-index.ts'
-import { createWordNumbers } from './search-words.ts'
+import { findLookAlikes, getLikeness, readLook } from './look-alikes.ts'
+import { createIndexedProducts, putProduct } from './product-index.ts'
 
-type Indexable = Parameters<typeof toIndexedProduct>[0]
+type Indexable = Parameters<typeof putProduct>[1]
 
-const create = (id: string, changes: Partial<Indexable> = {}) =>
-  toIndexedProduct(
-    {
-      id: id as ProductId,
-      category: 'top',
-      price: 50,
-      createdAt: '2026-11-20T00:00:00.000Z',
-      searchText: '',
-      garmentType: 'shirt',
-      fitSize: 'L',
-      colours: ['navy', 'cream'],
-      ...changes,
-    },
-    { texts: new Map(), words: createWordNumbers() },
-  )
+const create = (id: string, changes: Partial<Indexable> = {}): Indexable => ({
+  id: id as ProductId,
+  category: 'top',
+  price: 50,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  searchText: '',
+  garmentType: 'shirt',
+  fitSize: 'L',
+  colours: ['navy', 'cream'],
+  ...changes,
+})
+const compare = (product: Indexable, other: Indexable) => getLikeness(readLook(product), readLook(other))
 const shirt = create('shirt')
 
 describe('likeness of two products', () => {
@@ -37,14 +33,14 @@ describe('likeness of two products', () => {
     ['no colour in common', { colours: ['red'] }, 12],
     ['a third dearer', { price: 75 }, 13],
     ['twice as dear', { price: 100 }, 12],
-  ])('%s', (_, changes, likeness) => expect(getLikeness(shirt, create('other', changes))).toBe(likeness))
+  ])('%s', (_, changes, likeness) => expect(compare(shirt, create('other', changes))).toBe(likeness))
 
   test('the largest letter and the smallest waist are not neighbours', () =>
-    expect(getLikeness(create('a', { fitSize: '3XL' }), create('b', { fitSize: 'W24' }))).toBe(10))
+    expect(compare(create('a', { fitSize: '3XL' }), create('b', { fitSize: 'W24' }))).toBe(10))
 
   test('products without facts are alike by category and price', () => {
     const plain = { garmentType: undefined, fitSize: undefined, colours: [] } as never
-    expect(getLikeness(create('a', plain), create('b', plain))).toBe(3)
+    expect(compare(create('a', plain), create('b', plain))).toBe(3)
   })
 })
 
@@ -58,7 +54,9 @@ test('finds the most alike first, equal ones newest first, never the product its
     create('jeans', { category: 'bottom', garmentType: 'jeans' }),
   ]
   for (const products of [others, others.toReversed()]) {
-    expect(findLookAlikes(products, shirt, 3)).toEqual(['new', 'old', 'red'])
-    expect(findLookAlikes(products, shirt, 9)).toEqual(['new', 'old', 'red', 'tee'])
+    const index = createIndexedProducts()
+    for (const product of products) putProduct(index, product)
+    expect(findLookAlikes(index, shirt, 3)).toEqual(['new', 'old', 'red'])
+    expect(findLookAlikes(index, shirt, 9)).toEqual(['new', 'old', 'red', 'tee'])
   }
 })

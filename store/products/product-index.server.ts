@@ -16,7 +16,6 @@ import {
   putProduct,
   queryProducts,
   removeProduct,
-  toIndexedProduct,
 } from './product-index.ts'
 import { publicColumns, readPublicFields } from './product-rows.server.ts'
 
@@ -70,11 +69,7 @@ export function createProductIndex(options: IndexOptions): ProductIndex {
     findSold: async query => queryProducts(await sold.read(), query),
     // Another process may have written them, and its event may be on the way.
     prepareMatcher: async (ids, now) => createMatcher(await forSale.read(ids), ids, now),
-    async findLookAlikes(product, limit) {
-      const { products } = await forSale.read()
-      const indexed = toIndexedProduct({ ...product, searchText: '' }, createIndexedProducts())
-      return findLookAlikes(products.values(), indexed, limit)
-    },
+    findLookAlikes: async (product, limit) => findLookAlikes(await forSale.read(), product, limit),
     subscriber: {
       onEvents: noteChanges,
       // Whoever has changed a product sees it in the next list, before its event is back.

@@ -1,9 +1,16 @@
 import type { ProductId } from '#store/ids.ts'
-import { createFacetGroups, type FacetCounts, type FacetGroup, listCounts, listGroups } from './facet-groups.ts'
+import {
+  createFacetGroups,
+  type FacetCounts,
+  type FacetGroup,
+  listCounts,
+  listGroups,
+  type Rows,
+} from './facet-groups.ts'
 import { createFacetTests, listChosen } from './facet-tests.ts'
 import type { FacetedProduct, Facets } from './facets.ts'
-import { type Codes, createCodes, createTexts, type Texts } from './index-codes.ts'
-import type { Listing } from './listing.ts'
+import { createFactColumns, createTexts, type FactColumns, keepRows, type Texts, writeFacts } from './fact-columns.ts'
+import type { Listing, ListingSort } from './listing.ts'
 import type { Position } from './listing-cursor.ts'
 import { containsSearch, getProductComparator, hasCategory, isBehind } from './listing-rules.ts'
 import { createTextSearch, type FoundProducts, findBySearch } from './search-index.ts'
@@ -15,11 +22,13 @@ import {
   toSearchableText,
   type WordNumbers,
 } from './search-words.ts'
-import { addWords, createWordIndex, removeWords, type WordIndex } from './word-index.ts'
+import { addWords, createWordIndex, hasManyUnusedRows, removeWords, renumber, type WordIndex } from './word-index.ts'
 
-/** What the index knows of a product for sale. */
-export interface IndexedProduct extends SearchableText, Codes {
+/** What the index knows of a product for sale, besides the columns. */
+export interface IndexedProduct extends SearchableText {
   id: ProductId
+  /** Of the word index and of the columns. */
+  row: number
   /** In MYR. */
   price: number
   createdAt: string | null
@@ -30,9 +39,10 @@ export interface IndexedProduct extends SearchableText, Codes {
 /** All products of an index, and what they have in common. Words and texts only ever join. */
 export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
+  columns: FactColumns
   texts: Texts
-  /** One string for each: comparing those of all rows would read each from another place. */
-  categories: Map<string, string>
+  /** By their row; undefined in one that isn't used. */
+  categories: (string | undefined)[]
   words: WordNumbers
   wordIndex: WordIndex
   /** What the last searches have found, by their text, the latest last. */
@@ -41,21 +51,29 @@ export interface IndexedProducts {
 
 export const createIndexedProducts = (): IndexedProducts => ({
   products: new Map(),
+  columns: createFactColumns(),
   texts: createTexts(),
-  categories: new Map(),
+  categories: [],
   words: createWordNumbers(),
   wordIndex: createWordIndex(),
   foundBySearch: new Map(),
 })
 
+interface IndexableProduct extends FacetedProduct {
+  id: ProductId
+  category: string
+  searchText: string
+}
+
 /** Puts a product into the index, or the new state of one. */
 export function putProduct(index: IndexedProducts, product: IndexableProduct): void {
-  removeProduct(index, product.id)
-  const indexed = toIndexedProduct(product, index)
-  const { category } = indexed
-  indexed.category = index.categories.get(category) ?? category
-  index.categories.set(category, indexed.category)
+  const { id, price, createdAt, searchText } = product
+  removeProduct(index, id)
+  const category = product.category.toLowerCase()
+  const indexed = { ...{ id, row: -1, price, createdAt, category }, ...toSearchableText(searchText, index.words) }
   addProduct(index, indexed)
+  index.categories[indexed.row] = category
+  writeFacts(index.columns, indexed.row, product, index.texts)
 }
 
 function addProduct(index: IndexedProducts, product: IndexedProduct): void {
@@ -70,26 +88,13 @@ export function removeProduct(index: IndexedProducts, id: ProductId): void {
   if (!product) return
   index.products.delete(id)
   removeWords(index.wordIndex, product)
-  index.foundBySearch.clear()
-}
-
-interface IndexableProduct extends FacetedProduct {
-  id: ProductId
-  category: string
-  searchText: string
-}
-
-/** Converts a product. What is new joins `texts` and `words`. */
-export function toIndexedProduct(
-  product: IndexableProduct,
-  { texts, words }: Pick<IndexedProducts, 'texts' | 'words'>,
-): IndexedProduct {
-  const { id, price, createdAt, category, searchText } = product
-  return {
-    ...{ id, price, createdAt, category: category.toLowerCase() },
-    ...toSearchableText(searchText, words),
-    ...createCodes(product, texts),
+  index.categories[product.row] = undefined
+  if (hasManyUnusedRows(index.wordIndex)) {
+    const rows = renumber(index.wordIndex)
+    keepRows(index.columns, rows)
+    index.categories = rows.map(row => index.categories[row])
   }
+  index.foundBySearch.clear()
 }
 
 export interface ProductQuery extends Pick<Listing, 'filter' | 'q' | 'sort'> {
@@ -112,32 +117,32 @@ export interface ProductMatches {
   counts: FacetCounts
 }
 
-/** Finds a page of a listing by looking at every product once, or at those that a search finds. */
+/** Finds a page of a listing by looking at every product, or at those that a search finds. */
 export function queryProducts(index: IndexedProducts, query: ProductQuery): ProductMatches {
   const { limit, after, sort, isCounted } = query
-  const category = query.filter.toLowerCase()
   const found = findBySearch(normalizeSearchText(query.q), index)
   const findPlace = sort === 'match' && found ? found.search.findPlace : () => 0 as const
-  const groups = createFacetGroups(index.texts, query)
+  const groups = createFacetGroups(index.columns, index.texts, query)
   const all = listGroups(groups)
-  const chosen = all.filter(({ isChosen }) => isChosen)
+  const { matching, refusedByOne } = divideRows(
+    listRows(index.categories, query.filter.toLowerCase(), found?.products),
+    all.filter(({ isChosen }) => isChosen),
+  )
+  if (isCounted) {
+    for (const group of all) group.count(matching)
+    // Another choice in this group alone would show these.
+    for (const [group, rows] of refusedByOne) group.count(rows)
+  }
   const compare = getProductComparator(sort)
-  const createPage = () => createFirst(limit + 1, compare)
+  const isSurelyBehind = createColumnOrder(index.columns, sort)
+  const createPage = () => createFirst<IndexedProduct>(limit + 1, compare)
   const pages = [createPage(), createPage(), createPage()] as const
-  let total = 0
-  for (const product of found?.products ?? index.products.values()) {
-    if (!hasCategory(product, category)) continue
-    const failing = findFailing(chosen, product)
-    if (failing === 'several' || (failing && !isCounted)) continue
-    if (failing) {
-      // Another choice in this group alone would show the product.
-      failing.count(product)
-      continue
-    }
-    total += 1
-    if (isCounted) for (const group of all) group.count(product)
+  for (const row of limit > 0 ? matching : []) {
     // Behind a full page of the best place, its own place doesn't matter.
-    if (pages[0].isBehindLast(product)) continue
+    const last = pages[0].getLast()
+    if (last && isSurelyBehind(row, last.row)) continue
+    const product = index.wordIndex.products[row]
+    if (!product) continue
     const place = findPlace(product)
     if (!after || isBehind(product, place, after, compare)) pages[place].add(product)
   }
@@ -146,9 +151,58 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
     products: page.slice(0, limit).map(({ product }) => product),
     lastPlace: page[Math.min(limit, page.length) - 1]?.place ?? 0,
     hasMore: page.length > limit,
-    total,
+    total: matching.length,
     counts: listCounts(groups),
   }
+}
+
+/**
+ * @param category in lower case; empty for every one
+ * @param products all of them by default
+ */
+function listRows(
+  categories: IndexedProducts['categories'],
+  category: string,
+  products?: readonly IndexedProduct[],
+): Rows {
+  const rows = new Uint32Array(products?.length ?? categories.length)
+  let count = 0
+  for (let index = 0; index < rows.length; index++) {
+    const row = products ? (products[index]?.row ?? 0) : index
+    const own = categories[row]
+    if (own !== undefined && hasCategory({ category: own }, category)) rows[count++] = row
+  }
+  return rows.subarray(0, count)
+}
+
+/** An order by one column alone, without reading the products: whether a row comes after another. */
+function createColumnOrder({ dates, prices }: FactColumns, sort: ListingSort): (row: number, other: number) => boolean {
+  const column = sort.startsWith('price') ? prices : dates
+  const isAscending = sort === 'oldest' || sort === 'price-asc'
+  return (row, other) => {
+    const value = column[row] ?? 0
+    const otherValue = column[other] ?? 0
+    return isAscending ? value > otherValue : value < otherValue
+  }
+}
+
+/** Divides rows into those that match all groups and those that one group alone refuses. */
+function divideRows(rows: Rows, groups: readonly FacetGroup[]) {
+  const matching = new Uint32Array(rows.length)
+  let count = 0
+  const refusedByOne = new Map(groups.map(group => [group, [] as number[]]))
+  for (const row of rows) {
+    let refusing: FacetGroup | undefined
+    let refusals = 0
+    for (const group of groups) {
+      if (group.matches(row)) continue
+      refusing = group
+      refusals += 1
+    }
+    if (!refusing) matching[count++] = row
+    else if (refusals === 1) refusedByOne.get(refusing)?.push(row)
+  }
+  return { matching: matching.subarray(0, count), refusedByOne }
 }
 
 /**
@@ -166,9 +220,13 @@ export function createMatcher(
   const getFilter = memoize((search: string) => createTextSearch(search, index)?.matches ?? matchesAll)
   return ({ filter, q, facets }) => {
     const category = filter.toLowerCase()
-    const tests = listChosen(createFacetTests(index.texts, { facets, now }))
+    const tests = listChosen(createFacetTests(index.columns, index.texts, { facets, now }))
+    const hasFacts = (id: ProductId) => {
+      const row = index.products.get(id)?.row
+      return row !== undefined && tests.every(({ matches }) => matches(row))
+    }
     const withFacts = [...few.products.values()].filter(
-      product => hasCategory(product, category) && tests.every(({ matches }) => matches(product)),
+      product => hasCategory(product, category) && hasFacts(product.id),
     )
     if (withFacts.length === 0) return []
     const search = normalizeSearchText(q)
@@ -189,7 +247,7 @@ export type ListingOfIndex = Pick<ProductQuery, 'filter' | 'q' | 'facets'>
 
 /** An index of a few products, with numbers of its own for their words. */
 function pickProducts(index: IndexedProducts, ids: readonly ProductId[]): IndexedProducts {
-  const few = { ...createIndexedProducts(), texts: index.texts }
+  const few = createIndexedProducts()
   for (const id of ids) {
     const product = index.products.get(id)
     if (product) addProduct(few, { ...product, ...toSearchableText(product.searchText, few.words) })
@@ -206,17 +264,6 @@ function memoize<T>(create: (key: string) => T): (key: string) => T {
   }
 }
 
-/** Finds the only group that a product doesn't match; undefined when it matches all. */
-function findFailing(groups: readonly FacetGroup[], product: IndexedProduct): FacetGroup | 'several' | undefined {
-  let failing: FacetGroup | undefined
-  for (const group of groups) {
-    if (group.matches(product)) continue
-    if (failing) return 'several'
-    failing = group
-  }
-  return failing
-}
-
 /** Of products that are sorted at once: sorting some hundred takes a fraction of a millisecond. */
 const minSorted = 500
 
@@ -226,7 +273,6 @@ function createFirst<T>(max: number, compare: (a: T, b: T) => number) {
   const maxAdded = Math.max(2 * max, minSorted)
   /** The last of the first ones so far, once there are so many. */
   let last: T | undefined
-  const isBehindLast = (item: T) => last !== undefined && compare(item, last) > 0
 
   function keepFirst(): T[] {
     added.sort(compare).splice(max)
@@ -235,9 +281,10 @@ function createFirst<T>(max: number, compare: (a: T, b: T) => number) {
   }
 
   return {
-    isBehindLast,
+    getLast: () => last,
     add(item: T) {
-      if (!isBehindLast(item) && added.push(item) >= maxAdded) keepFirst()
+      const isBehindLast = last !== undefined && compare(item, last) > 0
+      if (!isBehindLast && added.push(item) >= maxAdded) keepFirst()
     },
     list: keepFirst,
   }

@@ -1,44 +1,50 @@
 import type { IndexedProduct } from './product-index.ts'
 
-/** Which products have a word. Products are numbered; a changed one gets a new number. */
+/** Which products have a word. Each product has a row; a changed one gets a new row. */
 export interface WordIndex {
-  /** By their number; undefined for one that has changed or is gone. */
+  /** By their row; undefined for one that has changed or is gone. */
   products: (IndexedProduct | undefined)[]
-  /** The numbers of the products that have a word, by the number of the word. */
+  /** How many of the rows are used. */
+  used: number
+  /** The rows of the products that have a word, by the number of the word. */
   byWord: number[][]
-  numbers: Map<IndexedProduct, number>
 }
 
-export const createWordIndex = (): WordIndex => ({ products: [], byWord: [], numbers: new Map() })
+export const createWordIndex = (): WordIndex => ({ products: [], used: 0, byWord: [] })
 
-/** Adds a product with the numbers of its words. */
+/** Adds a product with the numbers of its words, in a new row. */
 export function addWords(index: WordIndex, product: IndexedProduct, words: Iterable<number>): void {
-  const { products, byWord, numbers } = index
-  const number = products.push(product) - 1
-  numbers.set(product, number)
+  const { products, byWord } = index
+  product.row = products.push(product) - 1
+  index.used += 1
   for (const word of words) {
     byWord[word] ??= []
-    byWord[word].push(number)
+    byWord[word].push(product.row)
   }
 }
 
-const maxUnusedNumbers = 1000
-
 /** Takes a product out. */
-export function removeWords(index: WordIndex, product: IndexedProduct): void {
-  const number = index.numbers.get(product)
-  if (number === undefined) return
-  index.products[number] = undefined
-  index.numbers.delete(product)
-  if (index.products.length > 2 * index.numbers.size + maxUnusedNumbers) renumber(index)
+export function removeWords(index: WordIndex, { row }: IndexedProduct): void {
+  index.products[row] = undefined
+  index.used -= 1
 }
 
-/** Gives the products the numbers from 0 on, without gaps. */
-function renumber(index: WordIndex): void {
-  const newNumbers = new Map([...index.numbers.values()].map((number, newNumber) => [number, newNumber]))
-  index.byWord = index.byWord.map(numbers => numbers.flatMap(number => newNumbers.get(number) ?? []))
-  index.numbers = new Map([...index.numbers.keys()].map((product, number) => [product, number]))
-  index.products = [...index.numbers.keys()]
+const maxUnusedRows = 1000
+
+export const hasManyUnusedRows = ({ products, used }: WordIndex): boolean => products.length > 2 * used + maxUnusedRows
+
+/**
+ * Gives the products the rows from 0 on, without gaps.
+ * @returns the rows that they had
+ */
+export function renumber(index: WordIndex): number[] {
+  const products = index.products.filter(product => product !== undefined)
+  const rows = products.map(({ row }) => row)
+  const newRows = new Map(rows.map((row, newRow) => [row, newRow]))
+  index.byWord = index.byWord.map(having => having.flatMap(row => newRows.get(row) ?? []))
+  for (const [row, product] of products.entries()) product.row = row
+  index.products = products
+  return rows
 }
 
 /**
@@ -47,18 +53,18 @@ function renumber(index: WordIndex): void {
  */
 export function listWithWords(
   groups: readonly (readonly number[])[],
-  { products, byWord, numbers }: WordIndex,
+  { products, byWord }: WordIndex,
 ): IndexedProduct[] {
-  if (groups.length === 0) return [...numbers.keys()]
+  if (groups.length === 0) return products.filter(product => product !== undefined)
   const listed: IndexedProduct[] = []
   // How many groups a product has words of, as long as it has missed none.
   const found = new Uint8Array(products.length)
   for (let before = 0; before < groups.length; before++)
     for (const word of groups[before] ?? [])
-      for (const number of byWord[word] ?? []) {
-        if (found[number] !== before) continue
-        found[number] = before + 1
-        const product = before + 1 === groups.length && products[number]
+      for (const row of byWord[word] ?? []) {
+        if (found[row] !== before) continue
+        found[row] = before + 1
+        const product = before + 1 === groups.length && products[row]
         if (product) listed.push(product)
       }
   return listed
