@@ -295,3 +295,28 @@ test('makes photos ready without a connection', async () => {
   expect(await run()).toMatchObject({ state: 'waiting' })
   expect((await readDrafts(database)).photos.get('a')).toMatchObject({ isPrepared: true, url: null })
 })
+
+test('a photo that is removed or paused while the session is looked up is not sent', async () => {
+  await putProduct('frock', ['a', 'b'])
+  const send = fetch
+  let isPaused = false
+  const stubSession = (meanwhile: () => Promise<void> | void) =>
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path === '/api/session') await meanwhile()
+      return send(path, init)
+    })
+  stubSession(() => {
+    isPaused = true
+  })
+  await sendDrafts({ uid: 'ann', database, onChange: () => {}, isPaused: () => isPaused })
+  expect(received).toEqual([])
+  stubSession(() =>
+    database.change(async ({ drafts, photos }) => {
+      await photos.delete('a')
+      const draft = await drafts.get('frock')
+      if (draft) await drafts.put({ ...draft, photoKeys: ['b'] })
+    }),
+  )
+  await run()
+  expect(received.filter(({ path }) => path === 'POST /api/product-images').map(({ body }) => body)).toEqual(['b'])
+})

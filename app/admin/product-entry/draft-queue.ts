@@ -110,12 +110,15 @@ async function send(step: SentStep, options: QueueOptions): Promise<StoreRespons
 
 async function upload(
   { key, name, file }: LocalPhoto,
-  { onUpload, onProgress }: QueueOptions,
+  { database, onUpload, onProgress, isPaused }: QueueOptions,
 ): Promise<StoreResponse | 'aborted'> {
   const image = file && (await readBlob(file))
   if (!image) return { ...noResponse, status: 400, body: { error: isLost } }
   const controller = new AbortController()
   onUpload?.(key, controller)
+  // It may have been removed or paused before its upload could be ended by the controller.
+  const isLeft = (await database.read(({ photos }) => photos.get(key))) !== undefined
+  if (!isLeft || isPaused?.() || controller.signal.aborted) return 'aborted'
   const response = await uploadPhoto(image, {
     key,
     name,
