@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { addToCart, fillCheckout, payByCard, startPaying } from '../shopper.ts'
-import { openPageInNewContext, test } from '../store-fixture.ts'
+import { addToCart, createShopper, fillCheckout } from '../shopper.ts'
+import { test } from '../store-fixture.ts'
 
 test('shows open pages at once that another shopper holds and then buys the product, and blocks paying [T4, T7, GEN-05, PROD-05, DBS-01, DBS-02, SHOP-08]', async ({
   page,
   context,
   store,
-  browser,
   pageErrors,
 }) => {
   const id = await insertProduct(store.db, { title: 'Contested windbreaker', category: 'wanted' })
@@ -26,15 +25,14 @@ test('shows open pages at once that another shopper holds and then buys the prod
   await fillCheckout(page)
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
 
-  const otherShopper = await openPageInNewContext(browser, store, pageErrors)
-  await startPaying(otherShopper, [id])
+  const otherShopper = createShopper(store)
+  const { url } = await otherShopper.startPaying([id])
   for (const tab of [shop, product, cart, page])
     await expect(tab.getByText(/someone is paying \d\d:\d\d/i).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
   await expect(page.getByText('Someone else is paying for one of these.')).toBeVisible()
 
-  await payByCard(otherShopper)
-  await expect(otherShopper.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  await otherShopper.pay(url)
   await expect(product.getByText('This item has been sold')).toBeVisible()
   await expect(shop.getByRole('link', { name: /Contested windbreaker/ })).toHaveCount(0)
   await expect(pastSales.getByRole('link', { name: /Contested windbreaker/ })).toContainText('Sold Today')
@@ -46,13 +44,11 @@ test('shows open pages at once that another shopper holds and then buys the prod
     expect(page.getByText('Your cart is empty. Please add items before checking out.')).toBeVisible())
   await expect(product.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
   expect(pageErrors).toEqual([])
-  await otherShopper.context().close()
 })
 
 test('rejects an order for a held product from a page without live updates, with the reason at its row [T1, T4]', async ({
   page,
   store,
-  browser,
   pageErrors,
 }) => {
   const id = await insertProduct(store.db, { title: 'Calm quilt' })
@@ -61,8 +57,7 @@ test('rejects an order for a held product from a page without live updates, with
   await addToCart(page, id)
   await page.goto('/checkout')
   await fillCheckout(page)
-  const otherShopper = await openPageInNewContext(browser, store, pageErrors)
-  await startPaying(otherShopper, [id])
+  await createShopper(store).startPaying([id])
 
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
@@ -71,5 +66,4 @@ test('rejects an order for a held product from a page without live updates, with
   expect(new URL(page.url()).pathname).toBe('/checkout')
   expect(await store.db.selectFrom('products').select('sold').where('id', '=', id).execute()).toEqual([{ sold: 0 }])
   pageErrors.splice(0)
-  await otherShopper.context().close()
 })

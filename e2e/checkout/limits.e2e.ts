@@ -7,14 +7,28 @@ import { test } from '../store-fixture.ts'
 // Two held products at most, of a shopper and of a network.
 test.use({ storeSettings: { RATE_LIMITS: 'on', MAX_HELD_PRODUCTS: '2' } })
 
-test('a cart with too many pieces says so before anything is asked, and a payment that exceeds a limit gives the reason', async ({
+test('a refused live stream connects later, a cart with too many pieces says so before anything is asked, and a payment that exceeds a limit gives the reason', async ({
   page,
   store,
   pageErrors,
 }) => {
   const { db } = store
-  const other = createShopper(store)
-  const { order } = await other.startPaying([await insertProduct(db), await insertProduct(db)])
+  await test.step('a refused live stream leaves the page working', async () => {
+    const quiet = await insertProduct(db, { title: 'Quiet coat' })
+    const streams = await Promise.all(Array.from({ length: 120 }, () => openStream(store.url)))
+    const refused = page.waitForResponse(response => response.url().endsWith('/api/live'))
+    await addToCart(page, quiet)
+    expect((await refused).status()).toBe(429)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    for (const stream of streams) stream.destroy()
+    await page.waitForResponse(response => response.url().endsWith('/api/live') && response.ok())
+    await createShopper(store).buy([quiet])
+    await expect(page.getByText('This item has been sold').first()).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('cart'))
+    pageErrors.splice(0)
+  })
+
+  await createShopper(store).startPaying([await insertProduct(db), await insertProduct(db)])
   for (let count = 0; count < 3; count++) await addToCart(page, await insertProduct(db))
   await page.goto('/cart')
   await expect(page.getByText('You can pay for at most 2 pieces at once.')).toBeVisible()
@@ -33,44 +47,6 @@ test('a cart with too many pieces says so before anything is asked, and a paymen
   await expect(page.getByText(/Too many pieces are waiting for payment from your network/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
   expect(pageErrors.splice(0).join()).toContain('429')
-  // The other tests share the network.
-  await other.post(`/api/orders/${order.id}/release`, {})
-})
-
-test('a refused live stream leaves the page working, and it connects later', async ({ page, store, pageErrors }) => {
-  const { db, url } = store
-  const product = await insertProduct(db, { title: 'Quiet coat' })
-  const streams = await Promise.all(Array.from({ length: 120 }, () => openStream(url)))
-  const refused = page.waitForResponse(response => response.url().endsWith('/api/live'))
-  await addToCart(page, product)
-  expect((await refused).status()).toBe(429)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  pageErrors.splice(0)
-
-  for (const stream of streams) stream.destroy()
-  await page.waitForResponse(response => response.url().endsWith('/api/live') && response.ok(), { timeout: 30_000 })
-  await createShopper(store).buy([product])
-  await expect(page.getByText('This item has been sold').first()).toBeVisible()
-  pageErrors.splice(0)
-})
-
-test('a link to a page that has to wait leads to the document', async ({ page, store: { db } }) => {
-  const product = await insertProduct(db, { title: 'Busy blouse' })
-  await page.goto('/shop')
-  let isBusy = true
-  await page.route(/\/product\/[^/]+\.data/, route => {
-    if (!isBusy) return route.continue()
-    isBusy = false
-    const headers = { 'x-remix-redirect': `/product/${product}`, 'x-remix-reload-document': 'true' }
-    return route.fulfill({ status: 204, headers })
-  })
-  const document = page.waitForRequest(request => request.isNavigationRequest())
-  await page
-    .getByRole('link', { name: /Busy blouse/ })
-    .first()
-    .click()
-  expect(new URL((await document).url()).pathname).toBe(`/product/${product}`)
-  await expect(page.getByRole('heading', { name: 'Busy blouse' })).toBeVisible()
 })
 
 function openStream(url: string): Promise<ClientRequest> {

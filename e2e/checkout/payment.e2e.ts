@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
+import { holdRequests } from '../requests.ts'
 import { addToCart, createShopper, payByCard, readCartIds, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
@@ -11,7 +12,15 @@ async function payByUndecidedBank(page: Page): Promise<string> {
   return paymentUrl
 }
 
-test('leaving the payment page releases the product, which is marked while it is paid for, and keeps cart and address [T9]', async ({
+/** Marks the document when it shows `text`, at any moment. */
+const watchFor = (page: Page, text: string) =>
+  page.addInitScript(text => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(text)) document.documentElement.setAttribute('data-seen', text)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  }, text)
+
+test('leaving the payment page releases the product, which is marked while it is paid for and never held by somebody else, and keeps cart and address [T9]', async ({
   page,
   store,
 }) => {
@@ -28,8 +37,17 @@ test('leaving the payment page releases the product, which is marked while it is
   await test.step("by the page's link", async () => {
     await pay.click()
     await page.waitForURL(/\/pay\//)
+    await watchFor(page, 'Someone else is paying for it')
+    // The piece is read while the payment holds it still.
+    const release = await holdRequests(page, /\/find-payment-/)
+    const isRead = page.waitForResponse(/\/api\/products\?ids=/)
     await page.getByRole('link', { name: 'Cancel' }).click()
+    await isRead
+    release()
     await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
+    await expect(pay).toBeEnabled()
+    await expect(page.locator('html[data-seen]')).toHaveCount(0)
+    await expect(page.getByRole('button', { expanded: true })).toHaveCount(0)
     await expect(page).toHaveURL(/\/checkout$/)
     expect(await readCartIds(page)).toEqual([id])
     await expect.poll(heldBy).toBeNull()
@@ -52,7 +70,7 @@ test('leaving the payment page releases the product, which is marked while it is
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 })
 
-test('while a bank decides its pieces stand apart and others can be bought, until it approves or refuses [T8, T10]', async ({
+test('while a bank decides its pieces stand apart and others can be bought, until it approves or refuses, and of another shopper nothing is shown [T8, T10]', async ({
   page,
   store,
   context,
@@ -88,6 +106,23 @@ test('while a bank decides its pieces stand apart and others can be bought, unti
   await expect(page.getByRole('button', { name: 'Remove Undecided ushanka' })).toHaveCount(0)
   expect(await readCartIds(page)).toEqual([])
 
+  await test.step('the order of another shopper changes nothing in this cart', async () => {
+    const shopper = createShopper(store)
+    const shared = await insertProduct(store.db, { title: 'Shared shawl' })
+    const { url, sessionId } = await shopper.startPaying([shared])
+    await shopper.pay(url, { method: 'fpx', decision: 'later' })
+    await page.evaluate(
+      id => localStorage.setItem('cart', JSON.stringify([{ id, title: 'Shared shawl', price: 45, quantity: 1 }])),
+      String(shared),
+    )
+    await page.goto(`/thankyou?session_id=${sessionId}`)
+    await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.getByText('product amount: 1')).toBeVisible()
+    await expect(apart).toHaveCount(0)
+    await page.getByRole('button', { name: /^Remove/ }).click()
+  })
+
   await test.step('the thank-you page updates itself when the bank refuses', async () => {
     await addToCart(page, await insertProduct(store.db, { title: 'Refused belt' }))
     await page.goto('/checkout')
@@ -97,24 +132,4 @@ test('while a bank decides its pieces stand apart and others can be bought, unti
     await bank.getByRole('button', { name: 'Refuse payment' }).click()
     await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
   })
-})
-
-test("another shopper's order changes nothing in this browser's cart", async ({ page, store }) => {
-  const id = await insertProduct(store.db, { title: 'Shared shawl' })
-  const shopper = createShopper(store)
-  const { url, sessionId } = await shopper.startPaying([id])
-  await shopper.pay(url, { method: 'fpx', decision: 'later' })
-  await addToCart(page, await insertProduct(store.db, { title: 'Own overcoat' }))
-  await page.evaluate(shared => {
-    const cart = JSON.parse(localStorage.getItem('cart') ?? '[]')
-    localStorage.setItem(
-      'cart',
-      JSON.stringify([...cart, { id: shared, title: 'Shared shawl', price: 45, quantity: 1 }]),
-    )
-  }, String(id))
-  await page.goto(`/thankyou?session_id=${sessionId}`)
-  await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
-  await page.goto('/cart')
-  await expect(page.getByText('product amount: 2')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Waiting for your bank' })).toHaveCount(0)
 })

@@ -25,7 +25,7 @@ async function fillPerson(page: Page, address: string): Promise<void> {
   await page.getByLabel('Address').fill(address)
 }
 
-test('a postcode typed by keyboard fills in city and state, and shows fee and delivery days [T13, BIZ-02, CHK-03]', async ({
+test('a postcode typed by keyboard fills in city and state, and shows fee and delivery days; what the browser fills in is kept [T13, BIZ-02, CHK-01, CHK-03]', async ({
   page,
   store,
 }) => {
@@ -63,9 +63,44 @@ test('a postcode typed by keyboard fills in city and state, and shows fee and de
   await expect(page.getByText('1 Jalan Gaya, 80000 Johor Bahru, Johor')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
   expect(listTableRequests()).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Edit' }).nth(1).click()
+  await test.step('filled in by the browser, which knows the fields by their autocomplete tokens', async () => {
+    const tokens = await page
+      .locator('form')
+      .filter({ has: page.getByLabel('Postcode') })
+      .locator('input, select, textarea')
+      .evaluateAll(controls =>
+        controls.map(control => `${control.getAttribute('name')}: ${control.getAttribute('autocomplete')}`),
+      )
+    expect(tokens).toEqual([
+      'name: name',
+      'phone: tel',
+      'address: street-address',
+      'zip: postal-code',
+      'city: address-level2',
+      'state: address-level1',
+    ])
+    await expect(page.getByLabel('Phone')).toHaveAttribute('type', 'tel')
+    await expect(postcode(page)).toHaveAttribute('inputmode', 'numeric')
+    await page.evaluate(() => {
+      const person = { name: 'Siti Rahmah', phone: '+60 12-345 6789' }
+      const values = { ...person, address: 'Lot 1, Jalan Gaya', zip: '89260', city: 'Tamparuli', state: 'Sabah' }
+      for (const [name, value] of Object.entries(values)) {
+        const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(`main [name=${name}]`)
+        if (!control) throw new Error(`No field ${name}`)
+        // The browser's autofill bypasses React's value setter too.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+        for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    })
+    await expect(page.getByText('shipping (Sabah)')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Lot 1, Jalan Gaya, 89260 Tamparuli, Sabah')).toBeVisible()
+  })
 })
 
-test('keeps typed values, and asks once about a state that does not match, and about four digits, also by a double press [VAL-02, T13]', async ({
+test('keeps typed values, asks once about a state that does not match and about four digits, also by a double press, and reopens an edited step until it is valid [CHK-02, VAL-01, VAL-02, VAL-03, VAL-05, T13, T54]', async ({
   page,
   store,
 }) => {
@@ -103,7 +138,35 @@ test('keeps typed values, and asks once about a state that does not match, and a
   await expect(postcode(page)).not.toHaveAttribute('aria-invalid')
   await postcode(page).press('Enter')
   await expect(page.getByText('1 Jalan Satok, 9335 Petra Jaya, Selangor')).toBeVisible()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+
+  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
+  await expect(pay).toBeEnabled()
+  await page.getByRole('button', { name: 'Edit' }).nth(1).click()
+  await expect(pay).toBeDisabled()
+  await city(page).fill('   ')
+  await next(page).click()
+  await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
+  await expect(city(page)).toBeFocused()
+  await city(page).fill('Keningau')
+  await page.getByLabel('Phone').fill('088 123456')
+  await next(page).click()
+  await expect(page.getByText('Please enter a valid Malaysian phone number (e.g., +60123456789)')).toBeVisible()
+  await page.getByLabel('Phone').fill('+60 12-345 6789')
+  await next(page).click()
+  await expect(pay).toBeEnabled()
+
+  const email = page.getByLabel('Email', { exact: true })
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await email.fill('siti@')
+  await expect(pay).toBeDisabled()
+  await page.reload()
+  await expect(email).toHaveValue('siti@')
+  await next(page).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('siti@example.com')
+  await next(page).click()
+  await pay.click()
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
 })
 
@@ -139,43 +202,4 @@ test('the postcode table leaves alone what was typed before it came, and the for
     await expect(tab.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
     expect(pageErrors.splice(0).filter(error => !/postcode|ERR_FAILED/.test(error))).toEqual([])
   })
-})
-
-test('fields have autocomplete tokens, and values that the browser fills in are kept [CHK-01]', async ({
-  page,
-  store,
-}) => {
-  await openShipping(page, await insertProduct(store.db))
-  const tokens = await page
-    .locator('form')
-    .filter({ has: page.getByLabel('Postcode') })
-    .locator('input, select, textarea')
-    .evaluateAll(controls =>
-      controls.map(control => `${control.getAttribute('name')}: ${control.getAttribute('autocomplete')}`),
-    )
-  expect(tokens).toEqual([
-    'name: name',
-    'phone: tel',
-    'address: street-address',
-    'zip: postal-code',
-    'city: address-level2',
-    'state: address-level1',
-  ])
-  await expect(page.getByLabel('Phone')).toHaveAttribute('type', 'tel')
-  await expect(postcode(page)).toHaveAttribute('inputmode', 'numeric')
-
-  await page.evaluate(() => {
-    const person = { name: 'Siti Rahmah', phone: '+60 12-345 6789' }
-    const values = { ...person, address: 'Lot 1, Jalan Gaya', zip: '89260', city: 'Tamparuli', state: 'Sabah' }
-    for (const [name, value] of Object.entries(values)) {
-      const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(`main [name=${name}]`)
-      if (!control) throw new Error(`No field ${name}`)
-      // The browser's autofill bypasses React's value setter too.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-  })
-  await expect(page.getByText('shipping (Sabah)')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Lot 1, Jalan Gaya, 89260 Tamparuli, Sabah')).toBeVisible()
 })
