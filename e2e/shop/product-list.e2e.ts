@@ -107,12 +107,12 @@ test('a card stays as the server sent it until its piece changes, and leads to i
   expect(documents).toEqual([])
 })
 
-test('the navigation bar filters with a spinner while it loads, which stops when the list could not be fetched [SHOP-05, ERR-08]', async ({
+test('the navigation bar filters with a spinner while it loads, which stops when the list could not be fetched, and a link to a page that has to wait leads to the document [SHOP-05, ERR-08]', async ({
   page,
   store,
   pageErrors,
 }) => {
-  await insertProduct(store.db, { title: 'Other thing', category: 'other' })
+  const id = await insertProduct(store.db, { title: 'Other thing', category: 'other' })
   await page.goto('/shop')
   const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
   const spinner = page
@@ -133,4 +133,15 @@ test('the navigation bar filters with a spinner while it loads, which stops when
   await expect(spinner).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toBeVisible()
   pageErrors.splice(0)
+  await page.unroute(/\/shop\.data/)
+
+  const headers = { 'x-remix-redirect': `/product/${id}`, 'x-remix-reload-document': 'true' }
+  await page.route(/\/product\/[^/]+\.data/, route => route.fulfill({ status: 204, headers }), { times: 1 })
+  const document = page.waitForRequest(request => request.isNavigationRequest())
+  await page
+    .getByRole('link', { name: /Other thing/ })
+    .first()
+    .click()
+  expect(new URL((await document).url()).pathname).toBe(`/product/${id}`)
+  await expect(page.getByRole('heading', { name: 'Other thing' })).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { chip, openAdminPage, unfoldFacts } from '../admin.ts'
 import { readCartIds } from '../shopper.ts'
-import { openPageInNewContext, photos, test } from '../store-fixture.ts'
+import { photos, test } from '../store-fixture.ts'
 
-test('shows a photo by its button and in the zoom, and toggles the product in the cart [PROD-01, PROD-02, PROD-04, T55]', async ({
+test('shows a photo by its button, a swipe and in the zoom, and toggles the product in the cart [PROD-01, PROD-02, PROD-04, T55]', async ({
   page,
   store,
 }) => {
@@ -28,25 +27,22 @@ test('shows a photo by its button and in the zoom, and toggles the product in th
   await page.getByRole('button', { name: 'Remove from cart' }).click()
   await expect(page.getByText('Removed from cart')).toBeVisible()
   expect(await readCartIds(page)).toEqual([])
-})
 
-test('a swipe shows the next photo, which a dot on it says, and a dot leads back', async ({ page, store }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(
-    `/product/${await insertProduct(store.db, { title: 'Swiped skirt', imageUrls: JSON.stringify(photos) })}`,
-  )
-  const main = page.getByRole('button', { name: 'Zoom photo of Swiped skirt' })
-  const dot = (number: number) => page.getByRole('button', { name: `Photo ${number} of 2` })
-  await expect(dot(1)).toHaveAttribute('aria-pressed', 'true')
-  const { x = 0, y = 0, width = 0 } = (await main.boundingBox()) ?? {}
-  await page.mouse.move(x + width / 2, y + 100)
-  await page.mouse.wheel(width, 0)
-  await expect(dot(2)).toHaveAttribute('aria-pressed', 'true')
-  await expect(main.getByRole('img')).toHaveAttribute('src', photos[1])
-  await expect(main).toBeInViewport({ ratio: 0.9 })
-  await dot(1).click()
-  await expect(main.getByRole('img')).toHaveAttribute('src', photos[0])
-  await expect(main).toBeInViewport({ ratio: 0.9 })
+  await test.step('a swipe shows the next photo, which a dot on it says, and a dot leads back', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/product/${id}`)
+    const dot = (number: number) => page.getByRole('button', { name: `Photo ${number} of 2` })
+    await expect(dot(1)).toHaveAttribute('aria-pressed', 'true')
+    const { x = 0, y = 0, width = 0 } = (await main.boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y + 100)
+    await page.mouse.wheel(width, 0)
+    await expect(dot(2)).toHaveAttribute('aria-pressed', 'true')
+    await expect(main.getByRole('img')).toHaveAttribute('src', photos[1])
+    await expect(main).toBeInViewport({ ratio: 0.9 })
+    await dot(1).click()
+    await expect(main.getByRole('img')).toHaveAttribute('src', photos[0])
+    await expect(main).toBeInViewport({ ratio: 0.9 })
+  })
 })
 
 test('leads from a missing product to the homepage, and to another try from one that could not be loaded [ERR-01, ERR-02]', async ({
@@ -70,36 +66,4 @@ test('leads from a missing product to the homepage, and to another try from one 
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Unreadable umbrella' })).toBeVisible()
   pageErrors.splice(0)
-})
-
-test('loads the words of the passport only when a fact has changed, and shows them then', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
-  const id = await insertProduct(store.db, {
-    title: 'Honest hoodie',
-    imageUrls: JSON.stringify(photos),
-    condition: 'excellent',
-    material: 'Cotton',
-  })
-  const scripts: string[] = []
-  page.on('request', request => scripts.push(request.url()))
-  const reading = page.waitForResponse(`**/api/products/${id}`)
-  await page.goto(`/product/${id}`)
-  await reading
-  const passport = page.getByRole('region', { name: 'Passport' })
-  await expect(passport.getByText('Excellent')).toBeVisible()
-  expect(scripts.filter(url => url.includes('/assets/passport-'))).toEqual([])
-
-  const owner = await openPageInNewContext(browser, store, pageErrors)
-  await openAdminPage(owner, store, `/admin/edit/${id}`)
-  await chip(owner, 'Condition', 'Worn in').check()
-  await unfoldFacts(owner)
-  await owner.getByLabel('Flaws').fill('A hole under the arm.')
-  await owner.getByRole('button', { name: 'Update Product' }).click()
-  await expect(passport.getByText('Worn in')).toBeVisible()
-  await expect(passport.getByText('A hole under the arm.')).toBeVisible()
-  await owner.context().close()
 })

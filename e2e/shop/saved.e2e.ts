@@ -1,74 +1,67 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { createKeyboardInput, createTouchInput } from '../input.ts'
-import { payByCard, readScrollWidth, readStoredIds, startPaying } from '../shopper.ts'
-import { openPageInNewContext, photos, test } from '../store-fixture.ts'
+import { createTouchInput } from '../input.ts'
+import { createShopper, readScrollWidth, readStoredIds } from '../shopper.ts'
+import { photos, test } from '../store-fixture.ts'
 
 const readSavedIds = (page: Page) => readStoredIds(page, 'saved')
-const storeSaved = (page: Page, products: unknown) =>
-  page.addInitScript(value => localStorage.setItem('saved', value), JSON.stringify(products))
 const savedItems = (page: Page) => page.getByRole('list', { name: 'Saved pieces' }).getByRole('listitem')
 
-for (const [how, width, hand] of [
-  ['by touch', 390, createTouchInput],
-  ['by keyboard', 1280, createKeyboardInput],
-] as const)
-  test.describe(`${how} at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, ...(width === 390 && { hasTouch: true, isMobile: true }) })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('saves products in the shop and on their pages, keeps them after a reload, removes and restores them', async ({
-      page,
-      store,
-    }) => {
-      const { press } = hand(page)
-      const category = `pins-${how.split(' ')[1]}`
-      const [first, second] = [
-        await insertProduct(store.db, { title: 'Pinned parka', category, imageUrls: JSON.stringify(photos) }),
-        await insertProduct(store.db, { title: 'Second skirt', category }),
-      ]
-      await page.goto(`/shop?filter=${category}`)
-      const pin = page.getByRole('button', { name: 'Save Pinned parka' })
-      await expect(pin).toHaveAttribute('aria-pressed', 'false')
-      const box = await pin.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-      await press(pin)
-      await expect(pin).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe('/shop')
-      await page.goto(`/product/${second}`)
-      const save = page.getByRole('button', { name: 'Save for later' })
-      await press(save)
-      await expect(save).toHaveAttribute('aria-pressed', 'true')
-      await press(save)
-      await expect(page.getByText('No longer saved')).toBeVisible()
-      await press(save)
-      expect(await readSavedIds(page)).toEqual([second, first])
+  test('saves products in the shop and on their pages, keeps them after a reload, removes and restores them', async ({
+    page,
+    store,
+  }) => {
+    const { press } = createTouchInput()
+    const category = 'pins'
+    const [first, second] = [
+      await insertProduct(store.db, { title: 'Pinned parka', category, imageUrls: JSON.stringify(photos) }),
+      await insertProduct(store.db, { title: 'Second skirt', category }),
+    ]
+    await page.goto(`/shop?filter=${category}`)
+    const pin = page.getByRole('button', { name: 'Save Pinned parka' })
+    await expect(pin).toHaveAttribute('aria-pressed', 'false')
+    const box = await pin.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await press(pin)
+    await expect(pin).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/shop')
+    await page.goto(`/product/${second}`)
+    const save = page.getByRole('button', { name: 'Save for later' })
+    await press(save)
+    await expect(save).toHaveAttribute('aria-pressed', 'true')
+    await press(save)
+    await expect(page.getByText('No longer saved')).toBeVisible()
+    await press(save)
+    expect(await readSavedIds(page)).toEqual([second, first])
 
-      await press(page.getByRole('banner').getByRole('link', { name: 'Saved pieces' }))
-      await page.waitForURL('**/saved')
-      await expect(savedItems(page).getByRole('heading')).toHaveText([/Second skirt/, /Pinned parka/])
-      await page.reload()
-      await expect(savedItems(page).getByText('Still here')).toHaveCount(2)
-      expect(await readScrollWidth(page)).toBeLessThanOrEqual(width)
+    await press(page.getByRole('banner').getByRole('link', { name: 'Saved pieces' }))
+    await page.waitForURL('**/saved')
+    await expect(savedItems(page).getByRole('heading')).toHaveText([/Second skirt/, /Pinned parka/])
+    await page.reload()
+    await expect(savedItems(page).getByText('Still here')).toHaveCount(2)
+    expect(await readScrollWidth(page)).toBeLessThanOrEqual(390)
 
-      await press(page.getByRole('button', { name: 'Remove Second skirt' }))
-      await expect(page.getByText('Unpinned', { exact: true })).toBeVisible()
-      expect(await readSavedIds(page)).toEqual([first])
-      const undo = page.getByRole('button', { name: 'Undo, keep Second skirt' })
-      await expect(undo).toBeFocused()
-      await press(undo)
-      await expect(savedItems(page).getByRole('heading')).toHaveText([/Second skirt/, /Pinned parka/])
-      expect(await readSavedIds(page)).toEqual([second, first])
-      await press(savedItems(page).getByRole('link', { name: /Pinned parka/ }))
-      await page.waitForURL(`**/product/${first}`)
-    })
+    await press(page.getByRole('button', { name: 'Remove Second skirt' }))
+    await expect(page.getByText('Unpinned', { exact: true })).toBeVisible()
+    expect(await readSavedIds(page)).toEqual([first])
+    const undo = page.getByRole('button', { name: 'Undo, keep Second skirt' })
+    await expect(undo).toBeFocused()
+    await press(undo)
+    await expect(savedItems(page).getByRole('heading')).toHaveText([/Second skirt/, /Pinned parka/])
+    expect(await readSavedIds(page)).toEqual([second, first])
+    await press(savedItems(page).getByRole('link', { name: /Pinned parka/ }))
+    await page.waitForURL(`**/product/${first}`)
   })
+})
 
-test('shows at once which saved products are being paid for, sold or missing, in all tabs', async ({
+test('shows at once which saved products are being paid for, sold or missing, in all tabs, and saves at most 200', async ({
   page,
   store,
   context,
-  browser,
   pageErrors,
 }) => {
   const sold = await insertProduct(store.db, { title: 'Sold sarong', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
@@ -93,45 +86,40 @@ test('shows at once which saved products are being paid for, sold or missing, in
   await expect(savedItems(page).filter({ hasText: 'Sold sarong' }).getByText('SOLD', { exact: true })).toBeVisible()
   await expect(savedItems(page).filter({ hasText: 'Gone gown' })).toContainText('This piece has left the shop.')
 
-  const otherShopper = await openPageInNewContext(browser, store, pageErrors)
-  await startPaying(otherShopper, [wanted])
+  const otherShopper = createShopper(store)
+  const { url } = await otherShopper.startPaying([wanted])
   const row = savedItems(page).filter({ hasText: 'Wanted waistcoat' })
   await expect(row.getByText(/someone is paying \d\d:\d\d/)).toBeVisible()
-  await payByCard(otherShopper)
+  await otherShopper.pay(url)
   await expect(row.getByText('SOLD', { exact: true })).toBeVisible()
-  await otherShopper.context().close()
 
   await other.getByRole('button', { name: 'Save for later' }).click()
   await expect(savedItems(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove Gone gown' }).click()
   await expect(page.getByRole('button', { name: 'Undo, keep Gone gown' })).toBeFocused()
-})
 
-test('saves at most 200 products, reads them by their ids alone, and keeps their titles when they cannot be read', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
-  const free = await insertProduct(store.db, { title: 'One too many' })
-  await storeSaved(
-    page,
-    Array.from({ length: 200 }, (_, number) => ({ id: `many-${number}`, title: `Many ${number}`, at: number })),
-  )
-  await page.goto(`/product/${free}`)
-  await page.getByRole('button', { name: 'Save for later' }).click()
-  await expect(page.getByText('200 pieces are saved already. Remove one first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save for later' })).toHaveAttribute('aria-pressed', 'false')
-  expect(await readSavedIds(page)).toHaveLength(200)
-
-  const requests: string[] = []
-  page.on('request', request => {
-    if (request.url().includes('/api/products')) requests.push(`${request.url()} ${request.postData()}`)
+  await test.step('at most 200, of which the store is asked by their ids alone', async () => {
+    const many = Array.from({ length: 200 }, (_, number) => ({
+      id: `many-${number}`,
+      title: `Many ${number}`,
+      at: number,
+    }))
+    await other.evaluate(products => localStorage.setItem('saved', JSON.stringify(products)), many)
+    await other.reload()
+    const save = other.getByRole('button', { name: 'Save for later' })
+    await save.click()
+    await expect(other.getByText('200 pieces are saved already. Remove one first.')).toBeVisible()
+    await expect(save).toHaveAttribute('aria-pressed', 'false')
+    expect(await readSavedIds(other)).toHaveLength(200)
+    const requests: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/api/products')) requests.push(`${request.url()} ${request.postData()}`)
+    })
+    await page.reload()
+    await expect(savedItems(page).filter({ hasText: 'has left the shop' })).toHaveCount(200)
+    expect(requests.length).toBeGreaterThan(0)
+    for (const url of requests) expect(url).toMatch(/\/api\/products\?ids=(many-\d+(%2C)?)+ null$/)
   })
-  await page.goto('/saved')
-  await expect(savedItems(page).filter({ hasText: 'has left the shop' })).toHaveCount(200)
-  expect(requests.length).toBeGreaterThan(0)
-  for (const url of requests) expect(url).toMatch(/\/api\/products\?ids=(many-\d+(%2C)?)+ null$/)
-
   await page.route('**/api/products?*', route => route.abort())
   await page.reload()
   await expect(savedItems(page).first()).toContainText('Many 199')
