@@ -36,8 +36,6 @@ test('a cancelled order puts its product back on sale at once, or withdraws it, 
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await expect(page.getByText(`Order ${order.id} updated to cancelled`)).toBeVisible()
     await expect(inShop).toBeVisible()
-    await page.getByLabel('Other Status').selectOption('Cancelled (1)')
-    await expect(orderCards(page)).toContainText('refunded by card')
   })
 
   const { order } = await createShopper(store).buy([id])
@@ -51,15 +49,9 @@ test('a cancelled order puts its product back on sale at once, or withdraws it, 
   await expect(orderCards(page)).toContainText('Marked as cancelled')
   await expect(product.getByText('No longer available')).toBeVisible()
   await expect(product.getByText('This item has been sold')).toHaveCount(0)
-  expect((await product.reload())?.status()).toBe(200)
-  await expect(product.getByText('No longer available')).toBeVisible()
   await expect(product.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
-  // The page asks for its product once more when its live stream has connected.
-  await expect.poll(() => pageErrors.splice(0)).toEqual([expect.stringContaining(`/api/products/${id}`)])
 
-  await page.goto('/admin')
-  await page.getByRole('link', { name: 'Withdrawn (1)' }).click()
-  await page.getByRole('link', { name: /Wandering waistcoat/ }).click()
+  await page.goto(`/admin/product/${id}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(`Its order #${order.orderNumber} was cancelled, and it was not put back on sale.`)
   await main.getByRole('button', { name: 'Put back on sale' }).click()

