@@ -28,7 +28,7 @@ test('a photo that was chosen just before the press is saved, on a device that s
   await page.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype
     IDBDatabase.prototype.transaction = function (...options) {
-      const end = performance.now() + 100
+      const end = performance.now() + 300
       while (performance.now() < end);
       return transaction.apply(this, options)
     }
