@@ -1,5 +1,4 @@
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { countOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderFilterName } from '#store/orders/order-filters.ts'
@@ -32,8 +31,7 @@ const homeUrl = createListUrl('/admin', {
 const maxWithdrawn = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const store = storeContext(context)
+  const store = adminStore(context)
   const { db } = store
   const { show, filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
   const [orderCounts, messageProblems, stock, categoryCounts, withdrawnCount, page] = await Promise.all([

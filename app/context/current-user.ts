@@ -1,8 +1,10 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import { addLanguage, parseLanguage } from '#store/languages.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import type { AccountFacts } from '#store/users/account-facts.ts'
 import type { ChangePasswordResult, SignIn, SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
+import { storeContext } from './store-context.ts'
 
 type LimitedResult<F extends (...args: never[]) => Promise<unknown>> = Promise<Awaited<ReturnType<F>> | 'rateLimited'>
 
@@ -94,4 +96,13 @@ export function getAdmin(context: Readonly<RouterContextProvider>): User {
   const admin = context.get(adminKey)
   if (!admin.isAdmin) throw data('Not an admin', { status: 403 })
   return admin
+}
+
+/**
+ * Gets the store context of an admin's request.
+ * @throws as `getAdmin` does
+ */
+export function adminStore(context: Readonly<RouterContextProvider>): StoreContext {
+  getAdmin(context)
+  return storeContext(context)
 }

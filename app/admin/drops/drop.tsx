@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { getDropPath, toDropInput } from '#store/drops/drop.ts'
 import { findDrop, listDropProducts, listScheduledProducts } from '#store/drops/drop-queries.server.ts'
@@ -19,8 +18,7 @@ import { type DropActionResult, handleDropForm } from './drop-actions.server.ts'
 import { DropForm } from './drop-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const { db, publicUrl } = storeContext(context)
+  const { db, publicUrl } = adminStore(context)
   const drop = await findDrop(db, params.id)
   if (!drop) throw data('Drop not found.', { status: 404, statusText: 'Not Found' })
   const { id, slug, title, opensAt, publishedAt } = drop

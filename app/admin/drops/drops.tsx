@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { createDrop } from '#store/drops/create-drop.server.ts'
 import { parseDropDraft } from '#store/drops/drop.ts'
@@ -21,8 +20,7 @@ import { DropForm, emptyDropInput } from './drop-fields.tsx'
 const maxOpened = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const { db } = storeContext(context)
+  const { db } = adminStore(context)
   const [upcoming, opened] = await Promise.all([listUpcomingDrops(db), listOpenedDrops(db, { limit: maxOpened })])
   const counts = await countDropProducts(
     db,

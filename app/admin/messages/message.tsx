@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import {
   canSendByHand,
@@ -16,6 +14,7 @@ import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
+import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
@@ -27,8 +26,7 @@ import { messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const store = storeContext(context)
+  const store = adminStore(context)
   const id = recordIdSchema.safeParse(params.id)
   const preview = id.success ? await previewMessage(store, id.data) : undefined
   if (!preview) throw data(null, { status: 404, statusText: 'Not Found' })
@@ -37,12 +35,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const sendFormSchema = z.object({ from: z.enum(messageStatuses) })
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = getAdmin(context)
-  const id = recordIdSchema.safeParse(params.id)
-  const form = sendFormSchema.safeParse(await readForm(request))
-  if (!id.success || !form.success) return data({ ok: false, reason: 'unknown' as const }, { status: 400 })
-  const result = await sendMessageAgain(storeContext(context), { id: id.data, from: form.data.from, by })
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values } = await readAdminForm(form, sendFormSchema)
+  const id = recordIdSchema.safeParse(form.params.id)
+  if (!id.success || !values) return data({ ok: false, reason: 'unknown' as const }, { status: 400 })
+  const result = await sendMessageAgain(store, { id: id.data, from: values.from, by })
   return data(result, { status: result.ok ? 200 : 409 })
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RouterContextProvider } from 'react-router'
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { csvStart, toCsvLines } from '#store/csv.ts'
 import type { Db } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
@@ -23,8 +22,7 @@ export function createCsvResponse<Row>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { subject, columns, listBatches }: CsvExport<Row>,
 ): Response {
-  getAdmin(context)
-  const { db, now } = storeContext(context)
+  const { db, now } = adminStore(context)
   const params = moneyUrl.parse(new URL(request.url).searchParams)
   const batches = listBatches(db, getTimeRange(params, now()))
   const lines = createLines(columns, batches)

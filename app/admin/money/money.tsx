@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { addFees } from '#store/movements/fees.ts'
 import { listPayouts, sumFees } from '#store/movements/movement-queries.server.ts'
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
@@ -23,8 +22,7 @@ import { MonthChart } from './month-chart.tsx'
 import { Freshness, Payouts } from './payouts.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const store = storeContext(context)
+  const store = adminStore(context)
   const { db, now } = store
   const params = moneyUrl.parse(new URL(request.url).searchParams)
   const range = getTimeRange(params, now())
@@ -52,8 +50,7 @@ const maxPayouts = 12
 
 /** Reads fees and payouts from the provider. */
 export async function action({ context }: Route.ActionArgs) {
-  getAdmin(context)
-  const store = storeContext(context)
+  const store = adminStore(context)
   try {
     await syncMovements(store)
     return data({ ok: true })

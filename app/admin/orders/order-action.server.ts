@@ -62,25 +62,36 @@ export const orderFormSchema = z.union([
 type OrderForm = z.infer<typeof orderFormSchema>
 
 /** Handles the forms of an order's card. */
-export function handleOrderForm(context: StoreContext, form: OrderForm, by: Actor) {
+export async function handleOrderForm(context: StoreContext, form: OrderForm, by: Actor) {
+  const { id } = form
+  /** Responds with the order as it is now. `news` follows its number in the toast. */
+  async function succeed(news: string, done: string) {
+    const order = await findOrder(context, id)
+    return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}${news}`, done, order })
+  }
   switch (form.intent) {
-    case 'message-opened':
-      return handleOpenedMessage(context, form)
-    case 'end-payment':
-      return handleEndPayment(context, form, by)
-    case 'undo':
-      return handleUndo(context, form, by)
-    case 'change-parcel':
-      return handleParcelChange(context, form, by)
+    case 'message-opened': {
+      if (!(await recordBuyerMessage(context, id))) return refuse(404, noSuchOrder)
+      const order = await findOrder(context, id)
+      return data<OrderActionResult>({ ok: true, done: 'Message opened in WhatsApp', order })
+    }
+    case 'end-payment': {
+      const result = await endPayment(context, { orderId: id, by, endsUnknown: form.endsUnknown === 'yes' })
+      return result.ok ? succeed(': payment ended', 'Payment ended: the pieces are free') : respondToOpenPayment(result)
+    }
+    case 'undo': {
+      const result = await undoStatusChange(context, { orderId: id, changedTo: form.changedTo, by })
+      if (!result.ok) return refuse(409, result.reason === 'unknown' ? noSuchOrder : tooLate)
+      return succeed(` is ${result.status} again`, `Undone: ${result.status} again`)
+    }
+    case 'change-parcel': {
+      const result = await changeParcel(context, { orderId: id, parcel: toParcel(form), by })
+      if (result.ok) return succeed(': parcel saved', 'Parcel saved')
+      return refuse(409, result.reason === 'unknown' ? noSuchOrder : 'Failed to update order: it has not been shipped.')
+    }
     case 'change-status':
       return handleStatusChange(context, form, by)
   }
-}
-
-/** Responds with the order as it is now. `news` follows its number in the toast. */
-async function succeed(context: StoreContext, id: OrderId, news: string, done: string) {
-  const order = await findOrder(context, id)
-  return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}${news}`, done, order })
 }
 
 async function handleStatusChange(
@@ -90,14 +101,8 @@ async function handleStatusChange(
 ) {
   const lookUp = to === 'shipped' ? await refreshPayment(context, id, { timeoutMs: lookUpTimeoutMs }) : 'unchanged'
   if (lookUp === 'changed') return refuse(409, changedPaymentMessage)
-  const result = await changeOrderStatus(context, {
-    orderId: id,
-    from,
-    to,
-    restock: restock === 'yes',
-    parcel: toParcel(parcel),
-    by,
-  })
+  const change = { orderId: id, from, to, restock: restock === 'yes', parcel: toParcel(parcel), by }
+  const result = await changeOrderStatus(context, change)
   if (result.ok) {
     const order = await findOrder(context, id)
     if (result.isPending)
@@ -124,19 +129,7 @@ async function handleStatusChange(
   }
 }
 
-async function handleUndo(context: StoreContext, { id, changedTo }: OrderForm & { intent: 'undo' }, by: Actor) {
-  const result = await undoStatusChange(context, { orderId: id, changedTo, by })
-  if (!result.ok) return refuse(409, result.reason === 'unknown' ? noSuchOrder : tooLate)
-  return succeed(context, id, ` is ${result.status} again`, `Undone: ${result.status} again`)
-}
-
-async function handleEndPayment(
-  context: StoreContext,
-  { id, endsUnknown }: OrderForm & { intent: 'end-payment' },
-  by: Actor,
-) {
-  const result = await endPayment(context, { orderId: id, by, endsUnknown: endsUnknown === 'yes' })
-  if (result.ok) return succeed(context, id, ': payment ended', 'Payment ended: the pieces are free')
+function respondToOpenPayment(result: Extract<Awaited<ReturnType<typeof endPayment>>, { ok: false }>) {
   switch (result.reason) {
     case 'unknown':
       return refuse(404, noSuchOrder)
@@ -153,20 +146,4 @@ async function handleEndPayment(
         { unknownSession: { payableUntil: result.payableUntil } },
       )
   }
-}
-
-async function handleOpenedMessage(context: StoreContext, { id }: OrderForm & { intent: 'message-opened' }) {
-  if (!(await recordBuyerMessage(context, id))) return refuse(404, noSuchOrder)
-  return data<OrderActionResult>({ ok: true, done: 'Message opened in WhatsApp', order: await findOrder(context, id) })
-}
-
-async function handleParcelChange(
-  context: StoreContext,
-  { id, ...parcel }: OrderForm & { intent: 'change-parcel' },
-  by: Actor,
-) {
-  const result = await changeParcel(context, { orderId: id, parcel: toParcel(parcel), by })
-  if (!result.ok)
-    return refuse(409, result.reason === 'unknown' ? noSuchOrder : 'Failed to update order: it has not been shipped.')
-  return succeed(context, id, ': parcel saved', 'Parcel saved')
 }

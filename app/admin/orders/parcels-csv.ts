@@ -1,5 +1,4 @@
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { type CsvRow, toCsv } from '#store/csv.ts'
 import { toShopDay } from '#store/dates.ts'
 import { fromMyr, sumSen, toMyr } from '#store/money.ts'
@@ -30,8 +29,7 @@ const head: CsvRow = [
 
 /** The selected orders as a file for a courier's bulk upload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const store = storeContext(context)
+  const store = adminStore(context)
   const orders = await listOrdersById(store, parseOrderIds(new URL(request.url).searchParams))
   return new Response(toCsv([head, ...orders.filter(order => !isErased(order)).map(toRow)]), {
     headers: createCsvHeaders(`parcels-${toShopDay(store.now())}.csv`),

@@ -1,5 +1,4 @@
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
 import { createQrCode } from '../../account/qr-code.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
@@ -10,8 +9,7 @@ import { parseOrderIds } from './order-ids.ts'
 import { PackingSlip } from './slips/packing-slip.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const orders = await listOrdersById(storeContext(context), parseOrderIds(new URL(request.url).searchParams))
+  const orders = await listOrdersById(adminStore(context), parseOrderIds(new URL(request.url).searchParams))
   return { slips: orders.map(order => ({ order, qrCode: createQrCode(order.orderNumber) })) }
 }
 

@@ -11,6 +11,7 @@ import { listDropOptions } from '../drops/drop-options.server.ts'
 import { parsePublication } from '../drops/publication.ts'
 import { usePublication } from '../drops/use-publication.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
+import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import type { Route } from './+types/add-product.ts'
@@ -47,19 +48,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const respondWithError = (status: number, failure: Omit<SaveProductFailure, 'ok'>) =>
   data<SaveProductResult>({ ok: false, ...failure }, { status })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const store = storeContext(context)
-  const fields = await readForm(request)
-  const form = productFormSchema.safeParse(fields)
-  if (!form.success) return respondWithError(400, { error: incompleteMessage })
-  const draftResult = parseProductDraft(form.data)
+export async function action(form: Route.ActionArgs) {
+  const { by, store, sent, values } = await readAdminForm(form, productFormSchema)
+  if (!values) return respondWithError(400, { error: incompleteMessage })
+  const draftResult = parseProductDraft(values)
   if (!draftResult.ok)
-    return respondWithError(400, { error: isPriceTooHigh(form.data.price) ? priceTooHigh : incompleteMessage })
-  const publication = parsePublication(fields, store.now())
+    return respondWithError(400, { error: isPriceTooHigh(values.price) ? priceTooHigh : incompleteMessage })
+  const publication = parsePublication(sent, store.now())
   if (!publication.ok) return respondWithError(400, { error: dropMessage })
-  const formId = form.data.id as ProductId | undefined
-  const created = await createProduct(store, draftResult.draft, { uid, email }, formId, publication.drop)
+  const created = await createProduct(
+    store,
+    draftResult.draft,
+    by,
+    values.id as ProductId | undefined,
+    publication.drop,
+  )
   if (created.ok) return data<SaveProductResult>({ ok: true, id: created.id }, { status: 201 })
   switch (created.reason) {
     case 'photos':

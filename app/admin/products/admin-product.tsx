@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, useSubmit } from 'react-router'
-import { getAdmin } from '#app/context/current-user.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
-import { storeContext } from '#app/context/store-context.ts'
 import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatDateTime, formatLongDate } from '#store/dates.ts'
@@ -27,9 +26,10 @@ import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
 import { SoldElsewhereNote } from './sold-elsewhere-note.tsx'
 import { WithdrawnNote } from './withdrawn-note.tsx'
 
+export const ErrorBoundary = ProductError
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const { db } = storeContext(context)
+  const { db } = adminStore(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const { product, withdrawnAt, scheduledFor, soldChannel, draft } = found
@@ -47,11 +47,7 @@ async function findWithdrawal(db: Db, withdrawn: { id: ProductId; withdrawnAt: s
   return { at: withdrawn.withdrawnAt, by, order: by ? undefined : await findEndedOrder(db, withdrawn.id) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const values = await readForm(request)
-  return handleProductForm(storeContext(context), { id: params.id as ProductId, values, by: { uid, email } })
-}
+export const action = (form: Route.ActionArgs) => handleProductForm(form, form.params.id as ProductId)
 
 const unavailableMessages = {
   dialog: 'Not saved, as far as this device knows: the store did not answer. Check the connection and try again.',
@@ -63,7 +59,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const result = await getActionResult(serverAction)
   // The dialog shows its own errors, as long as it is there.
   if (intent === 'sell-elsewhere' && !result) return { ...unavailableResult, error: unavailableMessages.dialog }
-  if (intent === 'sell-elsewhere' && result?.ok === false && !result.isOver) return result
+  if (intent === 'sell-elsewhere' && result?.ok === false && !('isOver' in result)) return result
   const toast = await loadToast()
   if (!result?.ok) {
     toast.error(result?.error ?? unavailableMessages.toast)
@@ -201,10 +197,6 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
       />
     </AdminPage>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProductError error={error} />
 }
 
 /** Says for which drop a product waits, and when it opens. */

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -10,6 +9,7 @@ import { parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
+import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
 import type { Route } from './+types/edit-product.ts'
@@ -18,6 +18,8 @@ import { ProductError } from './product-error.tsx'
 import { ProductForm } from './product-form.tsx'
 import { productFormSchema, type SaveProductFailure, type SaveProductResult } from './product-form-schema.ts'
 import { showSaveResult } from './show-save-result.ts'
+
+export const ErrorBoundary = ProductError
 
 const incompleteMessage = 'Please complete all fields and include at least one image.'
 const failedMessage = 'Update failed.'
@@ -58,18 +60,16 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 const respondWithError = (status: number, error: string, failure: Partial<SaveProductFailure> = {}) =>
   data<SaveProductResult>({ ok: false, error, ...failure }, { status })
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { uid, email } = getAdmin(context)
-  const id = params.id as ProductId
-  const { db } = storeContext(context)
-  const isOwnChange = (await findLastEditor(db, id)) === email
-  const form = productFormSchema.safeParse(await readForm(request))
-  const current = (await findListedProduct(db, id))?.product
+export async function action(form: Route.ActionArgs) {
+  const { by, store, values } = await readAdminForm(form, productFormSchema)
+  const id = form.params.id as ProductId
+  const isOwnChange = (await findLastEditor(store.db, id)) === by.email
+  const current = (await findListedProduct(store.db, id))?.product
   if (!current) return respondWithError(404, 'Product not found.')
-  const draftResult = form.success ? parseProductDraft(form.data, current) : undefined
+  const draftResult = values && parseProductDraft(values, current)
   if (!draftResult?.ok)
-    return respondWithError(400, isPriceTooHigh(form.data?.price ?? '') ? priceTooHigh : incompleteMessage)
-  const updated = await updateProduct(storeContext(context), id, draftResult.draft, { uid, email }, form.data?.loaded)
+    return respondWithError(400, isPriceTooHigh(values?.price ?? '') ? priceTooHigh : incompleteMessage)
+  const updated = await updateProduct(store, id, draftResult.draft, by, values?.loaded)
   if (updated.ok) return data<SaveProductResult>({ ok: true, id, theirs: updated.theirs, isOwnChange })
   switch (updated.reason) {
     case 'missing':
@@ -114,8 +114,4 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       />
     </AdminPage>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProductError error={error} />
 }

@@ -1,5 +1,4 @@
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -21,8 +20,7 @@ const maxLabels = 48
 
 /** `?ids=a,b`: the labels of these products; without it those of the newest for sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const store = storeContext(context)
+  const store = adminStore(context)
   const texts = (new URL(request.url).searchParams.get('ids') ?? '').split(',')
   const ids = [...new Set(texts)].filter(id => recordIdSchema.safeParse(id).success).slice(0, maxLabels) as ProductId[]
   const { products } =

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { cleanText } from '#store/clean-text.ts'
 import { answerQuestion } from '#store/feedback/answer-question.server.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
@@ -22,8 +21,7 @@ const maxShownUnanswered = 100
 
 /** Lists what waits for an answer, the oldest first, and then the others, newest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const { db, mail } = storeContext(context)
+  const { db, mail } = adminStore(context)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const unanswered = cursor === undefined ? await listUnanswered(db, maxShownUnanswered) : []
   const answered = await listFeedback(db, { limit: pageSize, cursor, isAnswered: true })

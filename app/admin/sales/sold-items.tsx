@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { formatDate } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, formatMoneyRounded, fromMyr, toMyr } from '#store/money.ts'
@@ -23,8 +22,7 @@ import { PeriodButtons } from './period-buttons.tsx'
 import { maxRows, maxSearchLength, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const { db, now: clock } = storeContext(context)
+  const { db, now: clock } = adminStore(context)
   const now = clock()
   const params = salesUrl.parse(new URL(request.url).searchParams)
   const { q, period, sort, show } = params

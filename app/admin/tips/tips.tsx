@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import type { Feedback } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
@@ -19,9 +18,8 @@ import type { Route } from './+types/tips.ts'
 const pageSize = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  const page = await listFeedback(storeContext(context).db, { limit: pageSize, cursor })
+  const page = await listFeedback(adminStore(context).db, { limit: pageSize, cursor })
   return { ...page, isContinued: cursor !== undefined }
 }
 

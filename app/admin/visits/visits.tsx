@@ -1,5 +1,4 @@
-import { getAdmin } from '#app/context/current-user.ts'
-import { storeContext } from '#app/context/store-context.ts'
+import { adminStore } from '#app/context/current-user.ts'
 import { formatDate, toShopDay } from '#store/dates.ts'
 import { listVisits } from '#store/visits/visit-queries.server.ts'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
@@ -12,8 +11,7 @@ const dayCount = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const { db, now } = storeContext(context)
+  const { db, now } = adminStore(context)
   const days = Array.from({ length: dayCount }, (_, ago) =>
     toShopDay(new Date(now().getTime() - (dayCount - 1 - ago) * dayMs)),
   )
