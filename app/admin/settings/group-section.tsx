@@ -7,7 +7,7 @@ import {
   type SettingValues,
 } from '#store/settings/setting-names.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { ConflictChoice } from '../ui/conflict-choice.tsx'
+import { Conflicts } from '../ui/conflicts.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { StoredValues } from './group-form.ts'
 import { SettingField } from './setting-field.tsx'
@@ -65,7 +65,13 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
           {groupTexts[group].hint}
         </p>
         <PlaceholderList group={group} />
-        <GroupConflicts form={form} changedBy={changedBy} />
+        <Conflicts
+          message={`${changedBy} changed these settings meanwhile. Choose which values to keep.`}
+          names={form.conflicts}
+          getLabel={getSettingLabel}
+          renderValue={(name, choice) => (choice === 'mine' ? form.inputs[name] : form.base[name])}
+          onResolve={form.resolve}
+        />
         {names.map(name => (
           <div key={name} className="grid gap-3">
             <SettingField name={name} form={form} defaultValue={defaults[name]} today={example.today} />
@@ -154,50 +160,6 @@ function MessagePreview({ name, template, example }: { name: SettingName; templa
         {text || '(empty)'}
       </p>
     </figure>
-  )
-}
-
-/** The settings that somebody else has changed too, with both values and a choice. */
-function GroupConflicts({ form, changedBy }: { form: GroupFormState; changedBy: string }) {
-  const id = useId()
-  if (form.conflicts.length === 0) return null
-
-  function choose(event: MouseEvent<HTMLButtonElement>, name: SettingName, choice: 'mine' | 'theirs') {
-    // The button disappears with its row.
-    const input = event.currentTarget.form?.elements.namedItem(name)
-    if (input instanceof HTMLElement) input.focus()
-    form.resolve(name, choice)
-  }
-
-  return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-lg border border-ember bg-white p-4">
-      <p id={id} role="alert" className="font-semibold text-ember [overflow-wrap:anywhere]">
-        {changedBy} changed these settings meanwhile. Choose which values to keep.
-      </p>
-      {form.conflicts.map(name => (
-        <section
-          key={name}
-          aria-label={getSettingLabel(name)}
-          tabIndex={-1}
-          data-invalid
-          className="grid gap-3 border-sand border-t pt-3"
-        >
-          <p className="wide text-sm">{getSettingLabel(name)}</p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <ConflictChoice
-              label="Theirs, stored now"
-              action="Use theirs"
-              onChoose={event => choose(event, name, 'theirs')}
-            >
-              {form.base[name]}
-            </ConflictChoice>
-            <ConflictChoice label="Yours, not saved" action="Keep mine" onChoose={event => choose(event, name, 'mine')}>
-              {form.inputs[name]}
-            </ConflictChoice>
-          </div>
-        </section>
-      ))}
-    </section>
   )
 }
 
