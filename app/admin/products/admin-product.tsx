@@ -4,13 +4,12 @@ import { adminStore } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { formatDateTime, formatLongDate } from '#store/dates.ts'
+import { formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { Link } from '../../ui/navigation/link.tsx'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
@@ -22,9 +21,8 @@ import type { Route } from './+types/admin-product.ts'
 import { handleProductForm } from './product-actions.server.ts'
 import { ProductError } from './product-error.tsx'
 import { Fact, ProductFacts } from './product-facts.tsx'
+import { ScheduledNote, SoldElsewhereNote, WithdrawnNote } from './product-notes.tsx'
 import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
-import { SoldElsewhereNote } from './sold-elsewhere-note.tsx'
-import { WithdrawnNote } from './withdrawn-note.tsx'
 
 export const ErrorBoundary = ProductError
 
@@ -198,17 +196,3 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   )
 }
-
-/** Says for which drop a product waits, and when it opens. */
-const ScheduledNote = ({ drop: { id, title, opensAt } }: { drop: { id: string; title: string; opensAt: string } }) => (
-  <div className="rounded-lg border border-mustard bg-chalk px-4 py-3">
-    <p className="font-semibold">Opens at {formatDateTime(opensAt)}</p>
-    <p>
-      It waits for the drop{' '}
-      <Link to={`/admin/drops/${id}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
-        {title}
-      </Link>
-      . Until then shoppers see it nowhere.
-    </p>
-  </div>
-)

@@ -1,0 +1,95 @@
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { formatDateTime, formatLongDate } from '#store/dates.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import type { EndedOrder } from '#store/orders/ended-order-queries.server.ts'
+import { getAdminOrderPath } from '#store/orders/order.ts'
+import { describeSoldChannel, type SoldChannel } from '#store/products/sold-channel.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+
+interface NoteProps {
+  title: string
+  titleRef?: Ref<HTMLParagraphElement>
+  children: ReactNode
+}
+
+const Note = ({ title, titleRef, children }: NoteProps) => (
+  <div className={`rounded-lg border ${titleRef ? 'border-jungle' : 'border-mustard'} bg-chalk px-4 py-3`}>
+    <p ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="font-semibold outline-offset-4">
+      {title}
+    </p>
+    <p className="[overflow-wrap:anywhere]">{children}</p>
+  </div>
+)
+
+const linkClass = 'underline underline-offset-4'
+
+interface SoldElsewhereNoteProps {
+  channel: SoldChannel
+  /** MYR. */
+  price: number
+  /** ISO 8601. */
+  soldAt: string | undefined
+  /** Called when the note appears. When it returns true, the note takes the focus. */
+  onAppear: () => boolean
+}
+
+/** Says where a product was sold without an order. */
+export function SoldElsewhereNote({ channel, price, soldAt, onAppear }: SoldElsewhereNoteProps) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  const handleAppear = useEffectEvent(onAppear)
+  useEffect(() => {
+    if (handleAppear()) ref.current?.focus()
+  }, [])
+  return (
+    <Note title={`${describeSoldChannel(channel)} for ${formatMoney(fromMyr(price))}`} titleRef={ref}>
+      {soldAt && `On ${formatLongDate(soldAt)}. `}No order has sold it. It is in past sales, and counts by channel in{' '}
+      <Link to="/admin/money" className={linkClass}>
+        Money
+      </Link>
+      .
+    </Note>
+  )
+}
+
+interface WithdrawnNoteProps {
+  /** ISO 8601. */
+  at: string
+  /** E-mail address of the admin who withdrew it; undefined when it was the end of an order. */
+  by: string | undefined
+  order: EndedOrder | undefined
+}
+
+/** Says why a product is withdrawn, and what that means. */
+export const WithdrawnNote = ({ at, by, order }: WithdrawnNoteProps) => (
+  <Note title={`Withdrawn on ${formatLongDate(at)}`}>
+    {by ? (
+      `${by} took it out of the shop.`
+    ) : order ? (
+      <>
+        Its order{' '}
+        <Link to={getAdminOrderPath(order.id)} className={linkClass}>
+          #{order.orderNumber}
+        </Link>{' '}
+        was {order.status}, and it was not put back on sale.
+      </>
+    ) : (
+      'Its order was cancelled or refunded, and it was not put back on sale.'
+    )}{' '}
+    Shoppers see it nowhere, and it counts in no sales figure.
+  </Note>
+)
+
+/** Says for which drop a product waits, and when it opens. */
+export const ScheduledNote = ({
+  drop: { id, title, opensAt },
+}: {
+  drop: { id: string; title: string; opensAt: string }
+}) => (
+  <Note title={`Opens at ${formatDateTime(opensAt)}`}>
+    It waits for the drop{' '}
+    <Link to={`/admin/drops/${id}`} className={linkClass}>
+      {title}
+    </Link>
+    . Until then shoppers see it nowhere.
+  </Note>
+)
