@@ -5,7 +5,7 @@ import { openDropNow } from '#store/drops/open-drop.server.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
-import { recordIdSchema } from '../ui/record-id.ts'
+import { recordIdSchema } from '../ui/form-schemas.ts'
 
 export type DropActionResult =
   | { ok: true; intent: string; message: string }

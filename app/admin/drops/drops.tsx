@@ -12,7 +12,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
-import { recordIdSchema } from '../ui/record-id.ts'
+import { recordIdSchema } from '../ui/form-schemas.ts'
 import type { Route } from './+types/drops.ts'
 import { DropForm, emptyDropInput } from './drop-fields.tsx'
 

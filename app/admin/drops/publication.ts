@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DropChoice, type DropInput, parseDropDraft } from '#store/drops/drop.ts'
 import type { DropId } from '#store/ids.ts'
-import { recordIdSchema } from '../ui/record-id.ts'
+import { recordIdSchema } from '../ui/form-schemas.ts'
 
 /** When a new product comes into the shop: at once, or with a drop. */
 export interface Publication {

@@ -7,8 +7,8 @@ import { fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import { type ChangeOrderStatusResult, changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { recordIdSchema } from '../ui/record-id.ts'
-import { maxSelectedOrders } from './order-ids.ts'
+import { recordIdSchema } from '../ui/form-schemas.ts'
+import { maxSelectedOrders } from './orders-url.ts'
 import { changedPaymentMessage, describeLookUp, lookUpTimeoutMs } from './payment-look-up.ts'
 
 /** `refused`: the orders that are as they were, and why. */

@@ -23,7 +23,7 @@ import { getActionResult, revalidateAfterAction, showResult } from '../ui/action
 import { AdminLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
-import { recordIdSchema } from '../ui/record-id.ts'
+import { recordIdSchema } from '../ui/form-schemas.ts'
 import { useStableList } from '../ui/stable-list.tsx'
 import { Time } from '../ui/time.tsx'
 import type { Route } from './+types/order.ts'

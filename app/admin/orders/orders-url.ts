@@ -8,6 +8,8 @@ import { isDay } from '#store/shop-days.ts'
 import { choiceParam, createListUrl, type ListParams, pageParam, rawParam, textParam } from '../ui/list-url.ts'
 
 export const maxSearchLength = 100
+/** A page of orders and then some: more are never selected at once. */
+export const maxSelectedOrders = 50
 
 /** A shop day such as '2026-11-21', or empty. */
 const dayParam = { ...rawParam, parse: (value: string) => (isDay(value) ? value : '') }

@@ -6,8 +6,9 @@ import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
 import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { createCsvHeaders } from '../money/csv-response.server.ts'
+import { parseIds } from '../ui/form-schemas.ts'
 import type { Route } from './+types/parcels-csv.ts'
-import { parseOrderIds } from './order-ids.ts'
+import { maxSelectedOrders } from './orders-url.ts'
 import { listPackedItems } from './parcel-label.ts'
 
 /** Each courier asks for these in columns of its own names, which its upload page lets assign. */
@@ -30,7 +31,7 @@ const head: CsvRow = [
 /** The selected orders as a file for a courier's bulk upload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = adminStore(context)
-  const orders = await listOrdersById(store, parseOrderIds(new URL(request.url).searchParams))
+  const orders = await listOrdersById(store, parseIds(new URL(request.url).searchParams, maxSelectedOrders))
   return new Response(toCsv([head, ...orders.filter(order => !isErased(order)).map(toRow)]), {
     headers: createCsvHeaders(`parcels-${toShopDay(store.now())}.csv`),
   })

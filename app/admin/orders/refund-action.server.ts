@@ -9,7 +9,7 @@ import { findRefund } from '#store/orders/refund-queries.server.ts'
 import { retryRefund, type Settlement, settleRefund } from '#store/orders/resolve-refund.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { refuse } from '../ui/admin-form.server.ts'
-import { refundIdSchema } from '../ui/record-id.ts'
+import { refundIdSchema } from '../ui/form-schemas.ts'
 import { getFirstRefundDay, parsePaidBack, type RefundErrors } from './order/refund-values.ts'
 
 export const refundFormSchema = z.discriminatedUnion('intent', [

@@ -6,7 +6,7 @@ import { maxChangedPrices } from '#store/products/price-change.ts'
 import { parsePriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
 import { isPriceTooHigh, priceTooHigh } from '#store/products/price-text.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
-import { recordIdSchema } from '../ui/record-id.ts'
+import { recordIdSchema } from '../ui/form-schemas.ts'
 import { countPrices } from './price-preview.ts'
 
 export type PricesResult = { ok: true; message: string } | { ok: false; error: string }

@@ -12,7 +12,7 @@ import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { QrCodeImage } from '../../ui/qr-code-image.tsx'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
-import { recordIdSchema } from '../ui/record-id.ts'
+import { parseIds } from '../ui/form-schemas.ts'
 import type { Route } from './+types/labels.ts'
 
 /** Sheets of 24 labels. */
@@ -21,8 +21,7 @@ const maxLabels = 48
 /** `?ids=a,b`: the labels of these products; without it those of the newest for sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = adminStore(context)
-  const texts = (new URL(request.url).searchParams.get('ids') ?? '').split(',')
-  const ids = [...new Set(texts)].filter(id => recordIdSchema.safeParse(id).success).slice(0, maxLabels) as ProductId[]
+  const ids = parseIds(new URL(request.url).searchParams, maxLabels) as ProductId[]
   const { products } =
     ids.length > 0
       ? { products: [...(await findProducts(store.db, ids)).values()] }
@@ -41,22 +40,14 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
   return (
     <AdminPage title="Labels" aside={<AdminLink to="/admin">All listings</AdminLink>}>
       {labels.length === 0 ? (
-        <AdminEmptyState>
-          <p>No product for sale</p>
-        </AdminEmptyState>
+        <AdminEmptyState message="No product for sale" />
       ) : (
         <>
           <p className="max-w-prose text-smoke print:hidden">
             Shoppers who scan a code see the piece in the shop. When you scan it, signed in, you get its admin page,
             where it can be marked as sold.
           </p>
-          <AdminButton
-            tone="main"
-            className="w-fit noscript:hidden print:hidden"
-            onClick={() => {
-              print()
-            }}
-          >
+          <AdminButton tone="main" className="w-fit noscript:hidden print:hidden" onClick={() => print()}>
             Print {labels.length === 1 ? 'label' : `${labels.length} labels`}
           </AdminButton>
           <ul className="labels printed-alone grid grid-cols-[repeat(auto-fill,minmax(min(63mm,100%),1fr))] gap-3 print:grid-cols-3 print:gap-0">

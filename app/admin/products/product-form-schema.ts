@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isOneText, mapFieldSchemas, storedSchema, typedSchema } from '#store/products/field-schemas.server.ts'
 import type { FieldName, TypedFields } from '#store/products/fields.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
+import { jsonField } from '../ui/form-schemas.ts'
 
 /** The action data of adding and editing a product. */
 export type SaveProductResult =
@@ -20,19 +21,6 @@ export interface SaveProductFailure {
   /** What an earlier submission of the same form has listed, with other values. */
   created?: ProductDraft
 }
-
-const jsonField = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue('not JSON')
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 /** The submitted form. Photos are uploaded before; lists and lengths are JSON. */
 export const productFormSchema = z.object({

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
-import { isSignInRedirect, signInAgain } from '../sign-in-again/sign-in-again.ts'
-import { getActionResult, unavailableResult } from '../ui/action-result.ts'
+import { runActionSignedIn } from '../sign-in-again/sign-in-again.ts'
 import { reportSubmission, type SubmissionResult } from './open-form.ts'
 import type { SaveProductResult } from './product-form-schema.ts'
 
@@ -24,7 +23,7 @@ export async function showSaveResult(
   { serverAction, request }: { serverAction: () => Promise<SaveProductResult>; request: Request },
   { successMessage, failedMessage, redirectPath }: SaveResultOptions,
 ) {
-  const result = await submit(serverAction)
+  const result: SubmissionResult = await runActionSignedIn(serverAction)
   const toast = await loadToast()
   const options = { id: saveToastId, duration: 3000 }
   if (result.ok) {
@@ -36,13 +35,4 @@ export async function showSaveResult(
   reportSubmission(result)
   if (result.ok) throw redirect(redirectPath)
   return result
-}
-
-async function submit(serverAction: () => Promise<SaveProductResult>): Promise<SubmissionResult> {
-  try {
-    return (await getActionResult(serverAction)) ?? unavailableResult
-  } catch (error) {
-    if (!isSignInRedirect(error)) throw error
-    return { ...unavailableResult, isSignedInAgain: await signInAgain() }
-  }
 }

@@ -6,8 +6,8 @@ import {
   type SettingName,
   type SettingValues,
 } from '#store/settings/setting-names.ts'
-import { isSignInRedirect, signInAgain } from '../sign-in-again/sign-in-again.ts'
-import { getActionResult, unavailableResult } from '../ui/action-result.ts'
+import { runActionSignedIn } from '../sign-in-again/sign-in-again.ts'
+import { jsonField } from '../ui/form-schemas.ts'
 
 /** The action data of saving a group of settings. */
 export type SaveSettingsResult =
@@ -21,17 +21,7 @@ export type SaveSettingsResult =
 export const settingsFormSchema = z.object({
   group: z.string().refine(isSettingGroup),
   version: z.coerce.number().int().min(0),
-  values: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue('not JSON')
-        return z.NEVER
-      }
-    })
-    .pipe(z.record(z.string(), z.string())),
+  values: jsonField(z.record(z.string(), z.string())),
 })
 
 const results = new Map<string, SaveSettingsResult>()
@@ -49,16 +39,7 @@ export async function submitSettings(
   serverAction: () => Promise<SaveSettingsResult>,
 ): Promise<SaveSettingsResult> {
   const group = (await request.clone().formData()).get('group')
-  const result = await submit(serverAction)
+  const result = await runActionSignedIn(serverAction)
   results.set(String(group), result)
   return result
-}
-
-async function submit(serverAction: () => Promise<SaveSettingsResult>): Promise<SaveSettingsResult> {
-  try {
-    return (await getActionResult(serverAction)) ?? unavailableResult
-  } catch (error) {
-    if (!isSignInRedirect(error)) throw error
-    return { ...unavailableResult, isSignedInAgain: await signInAgain() }
-  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { getActionResult, unavailableResult } from '../ui/action-result.ts'
 
 interface SignInRequest {
   result: Promise<boolean>
@@ -59,3 +60,16 @@ export const useIsSigningInAgain = () =>
 /** Whether a loader or an action was redirected to the sign-in page. */
 export const isSignInRedirect = (error: unknown) =>
   error instanceof Response && error.headers.get('location') === '/login'
+
+/**
+ * Runs a server action. When the session has ended, the admin signs in again first:
+ * `isSignedInAgain` says that it is to be submitted once more.
+ */
+export async function runActionSignedIn<Result>(serverAction: () => Promise<Result>) {
+  try {
+    return (await getActionResult(serverAction)) ?? unavailableResult
+  } catch (error) {
+    if (!isSignInRedirect(error)) throw error
+    return { ...unavailableResult, isSignedInAgain: await signInAgain() }
+  }
+}

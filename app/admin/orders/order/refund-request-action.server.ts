@@ -8,7 +8,7 @@ import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findRefund } from '#store/orders/refund-queries.server.ts'
 import { type RequestRefundResult, requestRefund } from '#store/orders/request-refund.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { recordIdSchema } from '../../ui/record-id.ts'
+import { recordIdSchema } from '../../ui/form-schemas.ts'
 import { parseRefundValues, type RefundErrors, type RefundValues, refundWays } from './refund-values.ts'
 
 export type RefundFormResult = { form: 'refund' } & (
