@@ -130,14 +130,14 @@ interface FileButtonProps {
 
 const FileButton = ({ label, tone, onAdd, capture }: FileButtonProps) => (
   <label
-    className={`${adminButtonClass(tone ? { tone } : {})} relative focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2`}
+    className={`${adminButtonClass(tone)} relative focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2`}
   >
     {label}
     <input
       type="file"
       accept={capture ? 'image/*' : 'image/jpeg,image/png,image/webp,image/avif'}
       multiple={!capture}
-      {...(capture && { capture })}
+      capture={capture}
       aria-label={label}
       className="absolute -inset-px cursor-pointer opacity-0"
       onChange={({ target }) => {

@@ -42,7 +42,7 @@ export function DropForm({ start, fields, label, tone }: DropFormProps) {
       }}
     >
       <DropFields values={values} invalidFields={invalidFields} onChange={setValues} />
-      <AdminButton type="submit" {...(tone && { tone })} aria-disabled={isBusy} className="w-full sm:w-fit">
+      <AdminButton type="submit" tone={tone} aria-disabled={isBusy} className="w-full sm:w-fit">
         {label}
       </AdminButton>
     </form>

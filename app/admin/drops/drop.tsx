@@ -12,6 +12,7 @@ import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { countOf } from '../ui/format-count.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drop.ts'
 import { type DropActionResult, handleDropForm } from './drop-actions.server.ts'
@@ -56,7 +57,7 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
   const { id, title, opensAt, isOpen, products } = loaderData
   const { submit, isBusy } = useRowAction<DropActionResult>()
   const soldCount = products.filter(({ sold }) => sold).length
-  const count = `${products.length} ${products.length === 1 ? 'product' : 'products'}`
+  const count = countOf(products.length, 'product')
   return (
     <AdminPage title={title} aside={<AdminLink to="/admin/drops">All drops</AdminLink>}>
       <p>
@@ -129,7 +130,7 @@ function DropLink({ path, url }: { path: string; url: string }) {
       <AdminButton className="noscript:hidden" onClick={() => void copy()}>
         Copy link
       </AdminButton>
-      <a href={path} className={adminButtonClass({})}>
+      <a href={path} className={adminButtonClass()}>
         See the page
       </a>
     </div>

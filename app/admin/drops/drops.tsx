@@ -13,6 +13,7 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
+import { countOf } from '../ui/format-count.ts'
 import type { Route } from './+types/drops.ts'
 import { DropForm, emptyDropInput } from './drop-fields.tsx'
 
@@ -77,7 +78,7 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
           {upcoming.length > 0 ? (
             <DropList
               drops={upcoming}
-              describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${countProducts(count)}`}
+              describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${countOf(count, 'product')}`}
             />
           ) : (
             <AdminEmptyState message="No drop is planned" hint="Give it a name and a time, then add products to it." />
@@ -115,5 +116,3 @@ const DropList = ({ drops, describe }: { drops: readonly DropItem[]; describe: (
     ))}
   </ul>
 )
-
-const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`

@@ -13,6 +13,7 @@ import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
+import { countOf } from '../ui/format-count.ts'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/money.ts'
 import { formatSigned } from './amount.tsx'
@@ -98,7 +99,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
                 name: 'Net, MYR',
                 value: formatSigned(total.net),
                 counts: 'What shop orders paid for goods and shipping, less refunds. Fees are not taken off.',
-                detail: `${count(total.orders, 'order')}, ${count(total.pieces, 'piece')}`,
+                detail: `${countOf(total.orders, 'order')}, ${countOf(total.pieces, 'piece')}`,
               },
               { name: 'Goods, MYR', value: formatSigned(total.goods) },
               { name: 'Shipping, MYR', value: formatSigned(total.shipping) },
@@ -140,8 +141,6 @@ export default function Money({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-
 /** The chosen month between the links to its neighbours. */
 const MonthHeading = ({ month }: { month: string }) => (
   <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
@@ -178,7 +177,7 @@ const Downloads = ({ params }: { params: MoneyParams }) => (
   <AdminSection title="Download for Excel or Google Sheets" className="print:hidden">
     <div className="flex flex-wrap gap-2">
       {downloads.map(([name, url]) => (
-        <a key={name} className={adminButtonClass({})} href={url.getHref(params)}>
+        <a key={name} className={adminButtonClass()} href={url.getHref(params)}>
           {name} (CSV)
         </a>
       ))}

@@ -96,7 +96,7 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
             {reachable.length > 0 ? (
               <>
                 <a
-                  className={`${adminButtonClass({})} ${actionClass}`}
+                  className={`${adminButtonClass()} ${actionClass}`}
                   href={`/admin/orders/parcels.csv?ids=${ids}`}
                   download
                 >

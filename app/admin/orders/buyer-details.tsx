@@ -33,7 +33,7 @@ export function BuyerDetails({ order, onMessage }: BuyerDetailsProps) {
       </address>
       <div className="grid gap-2">
         <a
-          className={adminButtonClass({})}
+          className={adminButtonClass()}
           href={getWhatsAppLink(shipping.phone, buyerMessage)}
           target="_blank"
           rel="noreferrer"

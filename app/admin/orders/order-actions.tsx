@@ -71,7 +71,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
           </AdminButton>
         )}
         <details className="relative grow" name={`menu-${id}`}>
-          <summary className={`${adminButtonClass({})} max-sm:px-2.5!`}>Change status</summary>
+          <summary className={`${adminButtonClass()} max-sm:px-2.5!`}>Change status</summary>
           <ul className="mt-2 flex flex-wrap gap-2">
             {allowedStatuses.map(to => (
               <li key={to}>

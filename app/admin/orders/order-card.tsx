@@ -39,15 +39,9 @@ interface OrderCardProps {
  * An order with everything needed to pack and ship it. What an admin needs comes first, so that it
  * is on the first screen of a phone however many pieces there are.
  */
-export function OrderCard({
-  order: listed,
-  now,
-  isListed = false,
-  isSelected = false,
-  onSelect,
-  onDone,
-}: OrderCardProps) {
-  const action = useOrderAction(listed)
+export function OrderCard(props: OrderCardProps) {
+  const { now, isListed = false, isSelected = false, onSelect, onDone } = props
+  const action = useOrderAction(props.order)
   const { order, isBusy, done, refusal, changeStatus, undo, noteMessage } = action
   const { id, orderNumber, status, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
@@ -224,14 +218,8 @@ const Timeline = ({ order: { statusHistory } }: { order: AdminOrder }) => (
   </details>
 )
 
-interface OrderAgeProps {
-  order: AdminOrder
-  /** ISO 8601. */
-  now: string
-}
-
 /** How long an order has waited, and by when it has to be packed. */
-function OrderAge({ order: { packBy, paidAt, createdAt }, now }: OrderAgeProps) {
+function OrderAge({ order: { packBy, paidAt, createdAt }, now }: Pick<OrderCardProps, 'order' | 'now'>) {
   if (packBy === null) return null
   const isLate = isPackedLate(packBy, now)
   return (

@@ -108,7 +108,7 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
     >
       <input type="hidden" name="show" value={show} />
       <details className="min-w-0 open:basis-full" open={from !== '' || to !== ''}>
-        <summary className={`${adminButtonClass({})} list-none`}>Dates</summary>
+        <summary className={`${adminButtonClass()} list-none`}>Dates</summary>
         <div className="flex flex-wrap gap-3 pt-2">
           <DayInput name="from" label="From" field={firstDay} />
           <DayInput name="to" label="To" field={lastDay} />

@@ -40,7 +40,7 @@ export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, chan
         <p>No tracking number yet.</p>
       )}
       <details>
-        <summary className={`${adminButtonClass({})} text-sm`}>
+        <summary className={`${adminButtonClass()} text-sm`}>
           {trackingNumber ? 'Change tracking number' : 'Add tracking number'}
         </summary>
         <ParcelForm

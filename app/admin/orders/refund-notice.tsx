@@ -21,16 +21,13 @@ interface RefundNoticeProps {
 }
 
 /** A refund that has not ended well yet: whose turn it is, and what an admin can do. */
-export function RefundNotice({ order, refund, now }: RefundNoticeProps) {
+export function RefundNotice(props: RefundNoticeProps) {
+  const { status } = props.refund
   const ref = useRef<HTMLDivElement>(null)
-  usePressGuard(ref, refund.status)
+  usePressGuard(ref, status)
   return (
     <div ref={ref} className="grid gap-1 rounded-lg border border-mustard bg-chalk px-3 py-2">
-      {refund.status === 'pending' ? (
-        <PendingRefund order={order} refund={refund} now={now} />
-      ) : (
-        <FailedRefund order={order} refund={refund} now={now} />
-      )}
+      {status === 'pending' ? <PendingRefund {...props} /> : <FailedRefund {...props} />}
     </div>
   )
 }
@@ -87,15 +84,8 @@ function FailedRefund({ order, refund, now }: RefundNoticeProps) {
   )
 }
 
-interface SettleRefundProps {
-  order: AdminOrder
-  refund: OpenRefund
-  /** ISO 8601. */
-  now: string
-}
-
 /** Notes how a refund that the provider does not make has reached the buyer. */
-function SettleRefund({ order, refund, now }: SettleRefundProps) {
+function SettleRefund({ order, refund, now }: RefundNoticeProps) {
   const { submit, isBusy, result } = useRowAction<RefundActionResult>('/admin/orders')
   const errors = result?.ok === false ? result.errors : undefined
   const ref = useErrorFocus<HTMLDivElement>(errors)
@@ -109,7 +99,7 @@ function SettleRefund({ order, refund, now }: SettleRefundProps) {
 
   const renderWay = (way: 'by_hand' | 'bank', { label, children }: { label: string; children: ReactNode }) => (
     <details name={`settle-${refund.id}`}>
-      <summary className={adminButtonClass({})}>{wayNames[way]}</summary>
+      <summary className={adminButtonClass()}>{wayNames[way]}</summary>
       <Form
         method="post"
         action="/admin/orders"

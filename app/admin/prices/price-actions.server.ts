@@ -7,7 +7,7 @@ import { parsePriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
 import { isPriceTooHigh, priceTooHigh } from '#store/products/price-text.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { recordIdSchema } from '../ui/form-schemas.ts'
-import { countPrices } from './price-preview.ts'
+import { countOf } from '../ui/format-count.ts'
 
 export type PricesResult = { ok: true; message: string } | { ok: false; error: string }
 
@@ -47,13 +47,13 @@ export async function handlePricesForm(form: PostedForm) {
   const products = values.products.map(([product, price]) => ({ id: product as ProductId, price: sen(Number(price)) }))
   const { changed, skipped } = await changePrices(store, { id, rule, products }, by)
   const rest = skipped.length > 0 ? `, ${skipped.length} not` : ''
-  return { ok: true as const, message: `${countPrices(changed.length)} changed${rest}` }
+  return { ok: true as const, message: `${countOf(changed.length, 'price')} changed${rest}` }
 }
 
 function respondToUndo(result: UndoResult) {
   if (result.ok) {
     const { changed, notUndone } = result.undone
-    return { ok: true as const, message: `${countPrices(changed.length - notUndone.length)} as before` }
+    return { ok: true as const, message: `${countOf(changed.length - notUndone.length, 'price')} as before` }
   }
   switch (result.reason) {
     case 'missing':

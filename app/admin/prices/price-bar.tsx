@@ -4,11 +4,12 @@ import { priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
+import { countOf } from '../ui/format-count.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
 import type { PricesResult } from './price-actions.server.ts'
-import { countPrices, type PriceRowData, previewPrice } from './price-preview.ts'
+import { type PriceRowData, previewPrice } from './price-preview.ts'
 import type { PriceRuleInput, usePriceForm } from './use-price-form.ts'
 
 const kindNames: Record<PriceRuleInput['kind'], string> = {
@@ -122,7 +123,7 @@ function PriceRuleForm({ form, selected, now, onClear }: PriceBarProps) {
           className="grow sm:grow-0"
           aria-disabled={isBusy || (rule && changing.length === 0)}
         >
-          {rule ? `Change ${countPrices(changing.length)}` : 'Change prices'}
+          {rule ? `Change ${countOf(changing.length, 'price')}` : 'Change prices'}
         </AdminButton>
         <AdminButton onClick={onClear}>Clear</AdminButton>
       </div>
@@ -148,8 +149,8 @@ function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone }
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">
           {undoneAt
-            ? `Undone: ${countPrices(changed.length - notUndone.length)} as before`
-            : `${countPrices(changed.length)} changed`}
+            ? `Undone: ${countOf(changed.length - notUndone.length, 'price')} as before`
+            : `${countOf(changed.length, 'price')} changed`}
         </p>
         {!undoneAt && changed.length > 0 && (
           <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'undo-prices', id })}>
@@ -160,7 +161,7 @@ function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone }
       {left.length > 0 && (
         <details>
           <summary className="min-h-11 content-center">
-            {undoneAt ? `${countPrices(left.length)} not undone` : `${countPrices(left.length)} not changed`}
+            {undoneAt ? `${countOf(left.length, 'price')} not undone` : `${countOf(left.length, 'price')} not changed`}
           </summary>
           <ul className="max-h-[30svh] overflow-auto [overflow-wrap:anywhere]">
             {left.map(product => (

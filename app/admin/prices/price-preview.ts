@@ -1,6 +1,7 @@
 import { formatMoney, type Sen, sen } from '#store/money.ts'
 import { type AskingPrice, changePrice, minAskedDays } from '#store/products/asking-price.ts'
 import { applyPriceRule, type PriceRule } from '#store/products/price-rule.ts'
+import { countOf } from '../ui/format-count.ts'
 
 /** A product for sale as the page of prices shows it. */
 export interface PriceRowData extends AskingPrice {
@@ -40,10 +41,8 @@ export function previewPrice(row: PriceRowData, rule: PriceRule, now: string): P
 export function describeAskedTime(row: AskingPrice, now: string): string {
   if (row.priceSince === null) return 'Asked since nobody knows when'
   const days = countAskedDays(row, now)
-  return days === 0 ? 'Asked since today' : `Asked for ${days} ${days === 1 ? 'day' : 'days'}`
+  return days === 0 ? 'Asked since today' : `Asked for ${countOf(days, 'day')}`
 }
 
 const countAskedDays = ({ priceSince }: AskingPrice, now: string) =>
   priceSince === null ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(priceSince)) / dayMs))
-
-export const countPrices = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`

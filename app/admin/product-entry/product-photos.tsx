@@ -153,7 +153,7 @@ function FileInput({ count, isInvalid, onAdd }: FileInputProps) {
     <label
       className={`relative flex flex-wrap content-center items-center justify-center gap-2 rounded-lg border-2 border-smoke/60 border-dashed p-2 text-center has-[[aria-invalid=true]]:border-ember has-[[aria-invalid=true]]:bg-blush focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2 ${count === 0 ? 'min-h-24' : 'min-h-12'}`}
     >
-      <span className={count === 0 ? adminButtonClass({}) : 'font-semibold text-sm underline'}>
+      <span className={count === 0 ? adminButtonClass() : 'font-semibold text-sm underline'}>
         {count === 0 ? 'Choose photos' : 'Add photos'}
       </span>
       <input

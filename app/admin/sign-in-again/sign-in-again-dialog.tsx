@@ -78,7 +78,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
           </AdminButton>
         </div>
       </fetcher.Form>
-      {hasGoogle && <GoogleButton onSignedIn={finishWithGoogle} className={`${adminButtonClass({})} mt-4 w-full`} />}
+      {hasGoogle && <GoogleButton onSignedIn={finishWithGoogle} className={`${adminButtonClass()} mt-4 w-full`} />}
       <p className="mt-3 text-sm">
         <TextLink to="/login" onClick={leave}>
           Go to the login page instead; {hasDraft() ? 'a draft stays in this browser' : 'what you entered is lost'}

@@ -2,14 +2,10 @@ import type { ComponentProps } from 'react'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 
-interface AdminButtonStyle {
-  /**
-   * `quiet` is text alone, beside what matters more. `danger` stays quiet until it is pointed at: a
-   * dialog with the loud `delete` follows.
-   */
-  tone?: 'main' | 'plain' | 'quiet' | 'danger' | 'delete'
-}
-
+/**
+ * `quiet` is text alone, beside what matters more. `danger` stays quiet until it is pointed at: a
+ * dialog with the loud `delete` follows.
+ */
 const tones = {
   main: 'bg-jungle text-white border-jungle hover:bg-ink hover:border-ink',
   plain:
@@ -19,24 +15,23 @@ const tones = {
   delete: 'bg-ember text-white border-ember hover:bg-brick hover:border-brick',
 }
 
+interface Tone {
+  tone?: keyof typeof tones | undefined
+}
+
 const shapeClass =
   'inline-flex min-h-11 items-center justify-center gap-2 border font-semibold leading-tight no-underline select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50'
 
 /** The class names of an admin button, for elements other than those below. */
-export const adminButtonClass = ({ tone = 'plain' }: AdminButtonStyle) =>
+export const adminButtonClass = (tone: keyof typeof tones = 'plain') =>
   `${shapeClass} rounded-lg px-4 py-2 ${tones[tone]}`
 
-export const AdminButton = ({
-  tone,
-  className = '',
-  type = 'button',
-  ...button
-}: ComponentProps<'button'> & AdminButtonStyle) => (
-  <button type={type} className={`${adminButtonClass(tone ? { tone } : {})} ${className}`} {...button} />
+export const AdminButton = ({ tone, className = '', type = 'button', ...button }: ComponentProps<'button'> & Tone) => (
+  <button type={type} className={`${adminButtonClass(tone)} ${className}`} {...button} />
 )
 
-export const AdminLink = ({ tone, className = '', ...link }: ComponentProps<typeof Link> & AdminButtonStyle) => (
-  <Link className={`${adminButtonClass(tone ? { tone } : {})} ${className}`} {...link} />
+export const AdminLink = ({ tone, className = '', ...link }: ComponentProps<typeof Link> & Tone) => (
+  <Link className={`${adminButtonClass(tone)} ${className}`} {...link} />
 )
 
 /** A filter, sort or page link of a list: a pill, so that it doesn't look like an action. */

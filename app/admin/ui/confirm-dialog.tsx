@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
@@ -8,34 +8,19 @@ interface ConfirmDialogProps {
   onClose: () => void
   onConfirm: () => void
   title: string
-  description?: string
+  description?: string | undefined
   confirmLabel: string
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /**
  * Asks for confirmation of an action that cannot be undone. The second press of a double press on
  * the button that opens it neither confirms nor closes it.
  */
-export const ConfirmDialog = ({
-  isOpen,
-  onClose,
-  onConfirm,
-  title,
-  description,
-  confirmLabel,
-  children,
-}: ConfirmDialogProps) => (
-  <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
-    title={title}
-    closedBy="closerequest"
-    className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
-    {...(description !== undefined && { description })}
-  >
+export const ConfirmDialog = ({ onConfirm, confirmLabel, children, ...dialog }: ConfirmDialogProps) => (
+  <Dialog {...dialog} closedBy="closerequest" className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5">
     {children}
-    <DialogButtons onClose={onClose} onConfirm={onConfirm} confirmLabel={confirmLabel} />
+    <DialogButtons onClose={dialog.onClose} onConfirm={onConfirm} confirmLabel={confirmLabel} />
   </Dialog>
 )
 
@@ -58,18 +43,16 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {label}
       </AdminButton>
       <ConfirmDialog
-        {...{ isOpen, onConfirm, title, confirmLabel, children, ...(description !== undefined && { description }) }}
+        {...{ isOpen, onConfirm, title, description, confirmLabel, children }}
         onClose={() => setIsOpen(false)}
       />
     </>
   )
 }
 
-function DialogButtons({
-  onClose,
-  onConfirm,
-  confirmLabel,
-}: Pick<ConfirmDialogProps, 'onClose' | 'onConfirm' | 'confirmLabel'>) {
+type DialogButtonsProps = Pick<ConfirmDialogProps, 'onClose' | 'onConfirm' | 'confirmLabel'>
+
+function DialogButtons({ onClose, onConfirm, confirmLabel }: DialogButtonsProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     ignorePresses(ref.current?.closest('dialog') ?? null)

@@ -6,7 +6,7 @@ interface DialogProps {
   onClose: () => void
   title: string
   /** The dialog's accessible description. */
-  description?: string
+  description?: string | undefined
   /** A hidden title remains the dialog's accessible name. */
   hasVisibleTitle?: boolean
   /** `closerequest`: a press beside the dialog doesn't close it. */

@@ -97,7 +97,7 @@ function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundForm
 
   return (
     <details ref={details} open={sent?.ok === false || undefined}>
-      <summary className={adminButtonClass({})}>Choose pieces or an amount</summary>
+      <summary className={adminButtonClass()}>Choose pieces or an amount</summary>
       <Form
         ref={form}
         method="post"
