@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import type { ProductDraftValues } from '#store/products/merge-product.ts'
+import { logError } from '../../ui/feedback/log-error.ts'
 import type { Publication } from '../drops/publication.ts'
 import type { ProductInputs } from './product-inputs.ts'
 
@@ -98,6 +99,12 @@ export interface DraftDatabase {
   close(): void
 }
 
+/**
+ * Before a user id: the name of the admin's database, of the channel by which its tabs and the worker
+ * tell each other of changes, of the lock of whoever sends, and of the background sync.
+ */
+export const draftsPrefix = 'batch:'
+
 interface DraftSchema extends DBSchema {
   products: { key: string; value: LocalDraft }
   photos: { key: string; value: LocalPhoto }
@@ -109,7 +116,7 @@ interface DraftSchema extends DBSchema {
  * @throws where the browser refuses storage, as in some private windows
  */
 export async function openDraftDatabase(uid: string, onLost = () => {}): Promise<DraftDatabase> {
-  const database = await openDB<DraftSchema>(`batch:${uid}`, 1, {
+  const database = await openDB<DraftSchema>(draftsPrefix + uid, 1, {
     upgrade(opened) {
       opened.createObjectStore('products', { keyPath: 'id' })
       opened.createObjectStore('photos', { keyPath: 'key' })
@@ -131,7 +138,7 @@ export async function openDraftDatabase(uid: string, onLost = () => {}): Promise
 }
 
 /** Has drafts as long as the page is open. */
-export function openMemoryDatabase({ drafts, photos }: LocalDrafts): DraftDatabase {
+function openMemoryDatabase({ drafts, photos }: LocalDrafts): DraftDatabase {
   const tables: Tables = {
     drafts: createTable(drafts, ({ id }) => id),
     photos: createTable(photos.values(), ({ key }) => key),
@@ -155,6 +162,47 @@ function createTable<T>(start: Iterable<T>, getKey: (value: T) => string): Table
   }
 }
 
+interface FallbackOptions {
+  /** What is shown, with which the page goes on. */
+  getShown: () => LocalDrafts
+  onRefused: () => void
+}
+
+/**
+ * Opens the drafts of an admin, in memory where the browser refuses to store them: at once, or
+ * later, when it has no room left or has closed its database.
+ */
+export async function openFallbackDatabase(uid: string, { getShown, onRefused }: FallbackOptions) {
+  const refuse = (error: unknown) => {
+    logError('The browser stores no drafts', error)
+    onRefused()
+    return openMemoryDatabase(getShown())
+  }
+  const inBrowser = await openDraftDatabase(uid, () => {
+    current = refuse('It has closed its database')
+  }).catch(() => undefined)
+  let current: DraftDatabase = inBrowser ?? refuse('It has opened no database')
+  const database: DraftDatabase = {
+    read: run => current.read(run),
+    async change(run) {
+      const before = current
+      return before.change(run).catch(error => {
+        if (current === before) current = refuse(error)
+        return current.change(run)
+      })
+    },
+    close: () => current.close(),
+  }
+  return {
+    ...database,
+    /** Deletes a draft, also what was stored of it before the browser refused more. */
+    async forget(draft: LocalDraft): Promise<void> {
+      await deleteDraft(database, draft)
+      if (inBrowser && current !== inBrowser) await deleteDraft(inBrowser, draft).catch(() => {})
+    },
+  }
+}
+
 export const readDrafts = (database: DraftDatabase): Promise<LocalDrafts> =>
   database.read(async tables => ({
     drafts: await listInOrder(tables),
@@ -168,27 +216,18 @@ export const listInOrder = async ({ drafts }: Tables): Promise<LocalDraft[]> =>
 export const nextPosition = (drafts: readonly LocalDraft[]) =>
   Math.max(0, ...drafts.map(({ position }) => position + 1))
 
+async function update<T>(table: Table<T>, key: string, change: (value: T) => T): Promise<void> {
+  const value = await table.get(key)
+  if (value) await table.put(change(value))
+}
+
 /** Changes a draft unless it is gone. `change` sees what is stored now, not what a page shows. */
-export const updateDraft = (
-  database: DraftDatabase,
-  id: string,
-  change: (draft: LocalDraft) => LocalDraft,
-): Promise<void> =>
-  database.change(async ({ drafts }) => {
-    const draft = await drafts.get(id)
-    if (draft) await drafts.put(change(draft))
-  })
+export const updateDraft = (database: DraftDatabase, id: string, change: (draft: LocalDraft) => LocalDraft) =>
+  database.change(({ drafts }) => update(drafts, id, change))
 
 /** Changes a photo unless it is gone. */
-export const updatePhoto = (
-  database: DraftDatabase,
-  key: string,
-  change: (photo: LocalPhoto) => LocalPhoto,
-): Promise<void> =>
-  database.change(async ({ photos }) => {
-    const photo = await photos.get(key)
-    if (photo) await photos.put(change(photo))
-  })
+export const updatePhoto = (database: DraftDatabase, key: string, change: (photo: LocalPhoto) => LocalPhoto) =>
+  database.change(({ photos }) => update(photos, key, change))
 
 /** Deletes a draft and the photos of this browser. */
 export const deleteDraft = (database: DraftDatabase, { id, photoKeys }: LocalDraft): Promise<void> =>

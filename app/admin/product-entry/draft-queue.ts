@@ -1,6 +1,8 @@
+import { createId } from '#store/ids.ts'
 import {
   type DraftDatabase,
   deleteDraft,
+  draftsPrefix,
   type LocalDraft,
   type LocalPhoto,
   readDrafts,
@@ -8,9 +10,8 @@ import {
   updatePhoto,
 } from './draft-database.ts'
 import { type DraftStep, findNextStep, isEdit } from './draft-steps.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { preparePhoto } from './photo-canvas.ts'
 import { isTemporary, operationLimitMs, uploadLimitMs } from './retry.ts'
-import { createUploadKey } from './upload-key.ts'
 import { type StoreResponse, sendRequest, uploadPhoto } from './upload-photo.ts'
 
 export type QueueResult =
@@ -45,7 +46,7 @@ export async function sendDrafts(options: QueueOptions): Promise<QueueResult> {
   // The browser has closed its database.
   const run = () => sendAll(options).catch(() => wait(noResponse, operationLimitMs))
   // Missing on pages served over plain HTTP.
-  return navigator.locks ? navigator.locks.request(`batch:${options.uid}`, run) : run()
+  return navigator.locks ? navigator.locks.request(draftsPrefix + options.uid, run) : run()
 }
 
 async function sendAll(options: QueueOptions): Promise<QueueResult> {
@@ -247,7 +248,7 @@ export async function uploadAgain(database: DraftDatabase, id: string, keys: rea
     for (const key of keys) {
       const photo = await photos.get(key)
       if (!photo?.file) continue
-      const newKey = createUploadKey()
+      const newKey = createId()
       newKeys.set(key, newKey)
       await photos.delete(key)
       await photos.put({ ...photo, key: newKey, url: null })

@@ -1,21 +1,22 @@
+import { createId } from '#store/ids.ts'
 import {
+  draftsPrefix,
   type LocalDraft,
   type LocalDrafts,
   type LocalPhoto,
   listInOrder,
+  openFallbackDatabase,
   type Run,
   readDrafts,
+  type Tables,
 } from './draft-database.ts'
 import { type QueueResult, sendDrafts, uploadAgain } from './draft-queue.ts'
-import { openDraftChannel } from './draft-signals.ts'
 import { getDeletionMs } from './draft-steps.ts'
-import { openFallbackDatabase } from './fallback-database.ts'
 import { checkFiles, createLocalPhoto } from './local-photos.ts'
 import { mergeSavedDrafts } from './merge-saved-drafts.ts'
 import { emptyInputs, type ProductInputs } from './product-inputs.ts'
 import { requestBackgroundSync } from './register-draft-worker.ts'
 import { getRetryDelay } from './retry.ts'
-import { createUploadKey } from './upload-key.ts'
 
 export interface DraftState {
   local: LocalDrafts
@@ -75,10 +76,11 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     onRefused: () => set({ isStored: false }),
   })
   const refresh = async () => set({ local: keepBlobs(await readDrafts(database), state.local) })
-  const channel = openDraftChannel(uid, () => void refresh())
+  const channel = new BroadcastChannel(draftsPrefix + uid)
+  channel.onmessage = () => void refresh()
   /** Shows what has changed, here and in other tabs. */
   const publish = () => {
-    if (!closing.signal.aborted) channel.publish()
+    if (!closing.signal.aborted) channel.postMessage(null)
     return refresh()
   }
   const abortUpload = (keys: readonly string[]) => {
@@ -139,11 +141,16 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     return result
   }
 
-  const update = (id: string, edit: (draft: LocalDraft) => Partial<LocalDraft> | undefined, options?: ChangeOptions) =>
-    change(async ({ drafts }) => {
-      const draft = await drafts.get(id)
-      const changes = draft && edit(draft)
-      if (changes) await drafts.put(editDraft(draft, changes))
+  type Edit = Partial<LocalDraft> | undefined
+  const update = (
+    id: string,
+    edit: (draft: LocalDraft, tables: Tables) => Edit | Promise<Edit>,
+    options?: ChangeOptions,
+  ) =>
+    change(async tables => {
+      const draft = await tables.drafts.get(id)
+      const changes = draft && (await edit(draft, tables))
+      if (changes) await tables.drafts.put(editDraft(draft, changes))
     }, options)
 
   addEventListener('online', () => sendIn(0), closing)
@@ -203,29 +210,26 @@ export async function openDraftStore(uid: string, onChange: () => void) {
 
     /** Changes order, flaws or number of a draft's photos. */
     changePhotos: (id: string, changes: Pick<LocalDraft, 'photoKeys' | 'flawKeys'>) =>
-      change(
-        async ({ drafts, photos }) => {
-          const draft = await drafts.get(id)
-          if (!draft) return
-          const removed = draft.photoKeys.filter(key => !changes.photoKeys.includes(key))
+      update(
+        id,
+        async ({ photoKeys }, { photos }) => {
+          const removed = photoKeys.filter(key => !changes.photoKeys.includes(key))
           for (const key of removed) await photos.delete(key)
-          await drafts.put(editDraft(draft, changes))
           abortUpload(removed)
+          return changes
         },
         { delayMs: 300 },
       ),
 
     /** Replaces a photo by an edited one, which is uploaded anew. */
-    async replacePhoto(id: string, photo: LocalPhoto, edited: Pick<LocalPhoto, 'file' | 'thumbnail'>): Promise<void> {
-      const replacement = { ...photo, ...edited, key: createUploadKey(), isPrepared: true, url: null }
+    replacePhoto(id: string, photo: LocalPhoto, edited: Pick<LocalPhoto, 'file' | 'thumbnail'>): Promise<void> {
+      const replacement = { ...photo, ...edited, key: createId(), isPrepared: true, url: null }
       const rename = (keys: string[]) => keys.map(key => (key === photo.key ? replacement.key : key))
-      await change(async ({ drafts, photos }) => {
-        const draft = await drafts.get(id)
-        if (!draft) return
+      return update(id, async ({ photoKeys, flawKeys }, { photos }) => {
         await photos.put(replacement)
         await photos.delete(photo.key)
         abortUpload([photo.key])
-        await drafts.put(editDraft(draft, { photoKeys: rename(draft.photoKeys), flawKeys: rename(draft.flawKeys) }))
+        return { photoKeys: rename(photoKeys), flawKeys: rename(flawKeys) }
       })
     },
 

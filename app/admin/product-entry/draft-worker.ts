@@ -1,9 +1,8 @@
 // A worker of its own for the drafts of an admin: browsers with background sync start it when the
 // network is back, also after the tab was closed. Its scope holds no page, so it changes nothing
 // else.
-import { openDraftDatabase } from './draft-database.ts'
+import { draftsPrefix, openDraftDatabase } from './draft-database.ts'
 import { sendDrafts } from './draft-queue.ts'
-import { draftTagPrefix, openDraftChannel } from './draft-signals.ts'
 
 interface SyncEvent extends Event {
   tag: string
@@ -12,14 +11,14 @@ interface SyncEvent extends Event {
 
 addEventListener('sync', event => {
   const { tag } = event as SyncEvent
-  if (tag.startsWith(draftTagPrefix)) (event as SyncEvent).waitUntil(sendInBackground(tag.slice(draftTagPrefix.length)))
+  if (tag.startsWith(draftsPrefix)) (event as SyncEvent).waitUntil(sendInBackground(tag.slice(draftsPrefix.length)))
 })
 
 /** @throws when the store could not be reached, so that the browser tries again */
 async function sendInBackground(uid: string): Promise<void> {
   const database = await openDraftDatabase(uid)
-  const channel = openDraftChannel(uid)
-  const result = await sendDrafts({ uid, database, onChange: channel.publish })
+  const channel = new BroadcastChannel(draftsPrefix + uid)
+  const result = await sendDrafts({ uid, database, onChange: () => channel.postMessage(null) })
   channel.close()
   database.close()
   if (result.state === 'waiting') throw new Error('The store could not be reached')

@@ -1,6 +1,5 @@
-import { createPhotoCanvas, toJpeg } from './photo-canvas.ts'
+import { createPhotoCanvas, createThumbnail, type PreparedPhoto, toJpeg } from './photo-canvas.ts'
 import { applyGains, getFrame, measureNeutralGains, type PhotoEdit } from './photo-edit.ts'
-import { createThumbnail, type PreparedPhoto } from './prepare-photo.ts'
 
 /**
  * Draws an edited photo.

@@ -1,6 +1,6 @@
+import { createId } from '#store/ids.ts'
 import { maxImages, svgRefused } from '#store/products/product-draft.ts'
 import type { LocalPhoto } from './draft-database.ts'
-import { createUploadKey } from './upload-key.ts'
 
 /**
  * Looks what of a selection can be a photo. One file of another kind, or one too many, rejects it
@@ -25,7 +25,7 @@ export function checkFiles<F extends Pick<File, 'type' | 'name'>>(files: readonl
 
 /** @param takenAt in ms since 1970; matters where photos are grouped by their times */
 export const createLocalPhoto = (file: File, takenAt = file.lastModified): LocalPhoto => ({
-  key: createUploadKey(),
+  key: createId(),
   name: file.name,
   takenAt,
   file,

@@ -1,5 +1,8 @@
 /** Twice the largest size that the shop shows (1200 px). */
-export const maxSidePx = 2400
+const maxSidePx = 2400
+const thumbnailPx = 360
+/** Files up to this size are uploaded as they are. */
+const maxUnchangedBytes = 1_500_000
 const jpegQuality = 0.86
 
 type PhotoCanvas = OffscreenCanvas | HTMLCanvasElement
@@ -34,9 +37,34 @@ export async function toJpeg(canvas: PhotoCanvas): Promise<Blob> {
 }
 
 /** Draws a picture as a JPEG whose longer side is at most `maxSide` px. */
-export function scalePicture(picture: ImageBitmap, maxSide: number): Promise<Blob> {
+function scalePicture(picture: ImageBitmap, maxSide: number): Promise<Blob> {
   const factor = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const { canvas, context } = createPhotoCanvas(picture.width * factor, picture.height * factor)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return toJpeg(canvas)
 }
+
+export interface PreparedPhoto {
+  /** What is uploaded. */
+  file: Blob
+  thumbnail: Blob | null
+}
+
+/**
+ * Makes a photo small enough to upload, upright and without metadata, and its thumbnail. Works in
+ * pages and in workers. A file that the browser can't decode stays as it is, so that the server
+ * says what is wrong with it.
+ */
+export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const scaled = file.size > maxUnchangedBytes ? await scalePicture(picture, maxSidePx) : file
+    const prepared = { file: scaled.size < file.size ? scaled : file, thumbnail: await createThumbnail(picture) }
+    picture.close()
+    return prepared
+  } catch {
+    return { file, thumbnail: null }
+  }
+}
+
+export const createThumbnail = (picture: ImageBitmap) => scalePicture(picture, thumbnailPx)

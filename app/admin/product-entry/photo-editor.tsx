@@ -3,8 +3,8 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import type { LocalPhoto } from './draft-database.ts'
 import { applyPhotoEdit, drawPhoto } from './draw-photo.ts'
+import type { PreparedPhoto } from './photo-canvas.ts'
 import { frameRatios, moveFrame, noEdit, type PhotoEdit } from './photo-edit.ts'
-import type { PreparedPhoto } from './prepare-photo.ts'
 
 interface PhotoEditorProps {
   /** Undefined while it is closed. */

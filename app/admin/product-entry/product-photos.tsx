@@ -6,8 +6,8 @@ import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { findPhoto, type LocalDraft, type LocalPhoto } from './draft-database.ts'
 import type { DraftState } from './draft-store.ts'
 import { DraggablePhoto, DraggedPhoto } from './draggable-photo.tsx'
+import type { PreparedPhoto } from './photo-canvas.ts'
 import { PhotoEditor } from './photo-editor.tsx'
-import type { PreparedPhoto } from './prepare-photo.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
 
 type Photos = Pick<LocalDraft, 'photoKeys' | 'flawKeys'>

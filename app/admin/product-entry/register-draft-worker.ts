@@ -1,4 +1,4 @@
-import { draftTagPrefix } from './draft-signals.ts'
+import { draftsPrefix } from './draft-database.ts'
 import workerUrl from './draft-worker.ts?worker&url'
 
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -14,7 +14,7 @@ export function requestBackgroundSync(uid: string): void {
   if (!('serviceWorker' in navigator)) return
   registration ??= registerWorker()
   // A browser may refuse, by a setting say: then the queue goes on with the page.
-  registration.then(({ sync }) => sync?.register(draftTagPrefix + uid)).catch(() => {})
+  registration.then(({ sync }) => sync?.register(draftsPrefix + uid)).catch(() => {})
 }
 
 async function registerWorker(): Promise<SyncRegistration> {

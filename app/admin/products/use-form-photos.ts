@@ -4,7 +4,7 @@ import { listUrls, listWaiting } from '../product-entry/draft-steps.ts'
 import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
 import { markSubmitted, waitForUploads } from '../product-entry/form-draft.ts'
 import { checkFiles } from '../product-entry/local-photos.ts'
-import type { PreparedPhoto } from '../product-entry/prepare-photo.ts'
+import type { PreparedPhoto } from '../product-entry/photo-canvas.ts'
 import { signInAgain, suggestSignIn } from '../sign-in-again/sign-in-again.ts'
 
 export type PhotoKeys = Pick<LocalDraft, 'photoKeys' | 'flawKeys'>
