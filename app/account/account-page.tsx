@@ -6,8 +6,7 @@ import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import type { AccountResult } from './account-action.ts'
 import { AccountCard } from './account-card.tsx'
-import { AccountForm, EmailField } from './account-form.tsx'
-import { PasswordField } from './password-field.tsx'
+import { AccountForm, EmailField, PasswordField } from './account-form.tsx'
 
 interface AccountPageProps {
   title: string

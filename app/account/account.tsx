@@ -14,9 +14,9 @@ import { localPath } from '../ui/navigation/local-path.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/account.ts'
 import { AccountCard } from './account-card.tsx'
+import { PasswordField } from './account-form.tsx'
 import { getHomePath } from './auth-state.ts'
 import { OrderList } from './order-list.tsx'
-import { PasswordField } from './password-field.tsx'
 import { setSession } from './session.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,9 +8,8 @@ import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/login-code.ts'
 import { type AccountResult, respondWithError } from './account-action.ts'
 import { AccountCardPage } from './account-card.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, CodeField } from './account-form.tsx'
 import { getHomePath } from './auth-state.ts'
-import { CodeField } from './code-field.tsx'
 import { completeSignIn } from './complete-sign-in.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,9 +9,8 @@ import { TextLink } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { AccountCardPage } from './account-card.tsx'
-import { AccountForm, EmailField } from './account-form.tsx'
+import { AccountForm, EmailField, PasswordField } from './account-form.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
-import { PasswordField } from './password-field.tsx'
 
 /** The token is in the address: nobody else may learn it. */
 export const headers = () => privatePageHeaders

@@ -6,12 +6,14 @@ import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import type { SecondFactorError } from '#store/users/sign-in.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
+import { QrCodeImage } from '../ui/qr-code-image.tsx'
 import type { Route } from './+types/second-factor.ts'
 import { AccountCardPage } from './account-card.tsx'
+import { AccountForm, CodeField } from './account-form.tsx'
 import { createQrCode, type QrCode } from './qr-code.ts'
-import { BackupCodes, ConfirmForm, PasswordForm } from './second-factor/second-factor-forms.tsx'
 
 /** Only admins may turn it on; whoever has it on may turn it off. */
 async function getUserWithAccess(context: Route.LoaderArgs['context']) {
@@ -35,7 +37,7 @@ const formSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('disable'), password: z.string().min(1) }),
 ])
 
-export interface Setup {
+interface Setup {
   uri: string
   secret: string
   qrCode: QrCode
@@ -119,3 +121,68 @@ function Step({ email, isOn, result }: { email: string; isOn: boolean; result: S
     </>
   )
 }
+
+interface PasswordFormProps {
+  email: string
+  intent: 'start' | 'disable'
+  submitLabel: string
+  error: string
+}
+
+/** Asks for the password before the second factor changes. */
+function PasswordForm({ email, intent, submitLabel, error }: PasswordFormProps) {
+  return (
+    <AccountForm submitLabel={submitLabel} error={error}>
+      <input type="hidden" name="intent" value={intent} />
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={messages.account.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    </AccountForm>
+  )
+}
+
+/** Shows the secret as QR code and text, and asks for a first code of it. */
+function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: Setup; error: string }) {
+  return (
+    <>
+      <p className="mt-4 text-lg">{messages.account.scanCode}</p>
+      <QrCodeImage
+        qrCode={qrCode}
+        label={messages.account.qrCode}
+        className="mx-auto mt-4 w-56 max-w-full bg-white text-black"
+      />
+      <p className="mt-3">{messages.account.onThisPhone}</p>
+      <p className="mt-1 font-mono [overflow-wrap:anywhere]">{secret}</p>
+      <a href={uri} className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+        {messages.account.openInApp}
+      </a>
+      <AccountForm submitLabel={messages.account.confirm} error={error}>
+        <input type="hidden" name="intent" value="enable" />
+        <input type="hidden" name="uri" value={uri} />
+        <CodeField />
+      </AccountForm>
+    </>
+  )
+}
+
+/** Shows the back-up codes, the only time, in a font that tells I from l and O from 0. */
+const BackupCodes = ({ codes }: { codes: readonly string[] }) => (
+  <div role="status">
+    <p className="mt-4 text-lg">
+      {messages.account.isOnNow}
+      <strong>{messages.account.writeCodesDown}</strong>
+      {messages.account.codesShownOnce}
+    </p>
+    <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 font-mono large-text:grid-cols-1">
+      {codes.map(code => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  </div>
+)
