@@ -68,7 +68,6 @@ export function OtherStatus({ counts, view }: Omit<OrderFiltersProps, 'isLoading
   )
 }
 
-/** The label of the current list. */
 export const CurrentView = ({ counts, view, isLoading }: OrderFiltersProps) => (
   <p role="status" className="text-smoke text-sm">
     {isLoading ? (
@@ -85,23 +84,22 @@ const sortNames: Record<OrderSort, string> = { newest: 'Newest First', oldest: '
 
 interface OrderSearchProps {
   params: OrdersParams
-  /** Another filter. */
   children: ReactNode
 }
 
-/** Search, dates and sort. */
 export function OrderSearch({ params: { show, q, from, to, sort }, children }: OrderSearchProps) {
   const { navigateTo } = usePendingParams()
-  const changeParams = (changes: Partial<OrdersParams>, options: { replace?: boolean } = {}) =>
-    navigateTo(ordersUrl.withChanges({ ...changes, page: 1 }), { preventScrollReset: true, ...options })
-  const firstDay = useSearchText(from, day => changeParams({ from: day }, { replace: true }))
-  const lastDay = useSearchText(to, day => changeParams({ to: day }, { replace: true }))
+  const getHref = (changes: Partial<OrdersParams>) => ordersUrl.withChanges({ ...changes, page: 1 })
+  const replaceDay = (changes: Partial<OrdersParams>) =>
+    navigateTo(getHref(changes), { preventScrollReset: true, replace: true })
+  const firstDay = useSearchText(from, day => replaceDay({ from: day }))
+  const lastDay = useSearchText(to, day => replaceDay({ to: day }))
 
   return (
     <SearchForm
       action={ordersUrl.path}
       q={q}
-      onSearch={(text, options) => changeParams({ q: text }, options)}
+      getHref={text => getHref({ q: text })}
       label="Search orders"
       placeholder="Name, phone, e-mail, number, piece..."
       maxLength={maxSearchLength}
@@ -117,7 +115,7 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
       <SortSelect
         names={sortNames}
         value={sort === 'default' ? getDefaultSort(show) : sort}
-        onChange={chosen => void changeParams({ sort: chosen })}
+        getHref={chosen => getHref({ sort: chosen })}
       />
       {children}
     </SearchForm>

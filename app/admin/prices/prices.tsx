@@ -9,7 +9,6 @@ import { findLatestPriceChange, findPriceClocks } from '#store/products/price-ch
 import type { PriceRule } from '#store/products/price-rule.ts'
 import type { Product } from '#store/products/product.ts'
 import { countActiveByCategory } from '#store/products/stock-queries.server.ts'
-import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { Thumbnail } from '../orders/thumbnail.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
@@ -135,33 +134,28 @@ interface PriceFiltersProps {
 }
 
 /** Category and search: links and a GET form without scripts, otherwise updated while typing. */
-function PriceFilters({ params: { filter, q }, categoryCounts }: PriceFiltersProps) {
-  const { navigateTo } = usePendingParams()
-  return (
-    <>
-      <FilterBar
-        groups={{
-          Category: listCategoryOptions(categoryCounts, category => ({
-            isCurrent: filter === category,
-            getHref: pricesUrl.withChanges({ filter: category }),
-          })),
-        }}
-      />
-      <SearchForm
-        action={pricesUrl.path}
-        q={q}
-        onSearch={(text, options) =>
-          navigateTo(pricesUrl.withChanges({ q: text }), { preventScrollReset: true, ...options })
-        }
-        label="Search products"
-        placeholder="Name, brand, type..."
-        maxLength={maxSearchLength}
-      >
-        <input type="hidden" name="filter" value={filter} />
-      </SearchForm>
-    </>
-  )
-}
+const PriceFilters = ({ params: { filter, q }, categoryCounts }: PriceFiltersProps) => (
+  <>
+    <FilterBar
+      groups={{
+        Category: listCategoryOptions(categoryCounts, category => ({
+          isCurrent: filter === category,
+          getHref: pricesUrl.withChanges({ filter: category }),
+        })),
+      }}
+    />
+    <SearchForm
+      action={pricesUrl.path}
+      q={q}
+      getHref={text => pricesUrl.withChanges({ q: text })}
+      label="Search products"
+      placeholder="Name, brand, type..."
+      maxLength={maxSearchLength}
+    >
+      <input type="hidden" name="filter" value={filter} />
+    </SearchForm>
+  </>
+)
 
 interface PriceRowProps {
   row: PriceRowData

@@ -11,7 +11,6 @@ import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
 import { countSales, listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
 import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
-import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { SearchForm, SortSelect } from '../ui/search-form.tsx'
@@ -99,25 +98,23 @@ const sortNames: Record<SaleSort, string> = {
   'price-asc': 'Price Low to High',
 }
 
-/** Search and sort. */
-function SalesControls({ params: { q, sort, period } }: { params: SalesParams }) {
-  const { navigateTo } = usePendingParams()
-  const changeParams = (changes: Partial<SalesParams>, options: { replace?: boolean } = {}) =>
-    navigateTo(salesUrl.withChanges({ ...changes, show: rowStep }), { preventScrollReset: true, ...options })
-  return (
-    <SearchForm
-      action="/admin/sold-items"
-      q={q}
-      onSearch={(text, options) => changeParams({ q: text }, options)}
-      label="Search sold items"
-      placeholder="Search by product, customer, or order ID..."
-      maxLength={maxSearchLength}
-    >
-      {period !== 'all' && <input type="hidden" name="period" value={period} />}
-      <SortSelect names={sortNames} value={sort} onChange={chosen => void changeParams({ sort: chosen })} />
-    </SearchForm>
-  )
-}
+const SalesControls = ({ params: { q, sort, period } }: { params: SalesParams }) => (
+  <SearchForm
+    action="/admin/sold-items"
+    q={q}
+    getHref={text => salesUrl.withChanges({ q: text, show: rowStep })}
+    label="Search sold items"
+    placeholder="Search by product, customer, or order ID..."
+    maxLength={maxSearchLength}
+  >
+    {period !== 'all' && <input type="hidden" name="period" value={period} />}
+    <SortSelect
+      names={sortNames}
+      value={sort}
+      getHref={chosen => salesUrl.withChanges({ sort: chosen, show: rowStep })}
+    />
+  </SearchForm>
+)
 
 /**
  * Revenue per month in MYR: horizontal bars on a phone, vertical ones on wider screens. Not shown

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
+import { type HrefBuilder, usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton } from './admin-button.tsx'
 
 interface SearchFormProps {
   action: string
-  /** The text that the list is searched for. */
   q: string
-  onSearch: (text: string, options?: { replace: boolean }) => unknown
-  /** What is searched, for screen readers. */
+  /** The list that a text is searched in. */
+  getHref: (text: string) => HrefBuilder
   label: string
   placeholder: string
   maxLength: number
@@ -20,8 +20,11 @@ interface SearchFormProps {
  * The search of a list with its other filters: a plain GET form without scripts, otherwise updated
  * while typing.
  */
-export function SearchForm({ action, q, onSearch, children, label, ...input }: SearchFormProps) {
-  const search = useSearchText(q, text => onSearch(text, { replace: true }))
+export function SearchForm({ action, q, getHref, children, label, ...input }: SearchFormProps) {
+  const { navigateTo } = usePendingParams()
+  const searchFor = (text: string, replace = false) =>
+    void navigateTo(getHref(text), { preventScrollReset: true, replace })
+  const search = useSearchText(q, text => searchFor(text, true))
   return (
     <search>
       <Form
@@ -30,7 +33,7 @@ export function SearchForm({ action, q, onSearch, children, label, ...input }: S
         onSubmit={event => {
           event.preventDefault()
           search.markSubmitted()
-          onSearch(search.text)
+          searchFor(search.text)
         }}
       >
         <input
@@ -56,27 +59,29 @@ export function SearchForm({ action, q, onSearch, children, label, ...input }: S
 }
 
 interface SortSelectProps<Sort extends string> {
-  /** The orders that the list has, with their names. */
   names: Readonly<Record<Sort, string>>
   value: Sort
-  onChange: (sort: Sort) => void
+  getHref: (sort: Sort) => HrefBuilder
 }
 
 /** The order of a list, within its search form. */
-export const SortSelect = <Sort extends string>({ names, value, onChange }: SortSelectProps<Sort>) => (
-  <select
-    name="sort"
-    aria-label="Sort"
-    value={value}
-    onChange={({ target }) => onChange(target.value as Sort)}
-    className={filterSelectClass}
-  >
-    {Object.entries<string>(names).map(([sort, name]) => (
-      <option key={sort} value={sort}>
-        {name}
-      </option>
-    ))}
-  </select>
-)
+export function SortSelect<Sort extends string>({ names, value, getHref }: SortSelectProps<Sort>) {
+  const { navigateTo } = usePendingParams()
+  return (
+    <select
+      name="sort"
+      aria-label="Sort"
+      value={value}
+      onChange={({ target }) => void navigateTo(getHref(target.value as Sort), { preventScrollReset: true })}
+      className={filterSelectClass}
+    >
+      {Object.entries<string>(names).map(([sort, name]) => (
+        <option key={sort} value={sort}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
 
 export const filterSelectClass = 'select-arrow min-h-11 min-w-0 max-w-full grow text-ellipsis pl-3 sm:grow-0'

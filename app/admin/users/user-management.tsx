@@ -8,7 +8,6 @@ import { type ChangeAdminError, changeAdmin } from '#store/users/change-admin.se
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
-import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
@@ -79,7 +78,6 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
     () => [...toRows('admin', admins.users), ...toRows('other', others.users)],
     [admins, others],
   )
-  const { navigateTo } = usePendingParams()
   const { rows, listProps } = useStableList(latestRows)
   const total = counts.admins + counts.others
   if (total === 0) return <NoAccess />
@@ -99,9 +97,7 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
       <SearchForm
         action="/admin/user-management"
         q={params.q}
-        onSearch={(q, options) =>
-          navigateTo(usersUrl.withChanges({ q, show: userStep }), { preventScrollReset: true, ...options })
-        }
+        getHref={q => usersUrl.withChanges({ q, show: userStep })}
         label="Search by email or username"
         placeholder="Search by email or username..."
         maxLength={254}
@@ -133,7 +129,6 @@ interface UserListProps {
   count: number
   hasMore: boolean
   currentUserId: string
-  /** How many users are shown at most. */
   maxShown: number
 }
 
