@@ -17,10 +17,7 @@ const footerLinks = [
   ['notifications', '/admin/notifications'],
 ] as const
 
-/**
- * The footer of all admin pages.
- * @param now The server's time at rendering, ISO 8601. The first value of the clock.
- */
+/** @param now The server's time at rendering, ISO 8601. The first value of the clock. */
 export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string }) {
   const handleLogout = useLogOut({ done: 'Logged out successfully.', failed: 'Logout failed. Try again.' })
   const [isConfirming, setIsConfirming] = useState(false)

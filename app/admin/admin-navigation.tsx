@@ -9,7 +9,6 @@ import { useLogOut } from './use-log-out.ts'
 
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
 
-/** The top of all admin pages. */
 export function AdminNavigation({ shopName, email, unread }: { shopName: string; email: string; unread: number }) {
   const handleLogout = useLogOut({ done: messages.layout.loggedOut, failed: messages.layout.logoutFailed })
 

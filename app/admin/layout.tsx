@@ -104,7 +104,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether the orders are being loaded from another page. */
 function useIsOpeningOrders() {
   const { pathname } = useLocation()
   const target = useNavigation().location?.pathname

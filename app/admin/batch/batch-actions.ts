@@ -55,7 +55,6 @@ export const regroup = (store: DraftStore, pauseSeconds: number) =>
     )
   })
 
-/** Moves a photo among the groups that are being sorted. */
 export const sort = (store: DraftStore, key: string, to: { group: number; index: number }) =>
   replaceGroups(store, groups => movePhoto(groups, key, to))
 
@@ -102,7 +101,6 @@ export const fillIn = (store: DraftStore, id: string, before: Pick<LocalDraft, '
     typing,
   )
 
-/** Whether nobody has entered anything yet. */
 const isEmpty = (inputs: ProductInputs) => JSON.stringify({ ...emptyInputs, ...inputs }) === JSON.stringify(emptyInputs)
 
 /** Chooses the drop of a product; empty when it comes into the shop at once. */
@@ -122,7 +120,6 @@ export const publish = (store: DraftStore, id: string, inputs: ProductInputs) =>
 export const reopen = (store: DraftStore, id: string) =>
   store.update(id, ({ state }) => (state === 'publishing' ? { state: 'draft' } : undefined))
 
-/** Forgets what is in the shop. */
 export const clearListed = (store: DraftStore) =>
   store.change(async ({ drafts, photos }) => {
     for (const { id, state, photoKeys } of await drafts.getAll()) {

@@ -3,7 +3,7 @@ import { formatDateTime } from '#store/dates.ts'
 import { formatAmount, sen } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { SelectField } from '../../ui/controls/field.tsx'
-import type { DropOption } from '../drops/use-publication.ts'
+import type { DropOption } from '../drops/publication.ts'
 import { BasicFields } from '../product-entry/basic-fields.tsx'
 import type { LocalDraft } from '../product-entry/draft-database.ts'
 import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
@@ -26,7 +26,6 @@ interface DescribeProductProps {
   drops: readonly DropOption[]
   /** 'Piece 3 of 10'. */
   heading: string
-  /** Whether another product waits to be described. */
   hasNext: boolean
   onNext: () => void
 }

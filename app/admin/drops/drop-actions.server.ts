@@ -20,7 +20,6 @@ const dropFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('take-out'), productId: recordIdSchema }),
 ])
 
-/** Handles the forms of a drop's admin page. */
 export async function handleDropForm(form: PostedForm, id: DropId) {
   const { by, store, values } = await readAdminForm(form, dropFormSchema)
   if (!values) return refuse(400, 'This is no change of a drop.')

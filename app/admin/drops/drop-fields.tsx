@@ -19,13 +19,11 @@ type InvalidFields = readonly ('title' | 'time')[]
 
 interface DropFormProps {
   start: DropInput
-  /** What is sent beside the values. */
   fields: Record<string, string>
   label: string
   tone?: 'main'
 }
 
-/** Makes a drop or changes it. */
 export function DropForm({ start, fields, label, tone }: DropFormProps) {
   const { submit, isBusy, result } = useRowAction<{ ok: boolean; invalidFields?: InvalidFields }>()
   const [values, setValues] = useState(start)

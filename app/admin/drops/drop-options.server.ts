@@ -1,6 +1,6 @@
 import type { Db } from '#store/database.server.ts'
 import { countDropProducts, listUpcomingDrops } from '#store/drops/drop-queries.server.ts'
-import type { DropOption } from './use-publication.ts'
+import type { DropOption } from './publication.ts'
 
 /** Lists the drops that a new product can join. */
 export async function listDropOptions(db: Db): Promise<DropOption[]> {

@@ -17,7 +17,6 @@ import { countOf } from '../ui/format-count.ts'
 import type { Route } from './+types/drops.ts'
 import { DropForm, emptyDropInput } from './drop-fields.tsx'
 
-/** Of those that have opened. */
 const maxOpened = 50
 
 export async function loader({ context }: Route.LoaderArgs) {

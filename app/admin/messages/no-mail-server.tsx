@@ -1,4 +1,3 @@
-/** Says why nothing is sent, and what to do. */
 export const NoMailServer = () => (
   <p className="sheet border-l-4 border-l-mustard p-4">
     No mail server is set, so messages are kept here and nobody gets them. Set <code>SMTP_URL</code> and start the store

@@ -38,7 +38,6 @@ export function createCsvResponse<Row>(
   return new Response(body, { headers: createCsvHeaders(getFileName(subject, params, now())) })
 }
 
-/** The headers of a CSV file that the browser saves. */
 export const createCsvHeaders = (fileName: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${fileName}"`,

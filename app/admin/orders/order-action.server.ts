@@ -61,7 +61,6 @@ export const orderFormSchema = z.union([
 ])
 type OrderForm = z.infer<typeof orderFormSchema>
 
-/** Handles the forms of an order's card. */
 export async function handleOrderForm(context: StoreContext, form: OrderForm, by: Actor) {
   const { id } = form
   /** Responds with the order as it is now. `news` follows its number in the toast. */

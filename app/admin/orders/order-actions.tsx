@@ -145,7 +145,6 @@ function UnknownSession({ order, session: { payableUntil }, isBusy, onConfirm }:
   )
 }
 
-/** A status change that waits for confirmation. */
 interface PendingChange {
   to: OrderStatus
   /** Whether the products of the order go back on sale. */

@@ -28,10 +28,8 @@ interface OrderCardProps {
   now: string
   /** Whether the card is in a list: its number links to the order's page, and phones show a row. */
   isListed?: boolean
-  /** In a list, the order can be selected. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
-  /** Called when something was done to the order here. */
   onDone?: (id: string) => void
 }
 

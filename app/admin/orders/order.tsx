@@ -110,7 +110,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · Order ${loaderData ? `#${loaderData.order.orderNumber}` : 'not found'}` },
 ]
 
-/** Everything about one order. */
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { now, order, refunds, disputes, notes, questions, otherOrders, auditEntries } = loaderData
   const { uid, newNoteId, newRefundId } = loaderData
@@ -187,7 +186,6 @@ const AuditLog = ({ entries, items }: { entries: readonly AuditEntry[]; items: r
   </AdminSection>
 )
 
-/** What the buyer has asked about the order. */
 const OrderQuestions = ({ questions }: { questions: readonly Question[] }) =>
   questions.length > 0 && (
     <AdminSection title="Questions">

@@ -10,7 +10,6 @@ interface PaidBackFieldsProps {
   errors?: { paidHow?: string; paidOn?: string }
 }
 
-/** How and when an admin has paid money back. */
 export const PaidBackFields = ({ firstDay, today, how = '', on = today, errors = {} }: PaidBackFieldsProps) => (
   <>
     <Field

@@ -60,7 +60,6 @@ export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, chan
 interface ParcelFormProps {
   defaults?: ParcelValues
   onSubmit: (parcel: ParcelValues) => void
-  /** The buttons. */
   children: ReactNode
 }
 

@@ -35,7 +35,6 @@ const pricesFormSchema = z.union([
   }),
 ])
 
-/** Handles the forms of the page of prices. */
 export async function handlePricesForm(form: PostedForm) {
   const { by, store, values } = await readAdminForm(form, pricesFormSchema)
   if (!values) return refuse(400, 'These prices can’t be changed: load the page again.')

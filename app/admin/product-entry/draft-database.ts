@@ -48,7 +48,6 @@ export interface LocalDraft {
 export interface FormOrigin {
   /** The product in the shop that is edited. Absent for a new one. */
   productId?: string
-  /** What the form was filled in with. */
   loaded: ProductDraftValues
   /** Id of the product that it began as a copy of. */
   copyOf?: string | undefined
@@ -65,7 +64,6 @@ export interface LocalPhoto {
   /** As it was taken; small enough to upload once it is prepared. Null when it is stored. */
   file: Blob | null
   isPrepared: boolean
-  /** For the tiles of the page. */
   thumbnail: Blob | null
   /** Null until it is stored. */
   url: string | null
@@ -212,7 +210,6 @@ export const readDrafts = (database: DraftDatabase): Promise<LocalDrafts> =>
 export const listInOrder = async ({ drafts }: Tables): Promise<LocalDraft[]> =>
   (await drafts.getAll()).toSorted((a, b) => a.position - b.position)
 
-/** The place behind all drafts. */
 export const nextPosition = (drafts: readonly LocalDraft[]) =>
   Math.max(0, ...drafts.map(({ position }) => position + 1))
 
@@ -225,11 +222,9 @@ async function update<T>(table: Table<T>, key: string, change: (value: T) => T):
 export const updateDraft = (database: DraftDatabase, id: string, change: (draft: LocalDraft) => LocalDraft) =>
   database.change(({ drafts }) => update(drafts, id, change))
 
-/** Changes a photo unless it is gone. */
 export const updatePhoto = (database: DraftDatabase, key: string, change: (photo: LocalPhoto) => LocalPhoto) =>
   database.change(({ photos }) => update(photos, key, change))
 
-/** Deletes a draft and the photos of this browser. */
 export const deleteDraft = (database: DraftDatabase, { id, photoKeys }: LocalDraft): Promise<void> =>
   database.change(async ({ drafts, photos }) => {
     await drafts.delete(id)

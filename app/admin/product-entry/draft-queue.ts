@@ -25,7 +25,6 @@ export type QueueResult =
 interface QueueOptions {
   uid: string
   database: DraftDatabase
-  /** Called after each change of the database. */
   onChange: () => void
   /** Called with the draft that is saved next, and with undefined before other steps. */
   onSave?: (id: string | undefined) => void

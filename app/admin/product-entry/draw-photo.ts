@@ -32,7 +32,6 @@ function adjustColours(
   context.putImageData(image, 0, 0)
 }
 
-/** Makes the files of an edited photo. */
 export async function applyPhotoEdit(picture: ImageBitmap, edit: PhotoEdit): Promise<PreparedPhoto> {
   const canvas = drawPhoto(picture, edit, Math.max(picture.width, picture.height))
   const edited = await createImageBitmap(canvas)

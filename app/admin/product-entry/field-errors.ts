@@ -3,7 +3,6 @@ import { maxColours, maxFlawPhotos } from '#store/products/garment-facts.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { getLabel, type ProductInputs, type ProductTextInput } from './product-inputs.ts'
 
-/** Says what is wrong with a field that isn't valid. */
 export function describeFieldError(field: FieldName, inputs: ProductInputs): string | undefined {
   if (field === 'price') return describePriceProblem(inputs.price)
   if (!isTextField(field)) return fieldErrors[field] ?? `Please choose from the list of ${getLabel(field)}.`

@@ -1,4 +1,3 @@
-/** How a photo is changed before it is uploaded. */
 export interface PhotoEdit {
   /** Turns by 90 degrees, clockwise. */
   quarterTurns: 0 | 1 | 2 | 3
@@ -12,7 +11,6 @@ export interface PhotoEdit {
   y: number
   /** From -40 to 40 percent. */
   brightness: number
-  /** Whether the background becomes neutral and light. */
   isNeutral: boolean
 }
 
@@ -114,7 +112,6 @@ export function measureNeutralGains(pixels: Uint8ClampedArray, { width, height }
   return [limit((brightest / red) * lift), limit((brightest / green) * lift), limit((brightest / blue) * lift)]
 }
 
-/** Multiplies the colours of pixels in place. */
 export function applyGains(pixels: Uint8ClampedArray, gains: Gains): void {
   for (let index = 0; index < pixels.length; index += 4)
     for (const channel of [0, 1, 2] as const) pixels[index + channel] = (pixels[index + channel] ?? 0) * gains[channel]

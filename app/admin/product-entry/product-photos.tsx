@@ -215,7 +215,6 @@ const PhotoActions = ({ position, total, isFlaw, mayBeFlaw, onMove, onEdit, onMa
   )
 }
 
-/** Takes files that are dropped on an element. */
 function useFileDrop(onDrop: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   return {

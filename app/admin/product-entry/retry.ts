@@ -7,7 +7,6 @@ const maxDelayMs = 30 * second
 /** No response (0), request timeout, rate limit, server errors: another try may succeed. */
 export const isTemporary = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
-/** A request that has failed, for the moment. */
 export interface FailedTry {
   /** How many have failed before it since the last success. */
   attempt: number

@@ -27,7 +27,6 @@ const path = '/api/product-images'
 /** A photo over a weak network: stopped sooner, it would never arrive. */
 const timeoutMs = 5 * 60_000
 
-/** Uploads one photo. */
 export async function uploadPhoto(photo: Blob, options: UploadOptions): Promise<StoreResponse> {
   const form = new FormData()
   form.set('image', photo, options.name)

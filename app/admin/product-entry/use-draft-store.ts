@@ -36,7 +36,6 @@ export function useDraftStore(uid: string, onOpen: (store: DraftStore) => unknow
   }, [isSigningIn, store])
 
   return {
-    /** Undefined until they are open. */
     drafts,
     whenOpen: opening.promise,
   }

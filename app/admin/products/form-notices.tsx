@@ -7,7 +7,6 @@ import type { ProductFormState } from './use-product-form.ts'
 
 interface FormNoticesProps {
   form: ProductFormState
-  /** Why the product can't be changed now. */
   refusal: string | undefined
   /** Who has changed the product last, as `describeEditor` says it. */
   changedBy: string | undefined

@@ -24,7 +24,6 @@ const productFormSchema = z.union([
   z.object({ intent: z.literal('delete') }),
 ])
 
-/** Handles the forms of an admin's product page. */
 export async function handleProductForm(form: PostedForm, id: ProductId) {
   const { by, store, values } = await readAdminForm(form, productFormSchema)
   if (!values) return refuse(400, 'This is no change of a product: check the price.')

@@ -9,7 +9,6 @@ interface ProductFactsProps {
   weightGrams: number | undefined
 }
 
-/** What is known about a product, as rows of a description list. */
 export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
   const { createdAt, heldUntil } = product
   const facts: [name: string, value: string | undefined][] = [

@@ -4,7 +4,6 @@ import type { FieldName, TypedFields } from '#store/products/fields.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { jsonField } from '../ui/form-schemas.ts'
 
-/** The action data of adding and editing a product. */
 export type SaveProductResult =
   /**
    * `theirs`: fields that kept what was changed meanwhile, by the same admin when `isOwnChange`.

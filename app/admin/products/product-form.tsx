@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { usePublication } from '../drops/publication.ts'
 import { PublicationFields } from '../drops/publication-fields.tsx'
-import type { usePublication } from '../drops/use-publication.ts'
 import { BasicFields } from '../product-entry/basic-fields.tsx'
 import { FoldedFacts, MainFacts, MoreFacts } from '../product-entry/facts-fields.tsx'
 import { ProductPhotos } from '../product-entry/product-photos.tsx'
@@ -24,13 +24,11 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
   needsImage: boolean
   /** The choice when a new product comes into the shop. */
   publication?: ReturnType<typeof usePublication>
-  /** Why the product can't be changed now. */
   refusal?: string | undefined
   /** Who has changed the product last, as `describeEditor` says it. */
   changedBy?: string | undefined
 }
 
-/** The form for adding and editing a product. */
 export function ProductForm(props: ProductFormProps) {
   const { uid, product, copied, draftId, submitLabel, needsImage, publication, refusal, changedBy, ...messages } = props
   const form = useProductForm({ uid, product, copied, draftId, publication })

@@ -32,10 +32,8 @@ interface SellElsewhereFormProps {
   title: string
   /** As '45.00'. */
   askingPrice: string
-  /** Whether somebody is paying for the product. */
   isHeld: boolean
   isBusy: boolean
-  /** Why the last attempt has failed. */
   error: string | undefined
   onSell: (sale: { price: string; channel: SoldChannel }) => void
 }

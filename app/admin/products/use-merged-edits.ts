@@ -10,16 +10,13 @@ import {
 import type { ProductDraft } from '#store/products/product-draft.ts'
 
 interface MergedEditsOptions {
-  /** What the form was filled in with. */
   loaded: ProductDraftValues
-  /** What the form holds. */
   changed: ProductDraftValues
   /** What is stored now; undefined for a new product. */
   stored: ProductDraft | undefined
   /** Whether a draft of an earlier visit has been restored, if there is one. */
   isReady: boolean
   setLoaded: (loaded: ProductDraftValues) => void
-  /** Fills these fields with the stored values. */
   fillIn: (stored: ProductDraft, fields: readonly FieldName[]) => void
 }
 

@@ -4,7 +4,7 @@ import type { FieldName } from '#store/products/fields.ts'
 import { categories } from '#store/products/listing.ts'
 import { listDifferences, type ProductDraftValues } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
-import type { usePublication } from '../drops/use-publication.ts'
+import type { usePublication } from '../drops/publication.ts'
 import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
 import type { DraftStore } from '../product-entry/draft-store.ts'
 import { holdDraft, markSubmitted, openFormDraft, putFormDraft } from '../product-entry/form-draft.ts'
@@ -23,7 +23,6 @@ export interface ProductFormOptions {
   product: { id: string; draft: ProductDraft } | undefined
   /** A product that a new one is filled in like, unless a draft waits. */
   copied?: { id: string; draft: ProductDraft } | undefined
-  /** The draft to go on with. */
   draftId?: string | undefined
   /** The choice when a new product comes into the shop. */
   publication?: Pick<ReturnType<typeof usePublication>, 'value' | 'restore'> | undefined
@@ -35,7 +34,6 @@ interface FormContent extends PhotoKeys {
   /** Of the draft; the idempotency key of a new product. */
   id: string
   inputs: ProductInputs
-  /** What the form was filled in with. */
   loaded: ProductDraftValues
   /** Id of the product that it began as a copy of. */
   copyOf?: string | undefined

@@ -8,9 +8,7 @@ import type { useFreeQuestion } from './use-free-question.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 export interface ProductFormMessages {
-  /** While the product is being saved. */
   busyMessage: string
-  /** When a field is missing or not valid. */
   incompleteMessage: string
   failedMessage: string
 }
@@ -134,7 +132,6 @@ export function useSaveProduct(form: ProductFormState, { messages, further, askI
     isBusy: navigation !== 'idle' || isSaving,
     /** Whether the request is under way, which what is entered now would miss. */
     isSubmitting: navigation === 'submitting',
-    /** Whether the last submission had no response. */
     hasNoResponse,
     /** What an earlier submission of this form has listed, when the last one had other values. */
     created,

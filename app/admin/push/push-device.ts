@@ -33,7 +33,6 @@ function storeAdmin(uid: string | undefined): void {
   }
 }
 
-/** Whether this browser gets messages for an admin. */
 export async function isSwitchedOn(uid: string): Promise<boolean> {
   return hasPermission() && readStoredAdmin() === uid && (await findSubscription()) !== undefined
 }
@@ -74,7 +73,6 @@ export async function switchOff(): Promise<PushError | undefined> {
   return undefined
 }
 
-/** Asks the store for a message to this browser. */
 export async function sendTest(): Promise<PushError | undefined> {
   const subscription = await findSubscription()
   const response = subscription && (await send('POST', { endpoint: subscription.endpoint }, '/test'))

@@ -24,7 +24,6 @@ const errors: Record<PushError | 'denied', string> = {
   server: "The shop didn't answer. Check the connection and try again.",
 }
 
-/** Switches push messages to this browser on and off. */
 export function PushSwitch({ uid }: { uid: string }) {
   const [state, setState] = useState<SwitchState>('checking')
   const { isBusy, message, run } = useSteps()

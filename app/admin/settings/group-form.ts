@@ -11,7 +11,6 @@ export interface StoredValues {
   values: SettingValues
 }
 
-/** What the form of a group holds. */
 export interface GroupForm {
   /** Of the stored values that the form has been compared with. */
   version: number

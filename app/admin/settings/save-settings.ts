@@ -9,7 +9,6 @@ import {
 import { runActionSignedIn } from '../sign-in-again/sign-in-again.ts'
 import { jsonField } from '../ui/form-schemas.ts'
 
-/** The action data of saving a group of settings. */
 export type SaveSettingsResult =
   | { ok: true; version: number; values: Partial<SettingValues> }
   | { ok: false; reason: 'conflict' }

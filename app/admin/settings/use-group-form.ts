@@ -74,10 +74,8 @@ export function useGroupForm(group: SettingGroup, stored: StoredValues) {
 
   return {
     inputs: form.inputs,
-    /** What is stored. */
     base: form.base,
     errors,
-    /** The last submission that was refused. */
     refusal,
     outcome,
     isBusy,

@@ -36,7 +36,6 @@ export function suggestSignIn() {
   if (!isDismissed) void signInAgain()
 }
 
-/** Closes the dialog, if it is open. */
 export function finishSignInAgain(hasSignedIn: boolean) {
   if (!request) return
   isDismissed = !hasSignedIn
@@ -49,7 +48,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the dialog is open. */
 export const useIsSigningInAgain = () =>
   useSyncExternalStore(
     subscribe,

@@ -18,6 +18,5 @@ export async function readAdminForm<Values>({ request, context }: PostedForm, sc
   return { by, store: storeContext(context), sent, values: schema.safeParse(sent).data }
 }
 
-/** Responds that nothing was changed, and why. */
 export const refuse = <More extends object = object>(status: number, error: string, more = {} as More) =>
   data({ ok: false as const, error, ...more }, { status })

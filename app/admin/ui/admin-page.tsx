@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 interface AdminPageProps {
   title: string
-  /** Beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -25,7 +24,6 @@ interface AdminSectionProps {
   children: ReactNode
 }
 
-/** A titled card. */
 export function AdminSection({ title, className = '', children }: AdminSectionProps) {
   const titleId = useId()
   return (
@@ -54,7 +52,6 @@ export const AdminError = ({ id, children }: { id?: string; children: ReactNode 
     </p>
   )
 
-/** Shown instead of an empty list. */
 export const AdminEmptyState = ({ message, hint, children }: AdminEmptyStateProps) => (
   <div className="grid justify-items-center gap-3 rounded-lg border-2 border-smoke/60 border-dashed px-6 py-10 text-center font-semibold md:py-14 [&>:not(p)]:order-2">
     {message && <p>{message}</p>}

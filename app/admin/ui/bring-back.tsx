@@ -6,7 +6,6 @@ import { RowResult } from './row-result.tsx'
 const bringBackMs = 10_000
 
 interface BringBackProps {
-  /** Says what was deleted. */
   message: string
   /** When, ISO 8601. */
   deletedAt: string

@@ -28,12 +28,10 @@ interface ConfirmButtonProps
   extends Omit<ConfirmDialogProps, 'isOpen' | 'onClose' | 'confirmLabel'>,
     Pick<ComponentProps<typeof AdminButton>, 'tone' | 'className' | 'disabled' | 'aria-label' | 'aria-describedby'> {
   label: string
-  /** Without it, the label. */
   confirmLabel?: string
   isBusy?: boolean
 }
 
-/** A button whose action is confirmed first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, confirmLabel = label, isBusy = false, onConfirm, title, description, children, ...button } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -101,7 +101,6 @@ function useListHold(listRef: RefObject<Element | null>) {
 interface AdminListProps<Row extends { id: string }> {
   list: ReturnType<typeof useStableList<Row>>
   className: string
-  /** Shown instead of an empty list. */
   empty: ReactNode
   /** Renders a row as a list item. */
   children: (row: Row) => ReactNode

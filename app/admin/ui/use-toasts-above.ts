@@ -4,7 +4,6 @@ import { type RefObject, useEffect } from 'react'
 const minTopPx = 96
 const gapPx = 12
 
-/** Keeps toasts above a bar, wherever it is on the screen. */
 export function useToastsAbove(ref: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {
     const bar = ref.current

@@ -93,7 +93,6 @@ const statuses: Record<OrderRefund['status'], string> = {
 /** `requests`: every one that was sent to the provider, the latest first. */
 type RefundWithRequests = OrderRefund & { requests: readonly OrderRefundRequest[] }
 
-/** All that is known of a refund. */
 const RefundDetails = ({ order, refund }: { order: AdminOrder; refund: RefundWithRequests }) => (
   <div className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
     <p>

@@ -30,7 +30,6 @@ import {
 
 interface RefundFormProps {
   order: AdminOrder
-  /** What is left of the payment. */
   refundable: Sen
   /** Whether the bank has yet to decide about a dispute. */
   isDisputed: boolean
@@ -42,7 +41,6 @@ interface RefundFormProps {
   sent: RefundFormResult | undefined
 }
 
-/** Refunds an amount or single pieces of an order. */
 export const RefundForm = (props: RefundFormProps) => (
   <AdminSection title="Refund a part">
     <p>{formatMoney(props.refundable)} can be refunded.</p>

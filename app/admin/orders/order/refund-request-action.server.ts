@@ -47,7 +47,6 @@ interface RefundRequestForm {
   by: Actor
 }
 
-/** Handles the form that refunds a part of an order. */
 export async function handleRefundRequest(context: StoreContext, { orderId, values, by }: RefundRequestForm) {
   const form = refundRequestSchema.safeParse(values)
   if (!form.success) return respondWithError(400, {}, { error: 'This is no refund: load the page again.' })

@@ -37,7 +37,6 @@ export interface ParsedRefund {
 
 type RefundFormOrder = RefundBasis & Pick<AdminOrder, 'paidAt' | 'createdAt' | 'paymentIntentId'>
 
-/** Lists the pieces of an order that are chosen in the form. */
 export const listChosen = ({ items }: Pick<RefundBasis, 'items'>, values: RefundValues): ProductId[] =>
   items.filter(({ id }) => values[getItemField(id)] === 'yes').map(({ id }) => id)
 
