@@ -5,7 +5,7 @@ import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import type { PasswordError } from '#store/users/password.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
-import { getHomePath, type SessionUser } from './auth-state.ts'
+import { getHomePath, type SessionUser, toSessionUser } from './auth-state.ts'
 
 const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1) })
 
@@ -37,7 +37,7 @@ export async function handleAccountForm(
   if (signInResult === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
   if (!signInResult.ok) return respondWithError(400, messages.account.signInErrors[signInResult.reason])
   if (signInResult.needsCode) throw redirect(localPath('/login/code'), { headers: signInResult.headers })
-  const { uid, email, isAdmin } = signInResult.user
-  if (isFormPost(request)) throw redirect(localPath(getHomePath(signInResult.user)), { headers: signInResult.headers })
-  return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: signInResult.headers })
+  const { user, headers } = signInResult
+  if (isFormPost(request)) throw redirect(localPath(getHomePath(user)), { headers })
+  return data<AccountResult>({ ok: true, user: toSessionUser(user) }, { headers })
 }

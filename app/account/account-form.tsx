@@ -87,3 +87,19 @@ export function PasswordField({ label, name, autoComplete, hint }: PasswordField
     </div>
   )
 }
+
+export const NewPasswordField = () => (
+  <PasswordField
+    label={messages.account.newPassword}
+    name="newPassword"
+    autoComplete="new-password"
+    hint={messages.account.newPasswordHint}
+  />
+)
+
+/** What has been done, or is to be done, instead of a form or above it. */
+export const AccountStatus = ({ children }: { children: string }) => (
+  <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
+    {children}
+  </p>
+)

@@ -14,7 +14,7 @@ import { localPath } from '../ui/navigation/local-path.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/account.ts'
 import { AccountCard } from './account-card.tsx'
-import { PasswordField } from './account-form.tsx'
+import { NewPasswordField, PasswordField } from './account-form.tsx'
 import { getHomePath } from './auth-state.ts'
 import { OrderList } from './order-list.tsx'
 import { setSession } from './session.ts'
@@ -178,12 +178,7 @@ function ChangePasswordForm({ email, result }: { email: string; result: ChangePa
       {/* Tells password managers which account's password changes. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={messages.account.currentPassword} name="currentPassword" autoComplete="current-password" />
-      <PasswordField
-        label={messages.account.newPassword}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={messages.account.newPasswordHint}
-      />
+      <NewPasswordField />
       <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
         {result && (result.ok ? messages.account.passwordChanged : result.error)}
       </p>

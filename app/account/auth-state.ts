@@ -1,9 +1,11 @@
-/** The account fields that the browser gets. */
 export interface SessionUser {
   uid: string
   email: string
   isAdmin: boolean
 }
+
+/** Of an account, what the browser gets. */
+export const toSessionUser = ({ uid, email, isAdmin }: SessionUser): SessionUser => ({ uid, email, isAdmin })
 
 /** The signed-in user of this browser. `isLoading` until the first response of `/api/session`. */
 export interface AuthState {

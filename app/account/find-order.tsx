@@ -5,7 +5,7 @@ import * as messages from '#app/messages/current.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import type { Route } from './+types/find-order.ts'
 import { AccountCardPage } from './account-card.tsx'
-import { AccountForm, EmailField } from './account-form.tsx'
+import { AccountForm, AccountStatus, EmailField } from './account-form.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
 
 /** Nobody's address is in that of the page, and with `no-referrer` a form has no origin. */
@@ -40,9 +40,7 @@ export default function FindOrder({ loaderData, actionData }: Route.ComponentPro
       {!loaderData.canMail ? (
         <AskTheShop text={messages.account.askAboutOrder} />
       ) : email !== undefined && error === '' ? (
-        <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
-          {messages.account.orderLinksMailed(email)}
-        </p>
+        <AccountStatus>{messages.account.orderLinksMailed(email)}</AccountStatus>
       ) : (
         <>
           <p className="mt-4 text-lg">{messages.account.findOrderPurpose}</p>

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/google-done.ts'
 import { AccountCardPage } from './account-card.tsx'
-import { getHomePath } from './auth-state.ts'
+import { getHomePath, toSessionUser } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Go
   const error = searchParams.get('error')
   if (searchParams.has('code')) return { user: null, error: null, needsCode: true }
   const user = error ? undefined : await currentUser(context).findUser()
-  return { user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null, error, needsCode: false }
+  return { user: user ? toSessionUser(user) : null, error, needsCode: false }
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -9,7 +9,7 @@ import type { Route } from './+types/login-code.ts'
 import { type AccountResult, respondWithError } from './account-action.ts'
 import { AccountCardPage } from './account-card.tsx'
 import { AccountForm, CodeField } from './account-form.tsx'
-import { getHomePath } from './auth-state.ts'
+import { getHomePath, toSessionUser } from './auth-state.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,8 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
   if (!result.ok) return respondWithError(400, messages.account.secondFactorErrors[result.reason])
   if (result.needsCode) return respondWithError(400, messages.account.emptyFields)
-  const { uid, email, isAdmin } = result.user
-  return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: result.headers })
+  return data<AccountResult>({ ok: true, user: toSessionUser(result.user) }, { headers: result.headers })
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>

@@ -9,7 +9,7 @@ import { TextLink } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { AccountCardPage } from './account-card.tsx'
-import { AccountForm, EmailField, PasswordField } from './account-form.tsx'
+import { AccountForm, AccountStatus, EmailField, NewPasswordField } from './account-form.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
 
 /** The token is in the address: nobody else may learn it. */
@@ -61,9 +61,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <AccountCardPage title={messages.account.chooseNewPassword}>
       {actionData?.step === 'changed' ? (
         <>
-          <p className="mt-4 text-lg" role="status">
-            {messages.account.passwordReset}
-          </p>
+          <AccountStatus>{messages.account.passwordReset}</AccountStatus>
           <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
             {messages.account.logIn}
           </LinkButton>
@@ -88,12 +86,7 @@ interface ResetStepProps {
 }
 
 function ResetStep({ canMail, token, isValid, result }: ResetStepProps) {
-  if (result?.step === 'mailed')
-    return (
-      <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
-        {messages.account.linkMailed(result.email)}
-      </p>
-    )
+  if (result?.step === 'mailed') return <AccountStatus>{messages.account.linkMailed(result.email)}</AccountStatus>
   const error = result?.step === 'failed' ? result.error : ''
   // After an error the loader doesn't run again.
   if (isValid && result?.step !== 'expired') return <NewPasswordForm token={token} error={error} />
@@ -109,12 +102,7 @@ function NewPasswordForm({ token, error }: { token: string; error: string }) {
   return (
     <AccountForm submitLabel={messages.account.changePassword} error={error}>
       <input type="hidden" name="token" value={token} />
-      <PasswordField
-        label={messages.account.newPassword}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={messages.account.newPasswordHint}
-      />
+      <NewPasswordField />
     </AccountForm>
   )
 }

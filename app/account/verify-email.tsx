@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/verify-email.ts'
 import { AccountCardPage } from './account-card.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, AccountStatus } from './account-form.tsx'
 
 /** The token is in the address: nobody else may learn it. */
 export const headers = () => privatePageHeaders
@@ -54,7 +54,7 @@ function VerifyStep({ token, email, isVerified, result }: VerifyStepProps) {
   if (email === undefined || result === 'signed-out')
     return (
       <>
-        <Status>{messages.account.logInToConfirm}</Status>
+        <AccountStatus>{messages.account.logInToConfirm}</AccountStatus>
         <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
           {messages.account.logIn}
         </LinkButton>
@@ -63,7 +63,9 @@ function VerifyStep({ token, email, isVerified, result }: VerifyStepProps) {
   if (isVerified || result === 'expired')
     return (
       <>
-        <Status>{isVerified ? messages.account.emailConfirmed : messages.account.confirmationExpired}</Status>
+        <AccountStatus>
+          {isVerified ? messages.account.emailConfirmed : messages.account.confirmationExpired}
+        </AccountStatus>
         <LinkButton to="/account" tone="paper" className="mt-6 w-full">
           {messages.account.yourAccount}
         </LinkButton>
@@ -71,16 +73,10 @@ function VerifyStep({ token, email, isVerified, result }: VerifyStepProps) {
     )
   return (
     <>
-      <Status>{messages.account.confirmsEmail(email)}</Status>
+      <AccountStatus>{messages.account.confirmsEmail(email)}</AccountStatus>
       <AccountForm submitLabel={messages.account.confirm} error="">
         <input type="hidden" name="token" value={token} />
       </AccountForm>
     </>
   )
 }
-
-const Status = ({ children }: { children: string }) => (
-  <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
-    {children}
-  </p>
-)
