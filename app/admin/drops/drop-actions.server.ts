@@ -7,10 +7,6 @@ import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { recordIdSchema } from '../ui/form-schemas.ts'
 
-export type DropActionResult =
-  | { ok: true; intent: string; message: string }
-  | { ok: false; error: string; invalidFields?: ('title' | 'time')[] }
-
 const text = z.string().default('')
 const dropFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('change'), title: text, day: text, time: text }),

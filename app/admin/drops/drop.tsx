@@ -15,7 +15,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { countOf } from '../ui/format-count.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drop.ts'
-import { type DropActionResult, handleDropForm } from './drop-actions.server.ts'
+import { handleDropForm } from './drop-actions.server.ts'
 import { DropForm } from './drop-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Admin · 
 
 export default function AdminDrop({ loaderData }: Route.ComponentProps) {
   const { id, title, opensAt, isOpen, products } = loaderData
-  const { submit, isBusy } = useRowAction<DropActionResult>()
+  const { submit, isBusy } = useRowAction()
   const soldCount = products.filter(({ sold }) => sold).length
   const count = countOf(products.length, 'product')
   return (
@@ -138,7 +138,7 @@ function DropLink({ path, url }: { path: string; url: string }) {
 }
 
 function ScheduledProduct({ id }: { id: string }) {
-  const { submit, isBusy } = useRowAction<DropActionResult>()
+  const { submit, isBusy } = useRowAction()
   return (
     <div className="mt-auto grid gap-2">
       <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'publish', productId: id })}>

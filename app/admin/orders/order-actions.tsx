@@ -31,7 +31,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
   const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
   if (status === 'awaiting_payment' && unknownSession)
-    return <UnknownSession order={order} session={unknownSession} isBusy={isBusy} onConfirm={endPayment} />
+    return <UnknownSession {...{ order, isBusy, endPayment }} {...unknownSession} />
   if (status === 'awaiting_payment')
     return (
       <ConfirmButton
@@ -114,15 +114,13 @@ function WaitingActions({ names }: { names: readonly string[] }) {
   )
 }
 
-interface UnknownSessionProps {
-  order: AdminOrder
-  session: { payableUntil: string | null }
-  isBusy: boolean
-  onConfirm: (options: { endsUnknown: true }) => void
-}
-
 /** Asks whether to let an order go whose payment page the provider doesn't know and can't end. */
-function UnknownSession({ order, session: { payableUntil }, isBusy, onConfirm }: UnknownSessionProps) {
+function UnknownSession({
+  order,
+  isBusy,
+  endPayment,
+  payableUntil,
+}: Pick<OrderAction, 'order' | 'isBusy' | 'endPayment'> & { payableUntil: string | null }) {
   const until = payableUntil
     ? `Until ${formatDateTime(payableUntil)} it may still be paid in another account.`
     : 'Nobody can pay it any more, but it may have been paid in another account.'
@@ -137,7 +135,7 @@ function UnknownSession({ order, session: { payableUntil }, isBusy, onConfirm }:
         className="justify-self-start"
         label="End payment anyway"
         isBusy={isBusy}
-        onConfirm={() => onConfirm({ endsUnknown: true })}
+        onConfirm={() => endPayment({ endsUnknown: true })}
         title="End payment anyway?"
         description={`The pieces of order #${order.orderNumber} are free for others, although the payment provider can’t confirm that nobody pays. ${until}`}
       />

@@ -30,12 +30,10 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [selectedKey, setSelectedKey] = useState<string>()
   const [edited, setEdited] = useState<LocalPhoto>()
-  const selected = photoKeys.indexOf(selectedKey ?? '')
   const move = (key: string, index: number) =>
-    onChange({ photoKeys: photoKeys.filter(other => other !== key).toSpliced(index, 0, key), flawKeys })
+    onChange({ photoKeys: without(photoKeys, key).toSpliced(index, 0, key), flawKeys })
   const dragging = usePhotoDrag((key, { index }) => move(key, index))
   const drop = useFileDrop(add)
-  const without = (keys: string[], key: string) => keys.filter(other => other !== key)
 
   async function add(files: readonly File[]) {
     const rejection = files.length > 0 ? await onAdd(files) : undefined
@@ -79,17 +77,11 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
           <FileInput count={photoKeys.length} isInvalid={error !== undefined} onAdd={files => void add(files)} />
         </li>
       </ul>
-      {selected >= 0 && selectedKey !== undefined && (
+      {selectedKey !== undefined && photoKeys.includes(selectedKey) && (
         <PhotoActions
-          position={selected + 1}
-          total={photoKeys.length}
-          isFlaw={flawKeys.includes(selectedKey)}
-          mayBeFlaw={flawKeys.length < maxFlawPhotos}
-          onMove={offset => move(selectedKey, selected + offset)}
+          {...{ photoKeys, flawKeys, selectedKey, onChange }}
+          onMove={index => move(selectedKey, index)}
           onEdit={() => setEdited(findPhoto(local, selectedKey))}
-          onMarkFlaw={isFlaw =>
-            onChange({ photoKeys, flawKeys: [...without(flawKeys, selectedKey), ...(isFlaw ? [selectedKey] : [])] })
-          }
         />
       )}
       {refusals.map(refusal => (
@@ -175,45 +167,49 @@ function FileInput({ count, isInvalid, onAdd }: FileInputProps) {
   )
 }
 
-interface PhotoActionsProps {
-  /** Counted from 1. */
-  position: number
-  total: number
-  isFlaw: boolean
-  mayBeFlaw: boolean
-  onMove: (offset: number) => void
+interface PhotoActionsProps extends Photos, Pick<ProductPhotosProps, 'onChange'> {
+  selectedKey: string
+  onMove: (index: number) => void
   onEdit: () => void
-  onMarkFlaw: (isFlaw: boolean) => void
 }
 
 /** What can be done with the selected photo. A button that does nothing keeps the focus. */
-const PhotoActions = ({ position, total, isFlaw, mayBeFlaw, onMove, onEdit, onMarkFlaw }: PhotoActionsProps) => {
-  const isFirst = position === 1
-  const isLast = position === total
-  const canMark = isFlaw || mayBeFlaw
+function PhotoActions({ photoKeys, flawKeys, selectedKey, onChange, onMove, onEdit }: PhotoActionsProps) {
+  const index = photoKeys.indexOf(selectedKey)
+  const isFirst = index === 0
+  const isLast = index === photoKeys.length - 1
+  const isFlaw = flawKeys.includes(selectedKey)
+  const canMark = isFlaw || flawKeys.length < maxFlawPhotos
+  const otherFlaws = without(flawKeys, selectedKey)
   return (
     <div className="flex flex-wrap gap-2">
       <AdminButton
-        aria-label={`Move photo ${position} earlier`}
+        aria-label={`Move photo ${index + 1} earlier`}
         aria-disabled={isFirst}
-        onClick={() => !isFirst && onMove(-1)}
+        onClick={() => !isFirst && onMove(index - 1)}
       >
         ←
       </AdminButton>
       <AdminButton
-        aria-label={`Move photo ${position} later`}
+        aria-label={`Move photo ${index + 1} later`}
         aria-disabled={isLast}
-        onClick={() => !isLast && onMove(1)}
+        onClick={() => !isLast && onMove(index + 1)}
       >
         →
       </AdminButton>
       <AdminButton onClick={onEdit}>Edit</AdminButton>
-      <AdminButton aria-pressed={isFlaw} aria-disabled={!canMark} onClick={() => canMark && onMarkFlaw(!isFlaw)}>
+      <AdminButton
+        aria-pressed={isFlaw}
+        aria-disabled={!canMark}
+        onClick={() => canMark && onChange({ photoKeys, flawKeys: isFlaw ? otherFlaws : [...otherFlaws, selectedKey] })}
+      >
         Shows a flaw
       </AdminButton>
     </div>
   )
 }
+
+const without = (keys: readonly string[], key: string) => keys.filter(other => other !== key)
 
 function useFileDrop(onDrop: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
