@@ -1,16 +1,16 @@
+import type { AdminOrder } from '#store/orders/order.ts'
 import { Field } from '../../ui/controls/field.tsx'
-import { maxHowLength } from './order/refund-values.ts'
+import { getFirstRefundDay, maxHowLength, type RefundErrors, type RefundValues } from './order/refund-values.ts'
 
 interface PaidBackFieldsProps {
-  /** Days of the shop between which it was. */
-  firstDay: string
+  order: AdminOrder
+  /** Day of the shop. */
   today: string
-  how?: string | undefined
-  on?: string | undefined
-  errors?: { paidHow?: string; paidOn?: string }
+  values?: RefundValues
+  errors?: RefundErrors | undefined
 }
 
-export const PaidBackFields = ({ firstDay, today, how = '', on = today, errors = {} }: PaidBackFieldsProps) => (
+export const PaidBackFields = ({ order, today, values = {}, errors = {} }: PaidBackFieldsProps) => (
   <>
     <Field
       label="How it was paid back"
@@ -18,9 +18,17 @@ export const PaidBackFields = ({ firstDay, today, how = '', on = today, errors =
       maxLength={maxHowLength}
       placeholder="such as bank transfer"
       autoComplete="off"
-      defaultValue={how}
+      defaultValue={values.paidHow ?? ''}
       error={errors.paidHow}
     />
-    <Field label="Day" name="paidOn" type="date" min={firstDay} max={today} defaultValue={on} error={errors.paidOn} />
+    <Field
+      label="Day"
+      name="paidOn"
+      type="date"
+      min={getFirstRefundDay(order)}
+      max={today}
+      defaultValue={values.paidOn ?? today}
+      error={errors.paidOn}
+    />
   </>
 )

@@ -9,7 +9,7 @@ import { Time } from '../ui/time.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { readFields, useRowAction } from '../ui/use-row-action.ts'
-import { getFirstRefundDay, wayNames } from './order/refund-values.ts'
+import { wayNames } from './order/refund-values.ts'
 import { PaidBackFields } from './paid-back-fields.tsx'
 import type { RefundActionResult } from './refund-action.server.ts'
 
@@ -128,11 +128,7 @@ function SettleRefund({ order, refund, now }: RefundNoticeProps) {
             <p>
               {shipping.name} ({email}) has got {amount} back from you. This can’t be undone.
             </p>
-            <PaidBackFields
-              firstDay={getFirstRefundDay(order)}
-              today={toShopDay(new Date(now))}
-              errors={errors ?? {}}
-            />
+            <PaidBackFields order={order} today={toShopDay(new Date(now))} errors={errors} />
           </>
         ),
       })}

@@ -14,7 +14,7 @@ export type SubmissionResult = Extract<SaveProductResult, { ok: true }> | Submis
 
 interface OpenForm {
   hasUnsavedInput: () => boolean
-  onSubmitted: (result: SubmissionResult) => void
+  onSubmitted?: (result: SubmissionResult) => void
   /** Whether input is lost when the page is left: there is no draft of it. */
   isWithoutDraft: () => boolean
 }
@@ -51,4 +51,4 @@ export function releaseForm() {
   openForm = undefined
 }
 
-export const reportSubmission = (result: SubmissionResult) => openForm?.onSubmitted(result)
+export const reportSubmission = (result: SubmissionResult) => openForm?.onSubmitted?.(result)

@@ -70,7 +70,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     () =>
       registerForm({
         hasUnsavedInput: () => dirtyGroups.current.size > 0,
-        onSubmitted: () => {},
         isWithoutDraft: () => true,
       }),
     [],

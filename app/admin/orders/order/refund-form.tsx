@@ -17,7 +17,6 @@ import { getShippingShare, suggestAmount } from './refund-amount.ts'
 import { RefundItems } from './refund-items.tsx'
 import type { RefundFormResult } from './refund-request-action.server.ts'
 import {
-  getFirstRefundDay,
   listChosen,
   maxReasonLength,
   type ParsedRefund,
@@ -241,12 +240,7 @@ function RefundWayFields({ order, today, values, errors }: Omit<RefundFieldsProp
         ))}
       {errors.way && <p className="font-semibold text-ember text-sm">{errors.way}</p>}
       <div className="mt-1 hidden gap-4 group-has-[[value^=by]:checked]/way:grid sm:grid-cols-2">
-        <PaidBackFields
-          firstDay={getFirstRefundDay(order)}
-          {...{ today, errors }}
-          how={values.paidHow}
-          on={values.paidOn}
-        />
+        <PaidBackFields {...{ order, today, values, errors }} />
       </div>
     </fieldset>
   )
