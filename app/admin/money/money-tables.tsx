@@ -114,10 +114,8 @@ const HeaderCell = ({ className = '', children }: { className?: string; children
 
 const cellClass = 'md:px-2 md:text-right lg:px-4'
 
-interface RowProps<Sums> {
+interface RowProps<Sums> extends Pick<SumsTableProps<Sums>, 'columns' | 'lastColumn'> {
   sums: Sums
-  columns: readonly Column<Sums>[]
-  lastColumn: Column<Sums>
   isTotal?: boolean
   children: ReactNode
 }

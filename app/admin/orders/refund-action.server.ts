@@ -34,9 +34,13 @@ export const handleRefundForm = (context: StoreContext, form: RefundForm, by: Ac
 
 const dealtWith = 'This refund has already been dealt with.'
 
-async function handleRetry(context: StoreContext, refundId: string, by: Actor) {
+async function findRefundedOrder(context: StoreContext, refundId: string) {
   const refund = await findRefund(context.db, refundId)
-  const order = refund && (await findOrder(context, refund.orderId))
+  return refund && (await findOrder(context, refund.orderId))
+}
+
+async function handleRetry(context: StoreContext, refundId: string, by: Actor) {
+  const order = await findRefundedOrder(context, refundId)
   const result = await retryRefund(context, { refundId, by })
   if (result.ok) {
     const message = `Order #${order?.orderNumber}: ${result.isPending ? 'refund pending' : 'refunded'}`
@@ -56,8 +60,7 @@ async function handleSettlement(
   { refundId, way, ...values }: Extract<RefundForm, { intent: 'settle-refund' }>,
   by: Actor,
 ) {
-  const refund = await findRefund(context.db, refundId)
-  const order = refund && (await findOrder(context, refund.orderId))
+  const order = await findRefundedOrder(context, refundId)
   if (!order) return refuse(404, 'There is no such refund.')
   const paid = parsePaidBack(values, { firstDay: getFirstRefundDay(order), today: toShopDay(context.now()) })
   if (way === 'by_hand' && !paid.ok) return refuse(400, 'Not noted: check how and when.', { errors: paid.errors })

@@ -12,7 +12,7 @@ export function Pagination({ page, pages, getPageHref }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
-      <StepLink label="Previous" page={page - 1} isEnabled={page > 1} getPageHref={getPageHref} />
+      <StepLink label="Previous" page={page - 1} {...{ pages, getPageHref }} />
       {getVisiblePages(page, pages).map((number, index, numbers) => (
         <span key={number} className="contents">
           {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
@@ -26,20 +26,13 @@ export function Pagination({ page, pages, getPageHref }: PaginationProps) {
           </AdminFilterLink>
         </span>
       ))}
-      <StepLink label="Next" page={page + 1} isEnabled={page < pages} getPageHref={getPageHref} />
+      <StepLink label="Next" page={page + 1} {...{ pages, getPageHref }} />
     </nav>
   )
 }
 
-interface StepLinkProps {
-  label: string
-  page: number
-  isEnabled: boolean
-  getPageHref: (page: number) => HrefBuilder
-}
-
-const StepLink = ({ label, page, isEnabled, getPageHref }: StepLinkProps) =>
-  isEnabled ? (
+const StepLink = ({ label, page, pages, getPageHref }: PaginationProps & { label: string }) =>
+  page >= 1 && page <= pages ? (
     <AdminFilterLink getHref={getPageHref(page)}>{label}</AdminFilterLink>
   ) : (
     <span aria-disabled="true" className="px-3.5 text-smoke text-sm">
