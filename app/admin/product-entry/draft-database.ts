@@ -98,8 +98,8 @@ export interface DraftDatabase {
 }
 
 /**
- * Before a user id: the name of the admin's database, of the channel by which its tabs and the worker
- * tell each other of changes, of the lock of whoever sends, and of the background sync.
+ * Before a user id: the name of the admin's database, of the channel by which tabs and worker tell
+ * each other of changes, of the lock of whoever sends, and of the background sync.
  */
 export const draftsPrefix = 'batch:'
 
