@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RouterContextProvider } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { adminStore } from '#app/context/current-user.ts'
 import { csvStart, toCsvLines } from '#store/csv.ts'
 import type { Db } from '#store/database.server.ts'
@@ -15,28 +15,27 @@ interface CsvExport<Row> {
 }
 
 /**
- * Responds with a CSV file that the browser saves: what happened in the time that the URL names. It
+ * Creates a loader that responds with a CSV file: what happened in the time that the URL names. It
  * is sent while it is read from the database.
  */
-export function createCsvResponse<Row>(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { subject, columns, listBatches }: CsvExport<Row>,
-): Response {
-  const { db, now } = adminStore(context)
-  const params = moneyUrl.parse(new URL(request.url).searchParams)
-  const batches = listBatches(db, getTimeRange(params, now()))
-  const lines = createLines(columns, batches)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: () => void batches.return(undefined),
-  })
-  return new Response(body, { headers: createCsvHeaders(getFileName(subject, params, now())) })
-}
+export const createCsvLoader =
+  <Row>({ subject, columns, listBatches }: CsvExport<Row>) =>
+  ({ request, context }: LoaderFunctionArgs): Response => {
+    const { db, now } = adminStore(context)
+    const params = moneyUrl.parse(new URL(request.url).searchParams)
+    const batches = listBatches(db, getTimeRange(params, now()))
+    const lines = createLines(columns, batches)
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await lines.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      cancel: () => void batches.return(undefined),
+    })
+    return new Response(body, { headers: createCsvHeaders(getFileName(subject, params, now())) })
+  }
 
 export const createCsvHeaders = (fileName: string) => ({
   'content-type': 'text/csv; charset=utf-8',

@@ -23,8 +23,7 @@ export type OrderActionResult =
   | { ok: true; message?: string; done?: string; undoable?: OrderStatus; order?: AdminOrder | undefined }
   /**
    * `refusal`: the provider has refused the refund, and why. `unknownSession`: the provider can't
-   * end
-   * the payment, and an admin has to decide.
+   * end the payment, and an admin has to decide.
    */
   | { ok: false; error: string; refusal?: string; unknownSession?: { payableUntil: string | null } }
 
