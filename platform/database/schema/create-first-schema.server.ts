@@ -11,8 +11,23 @@ import { listAppliedMigrations } from '../schema-requirement.server.ts'
  */
 export async function createFirstSchema(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const isAdopted = (await listAppliedMigrations(db)).length > 0
-  if (!isAdopted) await run(db, readFileSync(new URL(`${dialect}.sql`, import.meta.url), 'utf8'))
+  if (!isAdopted) await run(db, readSchema(dialect))
   else if (dialect === 'sqlite') await run(db, dropTextSearch)
+}
+
+/** Reads the statements of one database, as `schema.sql` describes them. */
+function readSchema(dialect: Dialect): string {
+  const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
+  const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8')
+    .replaceAll(/^--.*\n/gm, '')
+    .replaceAll(new RegExp(`^.* -- ${other}\n`, 'gm'), '')
+    .replaceAll(` -- ${dialect}\n`, '\n')
+  if (dialect === 'postgres') return schema
+  return schema
+    .replaceAll(' collate "C"', '')
+    .replaceAll('timestamp with time zone', 'text')
+    .replaceAll('boolean default false', 'integer default 0')
+    .replaceAll('boolean default true', 'integer default 1')
 }
 
 const dropTextSearch = `

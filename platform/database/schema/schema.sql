@@ -1,25 +1,31 @@
+-- All tables, in the SQL of PostgreSQL; create-first-schema.server.ts turns it into that of SQLite.
+-- A line that ends in the name of a database is for that one alone. What ids, times and other keys
+-- are sorted by is the same in both with collate "C".
+
+create extension if not exists pg_trgm; -- postgres
+
 create table photos (
-  url text primary key,
+  url text collate "C" primary key,
   width integer not null,
   height integer not null,
   blur text,
   sources text not null,
-  created_at text not null,
-  upload_key text,
-  uploaded_by text,
-  product_id text,
-  unused_since text,
-  pending_since text
+  created_at text collate "C" not null,
+  upload_key text collate "C",
+  uploaded_by text collate "C",
+  product_id text collate "C",
+  unused_since text collate "C",
+  pending_since text collate "C"
 );
 create index photos_by_product on photos (product_id) where product_id is not null;
 create index photos_unused on photos (unused_since) where unused_since is not null;
 create unique index photos_by_upload on photos (upload_key) where upload_key is not null;
 
 create table orders (
-  id text primary key,
+  id text collate "C" primary key,
   order_number text not null,
-  shopper_id text not null,
-  cart_key text not null,
+  shopper_id text collate "C" not null,
+  cart_key text collate "C" not null,
   email text not null,
   ship_name text not null,
   ship_phone text not null,
@@ -32,32 +38,32 @@ create table orders (
   subtotal_sen integer not null,
   shipping_sen integer not null,
   total_sen integer not null,
-  created_at text not null,
-  updated_at text not null,
-  status text not null,
-  payment_status text not null,
+  created_at text collate "C" not null,
+  updated_at text collate "C" not null,
+  status text collate "C" not null,
+  payment_status text collate "C" not null,
   paid integer default 0 not null,
-  paid_at text,
-  stripe_session_id text unique,
-  payment_intent_id text,
+  paid_at text collate "C",
+  stripe_session_id text collate "C" unique,
+  payment_intent_id text collate "C",
   payment_method text,
   requires_action integer default 0 not null,
   has_dispute integer default 0 not null,
   revision integer default 0 not null,
   checkout_attempt integer default 0 not null,
-  checkout_started_at text,
-  session_expires_at text,
-  payment_checked_at text,
+  checkout_started_at text collate "C",
+  session_expires_at text collate "C",
+  payment_checked_at text collate "C",
   session_url text,
-  network text,
-  network_site text,
-  language text default 'en' not null,
-  page_token text,
-  courier text,
-  tracking_number text,
+  network text collate "C",
+  network_site text collate "C",
+  language text collate "C" default 'en' not null,
+  page_token text collate "C",
+  courier text collate "C",
+  tracking_number text collate "C",
   search_text text default '' not null,
   refunded_sen integer default 0 not null,
-  user_id text
+  user_id text collate "C"
 );
 create index orders_awaiting_payment on orders (status, payment_checked_at) where status = 'awaiting_payment';
 create index orders_booked on orders ((coalesce(paid_at, created_at)), id);
@@ -73,14 +79,15 @@ create index orders_never_paid on orders (updated_at) where paid = 0 and email <
 create index orders_newest on orders (created_at);
 create index orders_of_account on orders (user_id, created_at) where user_id is not null;
 create index orders_of_email on orders (lower(trim(email)), paid_at) where paid = 1;
+create index orders_search on orders using gin (search_text gin_trgm_ops); -- postgres
 create index orders_shopper on orders (shopper_id);
 create unique index orders_page_token on orders (page_token);
 create unique index orders_unpaid_by_cart on orders (shopper_id, cart_key) where status in ('pending', 'awaiting_payment', 'payment_failed', 'expired');
 
 create table order_items (
-  order_id text not null references orders (id),
+  order_id text collate "C" not null references orders (id),
   position integer not null,
-  product_id text not null,
+  product_id text collate "C" not null,
   title text not null,
   image text,
   size text,
@@ -92,35 +99,35 @@ create index order_items_by_image on order_items (image) where image is not null
 create index order_items_by_product on order_items (product_id);
 
 create table order_status_changes (
-  id text primary key,
-  order_id text not null references orders (id),
+  id text collate "C" primary key,
+  order_id text collate "C" not null references orders (id),
   position integer not null,
   status text not null,
-  timestamp text not null,
+  timestamp text collate "C" not null,
   note text not null,
   updated_by text not null,
   constraint order_status_changes_in_order unique (order_id, position)
 );
 
 create table payment_events (
-  id text primary key,
+  id text collate "C" primary key,
   type text not null,
-  received_at text not null
+  received_at text collate "C" not null
 );
 create index payment_events_oldest on payment_events (received_at);
 
 create table notifications (
-  id text primary key,
+  id text collate "C" primary key,
   type text not null,
   title text not null,
   message text not null,
   link text not null,
   read integer default 0 not null,
-  read_at text,
+  read_at text collate "C",
   archived integer default 0 not null,
-  archived_at text,
-  created_at text not null,
-  network text,
+  archived_at text collate "C",
+  created_at text collate "C" not null,
+  network text collate "C",
   collected_orders integer,
   push_text text
 );
@@ -130,15 +137,15 @@ create index notifications_to_push on notifications (id) where push_text is not 
 create index notifications_unread on notifications (created_at) where read = 0;
 
 create table feedbacks (
-  id text primary key,
+  id text collate "C" primary key,
   message text not null,
   email text not null,
-  created_at text not null,
-  order_id text,
-  product_id text,
-  shopper_id text,
-  answered_at text,
-  language text,
+  created_at text collate "C" not null,
+  order_id text collate "C",
+  product_id text collate "C",
+  shopper_id text collate "C",
+  answered_at text collate "C",
+  language text collate "C",
   answer text
 );
 create index feedbacks_by_order on feedbacks (order_id) where order_id is not null;
@@ -146,32 +153,32 @@ create index feedbacks_newest on feedbacks (created_at);
 create index feedbacks_unanswered on feedbacks (created_at) where language is not null and answer is null;
 
 create table users (
-  id text primary key,
+  id text collate "C" primary key,
   name text not null,
   email text not null unique,
-  email_verified integer default 0 not null,
+  email_verified boolean default false not null,
   image text,
-  is_admin integer default 0 not null,
-  created_at text not null,
-  updated_at text not null,
-  two_factor_enabled integer default 0 not null
+  is_admin boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  two_factor_enabled boolean default false not null
 );
 
 create table sessions (
-  id text primary key,
-  user_id text not null references users (id) on delete cascade,
-  token text not null unique,
-  expires_at text not null,
+  id text collate "C" primary key,
+  user_id text collate "C" not null references users (id) on delete cascade,
+  token text collate "C" not null unique,
+  expires_at timestamp with time zone not null,
   ip_address text,
   user_agent text,
-  created_at text not null,
-  updated_at text not null
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 );
 create index sessions_by_user on sessions (user_id);
 
 create table accounts (
-  id text primary key,
-  user_id text not null references users (id) on delete cascade,
+  id text collate "C" primary key,
+  user_id text collate "C" not null references users (id) on delete cascade,
   provider_id text not null,
   account_id text not null,
   password text,
@@ -179,27 +186,28 @@ create table accounts (
   refresh_token text,
   id_token text,
   scope text,
-  access_token_expires_at text,
-  refresh_token_expires_at text,
-  created_at text not null,
-  updated_at text not null,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
   constraint accounts_one_a_provider unique (provider_id, account_id)
 );
 create index accounts_by_user on accounts (user_id);
 
 create table verifications (
-  id text primary key,
+  id text collate "C" primary key,
   identifier text not null,
   value text not null,
-  expires_at text not null,
-  created_at text not null,
-  updated_at text not null
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 );
 create index verifications_by_identifier on verifications (identifier);
 
 create table products (
-  number integer primary key,
-  id text not null unique,
+  number integer primary key, -- sqlite
+  id text collate "C" not null unique, -- sqlite
+  id text collate "C" primary key, -- postgres
   title text,
   name text,
   description text not null default '',
@@ -209,19 +217,19 @@ create table products (
   image_url text,
   size text,
   in_stock integer not null default 1,
-  created_at text,
+  created_at text collate "C",
   sold integer not null default 0,
   sold_price_sen integer,
-  sold_at text,
+  sold_at text collate "C",
   sold_to_name text,
   sold_to_email text,
-  sold_order_id text,
-  held_by text,
+  sold_order_id text collate "C",
+  held_by text collate "C",
   held_until text,
   hidden integer not null default 0,
   search_text text not null default '',
   brand text,
-  withdrawn_at text,
+  withdrawn_at text collate "C",
   garment_type text,
   fit_size text,
   condition text,
@@ -237,10 +245,12 @@ create table products (
   sold_channel text,
   price_since text,
   earlier_price_sen integer,
-  drop_id text,
+  drop_id text collate "C",
   constraint price_is_not_negative check (price_sen >= 0),
   constraint sold_is_not_held check (sold = 0 or held_by is null)
 );
+alter table products set (fillfactor = 85); -- postgres
+create statistics products_by_category on lower(category) from products; -- postgres
 create index past_sales on products ((coalesce(sold_at, '')) desc, id) where sold = 1 and hidden = 0;
 create index products_by_drop on products (drop_id) where drop_id is not null;
 create index products_by_order on products (sold_order_id);
@@ -257,12 +267,12 @@ create index shop_by_oldest on products ((coalesce(created_at, '~')), id) where 
 create index shop_by_price on products (price_sen, (coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
 
 create table audit_entries (
-  id text primary key,
-  at text not null,
-  actor_id text not null,
+  id text collate "C" primary key,
+  at text collate "C" not null,
+  actor_id text collate "C" not null,
   actor_email text not null,
   action text not null,
-  subject_id text not null,
+  subject_id text collate "C" not null,
   before text,
   after text
 );
@@ -270,46 +280,46 @@ create index audit_entries_by_subject on audit_entries (subject_id, at);
 create index audit_entries_newest on audit_entries (at);
 
 create table visits (
-  day text not null,
-  route text not null,
+  day text collate "C" not null,
+  route text collate "C" not null,
   count integer not null,
   constraint visits_key primary key (day, route)
 );
 
 create table product_holds (
-  id text primary key,
-  product_id text not null,
-  order_id text not null references orders (id) on delete cascade,
-  started_at text not null,
-  ended_at text
+  id text collate "C" primary key,
+  product_id text collate "C" not null,
+  order_id text collate "C" not null references orders (id) on delete cascade,
+  started_at text collate "C" not null,
+  ended_at text collate "C"
 );
 create index product_holds_order on product_holds (order_id);
 create index product_holds_product on product_holds (product_id);
 
 create table two_factors (
-  id text primary key,
-  user_id text not null unique references users (id) on delete cascade,
+  id text collate "C" primary key,
+  user_id text collate "C" not null unique references users (id) on delete cascade,
   secret text not null,
   backup_codes text not null,
-  verified integer default 1 not null,
+  verified boolean default true not null,
   failed_verification_count integer default 0 not null,
-  locked_until text
+  locked_until timestamp with time zone
 );
 
 create table messages (
-  id text primary key,
-  order_id text,
-  kind text not null,
-  message_id text not null unique,
+  id text collate "C" primary key,
+  order_id text collate "C",
+  kind text collate "C" not null,
+  message_id text collate "C" not null unique,
   recipient text not null,
-  language text not null,
+  language text collate "C" not null,
   data text not null,
-  status text not null,
-  created_at text not null,
-  send_after text not null,
+  status text collate "C" not null,
+  created_at text collate "C" not null,
+  send_after text collate "C" not null,
   attempts integer default 0 not null,
-  claimed_at text,
-  sent_at text,
+  claimed_at text collate "C",
+  sent_at text collate "C",
   last_error text,
   in_doubt_at text
 );
@@ -318,19 +328,19 @@ create index messages_newest on messages (created_at, id);
 create index messages_unsent on messages (status, send_after) where status <> 'sent';
 
 create table settings (
-  group_name text primary key,
+  group_name text collate "C" primary key,
   changed_values text not null,
   version integer not null
 );
 
 create table order_notes (
-  id text primary key,
-  order_id text not null references orders (id),
-  author_id text not null,
+  id text collate "C" primary key,
+  order_id text collate "C" not null references orders (id),
+  author_id text collate "C" not null,
   author_email text not null,
   text text not null,
-  created_at text not null,
-  edited_at text
+  created_at text collate "C" not null,
+  edited_at text collate "C"
 );
 create index order_notes_by_order on order_notes (order_id, created_at);
 
@@ -341,32 +351,32 @@ create table vapid_keys (
 );
 
 create table push_subscriptions (
-  id text primary key,
-  user_id text not null references users (id) on delete cascade,
-  session_id text references sessions (id) on delete set null,
-  endpoint text not null unique,
+  id text collate "C" primary key,
+  user_id text collate "C" not null references users (id) on delete cascade,
+  session_id text collate "C" references sessions (id) on delete set null,
+  endpoint text collate "C" not null unique,
   p256dh text not null,
   auth text not null,
-  created_at text not null,
-  confirmed_at text not null
+  created_at text collate "C" not null,
+  confirmed_at text collate "C" not null
 );
 create index push_subscriptions_by_session on push_subscriptions (session_id);
 create index push_subscriptions_by_user on push_subscriptions (user_id);
 
 create table push_deliveries (
-  notification_id text not null references notifications (id) on delete cascade,
-  subscription_id text not null references push_subscriptions (id) on delete cascade,
+  notification_id text collate "C" not null references notifications (id) on delete cascade,
+  subscription_id text collate "C" not null references push_subscriptions (id) on delete cascade,
   text text not null,
   attempts integer default 0 not null,
-  due_at text not null,
+  due_at text collate "C" not null,
   constraint push_deliveries_key primary key (notification_id, subscription_id)
 );
 create index push_deliveries_by_subscription on push_deliveries (subscription_id);
 create index push_deliveries_due on push_deliveries (due_at);
 
 create table price_changes (
-  id text primary key,
-  at text not null,
+  id text collate "C" primary key,
+  at text collate "C" not null,
   actor_id text not null,
   changed text not null,
   skipped text not null,
@@ -375,53 +385,53 @@ create table price_changes (
 );
 
 create table drops (
-  id text primary key,
-  slug text not null unique,
+  id text collate "C" primary key,
+  slug text collate "C" not null unique,
   title text not null,
-  opens_at text not null,
-  published_at text,
-  created_at text not null
+  opens_at text collate "C" not null,
+  published_at text collate "C",
+  created_at text collate "C" not null
 );
 
 create table search_alerts (
-  id text primary key,
-  token text not null,
-  search text not null,
-  language text not null,
-  device text not null,
+  id text collate "C" primary key,
+  token text collate "C" not null,
+  search text collate "C" not null,
+  language text collate "C" not null,
+  device text collate "C" not null,
   endpoint text not null,
   p256dh text not null,
   auth text not null,
-  created_at text not null,
-  last_sent_at text,
+  created_at text collate "C" not null,
+  last_sent_at text collate "C",
   attempts integer default 0 not null,
-  due_at text,
-  product_id text references products (id) on delete cascade,
+  due_at text collate "C",
+  product_id text collate "C" references products (id) on delete cascade,
   constraint search_alerts_by_device unique (device, search)
 );
 create index search_alerts_by_product on search_alerts (product_id) where product_id is not null;
 create index search_alerts_oldest on search_alerts (created_at);
 
 create table search_alert_matches (
-  alert_id text not null references search_alerts (id) on delete cascade,
-  product_id text not null references products (id) on delete cascade,
-  sent_at text,
+  alert_id text collate "C" not null references search_alerts (id) on delete cascade,
+  product_id text collate "C" not null references products (id) on delete cascade,
+  sent_at text collate "C",
   constraint search_alert_matches_key primary key (alert_id, product_id)
 );
 create index search_alert_matches_by_product on search_alert_matches (product_id);
 create index search_alert_matches_unsent on search_alert_matches (alert_id) where sent_at is null;
 
 create table product_arrivals (
-  product_id text primary key references products (id) on delete cascade,
-  at text not null
+  product_id text collate "C" primary key references products (id) on delete cascade,
+  at text collate "C" not null
 );
 
 create table saved_drafts (
-  id text primary key,
-  uid text not null,
+  id text collate "C" primary key,
+  uid text collate "C" not null,
   input text not null,
-  edited_at text not null,
-  saved_at text not null
+  edited_at text collate "C" not null,
+  saved_at text collate "C" not null
 );
 create index saved_drafts_by_age on saved_drafts (saved_at);
 create index saved_drafts_by_user on saved_drafts (uid, edited_at);
@@ -432,96 +442,102 @@ create table write_checks (
 );
 
 create table disputes (
-  id text primary key,
-  order_id text not null references orders (id),
-  payment_intent_id text not null,
+  id text collate "C" primary key,
+  order_id text collate "C" not null references orders (id),
+  payment_intent_id text collate "C" not null,
   amount_sen integer not null,
   reason text not null,
   state text not null,
   respond_by text,
-  opened_at text not null,
+  opened_at text collate "C" not null,
   closed_at text
 );
 create index disputes_by_order on disputes (order_id);
 
 create table refunds (
-  id text primary key,
-  order_id text not null references orders (id),
-  payment_intent_id text,
+  id text collate "C" primary key,
+  order_id text collate "C" not null references orders (id),
+  payment_intent_id text collate "C",
   way text not null,
-  provider_id text,
+  provider_id text collate "C",
   amount_sen integer not null,
   is_rest integer default 0 not null,
-  status text not null,
+  status text collate "C" not null,
   reason text not null,
-  requested_at text not null,
+  requested_at text collate "C" not null,
   requested_by text,
   paid_how text,
   paid_on text,
   target text,
   restock integer default 0 not null,
-  succeeded_at text,
-  failed_at text,
+  succeeded_at text collate "C",
+  failed_at text collate "C",
   failure_reason text,
-  settled_by text,
-  checked_at text,
-  warned_at text
+  settled_by text collate "C",
+  checked_at text collate "C",
+  warned_at text collate "C"
 );
 create index refunds_by_order on refunds (order_id);
 create index refunds_by_payment on refunds (payment_intent_id);
 create index refunds_pending on refunds (requested_at) where status = 'pending';
 
 create table refund_items (
-  refund_id text not null references refunds (id),
-  order_id text not null references orders (id),
-  product_id text not null,
+  refund_id text collate "C" not null references refunds (id),
+  order_id text collate "C" not null references orders (id),
+  product_id text collate "C" not null,
   restock integer not null,
   constraint refund_items_key primary key (refund_id, product_id)
 );
 create index refund_items_by_order on refund_items (order_id);
 
 create table refund_requests (
-  id text primary key,
-  order_id text not null references orders (id),
-  refund_id text not null,
-  sent_at text not null,
+  id text collate "C" primary key,
+  order_id text collate "C" not null references orders (id),
+  refund_id text collate "C" not null,
+  sent_at text collate "C" not null,
   response text,
   failure_status integer
 );
 create index refund_requests_by_refund on refund_requests (refund_id);
 
 create table movements (
-  id text primary key,
+  id text collate "C" primary key,
   kind text not null,
-  payment_intent_id text,
-  charge_id text,
-  refund_id text,
-  dispute_id text,
-  payout_id text,
-  order_id text,
+  payment_intent_id text collate "C",
+  charge_id text collate "C",
+  refund_id text collate "C",
+  dispute_id text collate "C",
+  payout_id text collate "C",
+  order_id text collate "C",
   gross_sen integer not null,
   fee_sen integer not null,
   net_sen integer not null,
   currency text not null,
-  created_at text not null,
-  available_on text not null
+  created_at text collate "C" not null,
+  available_on text collate "C" not null
 );
 create index movements_by_payment on movements (payment_intent_id);
 create index movements_by_time on movements (created_at, id);
 
 create table payouts (
-  id text primary key,
+  id text collate "C" primary key,
   amount_sen integer not null,
   currency text not null,
   status text not null,
-  arrives_at text not null,
-  created_at text not null,
+  arrives_at text collate "C" not null,
+  created_at text collate "C" not null,
   is_matched integer not null
 );
 
 create table provider_checks (
-  name text primary key,
-  checked_at text,
-  failed_at text,
-  claimed_until text
+  name text collate "C" primary key,
+  checked_at text collate "C",
+  failed_at text collate "C",
+  claimed_until text collate "C"
 );
+
+create table rate_limits ( -- postgres
+  key character varying(255) primary key, -- postgres
+  points integer default 0 not null, -- postgres
+  expire bigint -- postgres
+); -- postgres
