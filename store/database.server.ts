@@ -110,5 +110,6 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-const isFailedResult = (result: unknown) =>
+/** Whether a result says that nothing was done. */
+export const isFailedResult = (result: unknown) =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false

@@ -1,5 +1,7 @@
+import { changeAndPublish, type Publish } from '#store/change-and-publish.server.ts'
 import type { Db, Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 
 /** The admin who makes a change. */
 export interface Actor {
@@ -68,6 +70,34 @@ export async function recordAuditEntry(
       after: json(after),
     })
     .execute()
+}
+
+/** A change that an admin makes, in its transaction. */
+export interface AdminChange {
+  tx: Tx
+  by: Actor
+  /** ISO 8601. */
+  at: string
+  /** Publishes events once the change is committed. */
+  publish: Publish
+  /** Records what has changed, as `recordAuditEntry` does. */
+  audit(action: AuditAction, subjectId: string, values?: { before?: unknown; after?: unknown }): Promise<void>
+}
+
+export type ChangeContext = Pick<StoreContext, 'db' | 'events' | 'now'>
+
+/** Makes a change of an admin in one transaction, as `changeAndPublish` does. */
+export function changeAsAdmin<T>(
+  context: ChangeContext,
+  by: Actor,
+  work: (change: AdminChange) => Promise<T>,
+): Promise<T> {
+  const at = context.now().toISOString()
+  return changeAndPublish(context, (tx, publish) => {
+    const audit: AdminChange['audit'] = (action, subjectId, values) =>
+      recordAuditEntry(tx, { by, at, action, subjectId, ...values })
+    return work({ tx, by, at, publish, audit })
+  })
 }
 
 /** An entry of the audit log. Times ISO 8601 UTC; what changed as it was recorded. */

@@ -1,9 +1,8 @@
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { recordPaymentEvent } from '#store/checkout/record-payment-event.server.ts'
-import { inTransaction } from '#store/database.server.ts'
 import { notify } from '#store/notifications/notify.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import type { Difference } from './difference.ts'
 
 /** Names a difference, so that the same one is known again. */
@@ -13,17 +12,14 @@ export const getDifferenceName = ({ kind, subject }: Difference) => `${kind}/${s
  * Notifies the admins of differences, of each once: it is recorded like an event of the provider,
  * and notified again when it is still there after those are deleted.
  */
-export async function notifyOfDifferences(
-  { db, events, log, now }: PaymentContext,
-  differences: readonly Difference[],
-): Promise<void> {
-  const at = now().toISOString()
+export async function notifyOfDifferences(context: PaymentContext, differences: readonly Difference[]): Promise<void> {
+  const at = context.now().toISOString()
   for (const difference of differences) {
     const { kind, subject, orderId, sentence, advice } = difference
-    const published = await inTransaction(db, async (tx): Promise<StoreEvent[]> => {
+    const isNew = await changeAndPublish(context, async (tx, publish) => {
       const event = { id: `difference/${getDifferenceName(difference)}`, type: 'books.difference' }
-      if (!(await recordPaymentEvent(tx, event, at))) return []
-      const id = await notify(tx, {
+      if (!(await recordPaymentEvent(tx, event, at))) return false
+      const notified = await notify(tx, {
         type: 'system',
         title: 'The books differ',
         message: `${sentence} ${advice}`,
@@ -31,10 +27,9 @@ export async function notifyOfDifferences(
         at,
         pushText: 'The books of the payment provider and the shop differ',
       })
-      return [{ topic: 'notification', id, change: 'added' }]
+      publish(notified)
+      return true
     })
-    if (published.length === 0) continue
-    log.warn({ kind, subject, orderId }, 'Books differ')
-    events.publish(published)
+    if (isNew) context.log.warn({ kind, subject, orderId }, 'Books differ')
   }
 }

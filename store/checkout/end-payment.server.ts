@@ -1,5 +1,4 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
@@ -50,12 +49,8 @@ export async function endPayment(
     return { ok: false, reason: 'provider' }
   }
   if (isPaying(after)) return { ok: false, reason: 'paying' }
-  await inTransaction(db, tx =>
-    recordAuditEntry(tx, {
-      by,
-      at: now().toISOString(),
-      action: 'payment ended',
-      subjectId: orderId,
+  await changeAsAdmin(context, by, ({ audit }) =>
+    audit('payment ended', orderId, {
       before: { status: before.status },
       after: { status: after.status, ...(endsUnknown && { note: "The payment provider doesn't know the session" }) },
     }),

@@ -43,8 +43,7 @@ export async function notifyOfCategories(
     if (active >= threshold || active + soldCount < threshold) continue
     const message = active === 1 ? `Only 1 piece left in ${category}` : `Only ${active} pieces left in ${category}`
     const link = `/admin?filter=${encodeURIComponent(category)}`
-    const id = await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at, pushText: message })
-    events.push({ topic: 'notification', id, change: 'added' })
+    events.push(await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at, pushText: message }))
   }
   return events
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { notifyAdmins } from '#store/orders/notify-admins.server.ts'
 import { findOrderBySession } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
@@ -18,19 +18,20 @@ const marginMs = 5 * 60_000
  * @returns whether an order waits for it
  */
 export async function notifyOfUnknownSession(
-  { db, events, log, now }: PaymentContext,
+  context: PaymentContext,
   { id }: Pick<CheckoutSession, 'id'>,
 ): Promise<boolean> {
+  const { db, log, now } = context
   const order = await findOrderBySession(db, id)
   if (order?.status !== 'awaiting_payment') return false
   const at = now().toISOString()
-  const event = await inTransaction(db, async tx =>
-    (await recordPaymentEvent(tx, { id: `unknown-${id}`, type: 'checkout.session.unknown' }, at))
-      ? notifyAdmins(tx, order, { type: 'system', note, at })
-      : undefined,
-  )
-  if (!event) return true
-  events.publish([event])
+  const isNew = await changeAndPublish(context, async (tx, publish) => {
+    const event = { id: `unknown-${id}`, type: 'checkout.session.unknown' }
+    if (!(await recordPaymentEvent(tx, event, at))) return false
+    publish(await notifyAdmins(tx, order, { type: 'system', note, at }))
+    return true
+  })
+  if (!isNew) return true
   log.error(
     {
       orderId: order.id,

@@ -1,11 +1,10 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { SoldChannel } from '#store/products/sold-channel.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import { notifyOfCategories } from './notify-low-stock.server.ts'
 import { type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
 
@@ -37,15 +36,10 @@ export async function sellElsewhere(
   return takeOutOfCheckout(context, () => markSold(context, sale, by))
 }
 
-type MarkSoldResult = { ok: true; events: StoreEvent[] } | RefusedChange<'missing' | 'withdrawn' | 'sold'>
+type MarkSoldResult = { ok: true } | RefusedChange<'missing' | 'withdrawn' | 'sold'>
 
-async function markSold(
-  { db, events, lowStockThreshold, now }: StoreContext,
-  { id, price, channel }: SaleElsewhere,
-  by: Actor,
-): Promise<MarkSoldResult> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async (tx): Promise<MarkSoldResult> => {
+const markSold = (context: StoreContext, { id, price, channel }: SaleElsewhere, by: Actor): Promise<MarkSoldResult> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const product = await tx
       .updateTable('products')
       .set({ sold: 1, soldPriceSen: price, soldAt: at, soldChannel: channel, heldUntil: null })
@@ -55,21 +49,15 @@ async function markSold(
       .returning(['priceSen', 'category'])
       .executeTakeFirst()
     if (!product) return explainNotMarked(tx, { id, price, channel })
-    await recordAuditEntry(tx, {
-      by,
-      at,
-      action: 'product sold elsewhere',
-      subjectId: id,
+    await audit('product sold elsewhere', id, {
       before: { sold: 0, priceSen: product.priceSen },
       after: { sold: 1, soldPriceSen: price, soldChannel: channel },
     })
     const sold = [{ category: product.category.toLowerCase(), soldCount: 1 }]
-    const lowStock = await notifyOfCategories(tx, sold, { at, threshold: lowStockThreshold })
-    return { ok: true, events: [{ topic: 'product', id, change: 'sold' }, ...lowStock] }
+    const lowStock = await notifyOfCategories(tx, sold, { at, threshold: context.lowStockThreshold })
+    publish({ topic: 'product', id, change: 'sold' }, ...lowStock)
+    return { ok: true }
   })
-  if (result.ok) events.publish(result.events)
-  return result
-}
 
 async function explainNotMarked(tx: Tx, { id, price, channel }: SaleElsewhere): Promise<MarkSoldResult> {
   const row = await tx
@@ -80,9 +68,7 @@ async function explainNotMarked(tx: Tx, { id, price, channel }: SaleElsewhere): 
     .executeTakeFirst()
   if (!row) return { ok: false, reason: 'missing' }
   if (row.sold === 1)
-    return row.soldChannel === channel && row.soldPriceSen === price
-      ? { ok: true, events: [] }
-      : { ok: false, reason: 'sold' }
+    return row.soldChannel === channel && row.soldPriceSen === price ? { ok: true } : { ok: false, reason: 'sold' }
   if (row.withdrawnAt !== null) return { ok: false, reason: 'withdrawn' }
   return { ok: false, reason: 'held', orderId: row.heldBy }
 }

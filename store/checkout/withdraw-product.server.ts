@@ -1,5 +1,5 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { notAsking } from '#store/products/asking-price.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
@@ -28,15 +28,10 @@ export async function withdrawProduct(
   return takeOutOfCheckout(context, () => markWithdrawn(context, id, by), options)
 }
 
-type MarkWithdrawnResult = { ok: true; hasChanged: boolean } | RefusedChange<'missing' | 'sold'>
+type MarkWithdrawnResult = { ok: true } | RefusedChange<'missing' | 'sold'>
 
-async function markWithdrawn(
-  { db, events, now }: PaymentContext,
-  id: ProductId,
-  by: Actor,
-): Promise<MarkWithdrawnResult> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async (tx): Promise<MarkWithdrawnResult> => {
+const markWithdrawn = (context: PaymentContext, id: ProductId, by: Actor): Promise<MarkWithdrawnResult> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const { numUpdatedRows } = await tx
       .updateTable('products')
       .set({ withdrawnAt: at, heldUntil: null, ...notAsking })
@@ -45,19 +40,10 @@ async function markWithdrawn(
       .where('heldBy', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return explainNotMarked(tx, id)
-    await recordAuditEntry(tx, {
-      by,
-      at,
-      action: 'product withdrawn',
-      subjectId: id,
-      before: { withdrawnAt: null },
-      after: { withdrawnAt: at },
-    })
-    return { ok: true, hasChanged: true }
+    await audit('product withdrawn', id, { before: { withdrawnAt: null }, after: { withdrawnAt: at } })
+    publish({ topic: 'product', id, change: 'removed' })
+    return { ok: true }
   })
-  if (result.ok && result.hasChanged) events.publish([{ topic: 'product', id, change: 'removed' }])
-  return result
-}
 
 async function explainNotMarked(tx: Tx, id: ProductId): Promise<MarkWithdrawnResult> {
   const row = await tx
@@ -68,6 +54,6 @@ async function explainNotMarked(tx: Tx, id: ProductId): Promise<MarkWithdrawnRes
     .executeTakeFirst()
   if (!row) return { ok: false, reason: 'missing' }
   if (row.sold === 1) return { ok: false, reason: 'sold' }
-  if (row.withdrawnAt !== null) return { ok: true, hasChanged: false }
+  if (row.withdrawnAt !== null) return { ok: true }
   return { ok: false, reason: 'held', orderId: row.heldBy }
 }

@@ -1,7 +1,5 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { addMessage } from '#store/outbox/outbox.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
 import { toQuestionEvents } from './feedback.ts'
 
 export type AnswerResult = { ok: true } | { ok: false; reason: 'unknown' | 'answered' }
@@ -12,12 +10,11 @@ export type AnswerResult = { ok: true } | { ok: false; reason: 'unknown' | 'answ
  * response to the first one was lost.
  * @returns `unknown`: no such question. `answered`: it has another answer already.
  */
-export async function answerQuestion(
-  { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+export const answerQuestion = (
+  context: ChangeContext,
   { by, id, answer }: { by: Actor; id: string; answer: string },
-): Promise<AnswerResult> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+): Promise<AnswerResult> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     // Changing the row locks it.
     const question = await tx
       .updateTable('feedbacks')
@@ -26,18 +23,12 @@ export async function answerQuestion(
       .where('language', 'is not', null)
       .returning(['orderId', 'email', 'language', 'answer'])
       .executeTakeFirst()
-    if (!question) return { ok: false, reason: 'unknown' } as const
+    if (!question) return { ok: false, reason: 'unknown' }
     const { orderId, email, language } = question
-    if (question.answer === answer) return { ok: true, events: [] } as const
-    if (question.answer !== null) return { ok: false, reason: 'answered' } as const
+    if (question.answer === answer) return { ok: true }
+    if (question.answer !== null) return { ok: false, reason: 'answered' }
     await tx.updateTable('feedbacks').set({ answer, answeredAt: at }).where('id', '=', id).execute()
-    await recordAuditEntry(tx, {
-      by,
-      at,
-      action: 'question answered',
-      subjectId: orderId ?? id,
-      after: { question: id },
-    })
+    await audit('question answered', orderId ?? id, { after: { question: id } })
     const order =
       orderId && (await tx.selectFrom('orders').select('email').where('id', '=', orderId).executeTakeFirst())
     await addMessage(tx, {
@@ -48,9 +39,6 @@ export async function answerQuestion(
       data: { questionId: id },
       at,
     })
-    return { ok: true, events: toQuestionEvents({ id, orderId }, 'changed') } as const
+    publish(...toQuestionEvents({ id, orderId }, 'changed'))
+    return { ok: true }
   })
-  if (!result.ok) return result
-  events.publish(result.events)
-  return { ok: true }
-}

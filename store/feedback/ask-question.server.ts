@@ -1,5 +1,6 @@
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
-import { inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
+import { lockKeys, type Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import { notifyNewQuestion } from '#store/notifications/notify-new-question.server.ts'
@@ -8,7 +9,6 @@ import { isMasked } from '#store/orders/order-rows.server.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import { type Feedback, toQuestionEvents } from './feedback.ts'
 import { insertFeedback } from './feedback-queries.server.ts'
 import { isUnanswered } from './question-queries.server.ts'
@@ -27,8 +27,7 @@ export interface QuestionRequest {
 }
 
 export type AskRefusal = 'off' | 'unknown-order' | 'unknown-product' | 'too-many'
-type Refused = { ok: false; reason: AskRefusal }
-type Stored = { ok: true; question: Feedback; events: StoreEvent[] }
+type AskResult = { ok: true; question: Feedback } | { ok: false; reason: AskRefusal }
 
 /** What a question is about, and where its answer goes. */
 interface Subject {
@@ -46,12 +45,13 @@ interface Subject {
  * many are unanswered as may be, of this browser or for this e-mail address.
  */
 export async function askQuestion(
-  { db, now, settings, events }: Pick<StoreContext, 'db' | 'now' | 'settings' | 'events'>,
+  context: Pick<StoreContext, 'db' | 'now' | 'settings' | 'events'>,
   { about, message, language, shopperId, network }: QuestionRequest,
-): Promise<Omit<Stored, 'events'> | Refused> {
+): Promise<AskResult> {
+  const { now, settings } = context
   if (!settings.current().takesQuestions) return { ok: false, reason: 'off' }
   const at = now().toISOString()
-  const result = await inTransaction(db, async (tx): Promise<Stored | Refused> => {
+  return changeAndPublish(context, async (tx, publish) => {
     const subject =
       'pageToken' in about
         ? await readOrder(tx, about.pageToken, shopperId, now())
@@ -62,18 +62,15 @@ export async function askQuestion(
     const same = waiting.find(
       other => other.message === message && other.orderId === subject.orderId && other.productId === subject.productId,
     )
-    if (same) return { ok: true, question: { id: same.id, message, email, createdAt: same.createdAt }, events: [] }
+    if (same) return { ok: true, question: { id: same.id, message, email, createdAt: same.createdAt } }
     const ofBrowser = waiting.filter(other => other.shopperId === shopperId)
     const forAddress = waiting.filter(other => other.email.toLowerCase() === email.toLowerCase())
     if (Math.max(ofBrowser.length, forAddress.length) >= maxUnanswered) return { ok: false, reason: 'too-many' }
     const id = await insertFeedback(tx, { message, email, at, question: { ...columns, shopperId } })
     const notification = await notifyNewQuestion(tx, { about: name, network, at })
-    const published = [...toQuestionEvents({ id, orderId: subject.orderId }, 'added'), notification]
-    return { ok: true, question: { id, message, email, createdAt: at }, events: published }
+    publish(...toQuestionEvents({ id, orderId: subject.orderId }, 'added'), notification)
+    return { ok: true, question: { id, message, email, createdAt: at } }
   })
-  if (!result.ok) return result
-  events.publish(result.events)
-  return { ok: true, question: result.question }
 }
 
 /** Locks the order, so that erasing it waits and finds the question. */

@@ -1,6 +1,4 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { toQuestionEvents } from './feedback.ts'
 import { deleteFeedbackRow } from './feedback-queries.server.ts'
 
@@ -9,25 +7,18 @@ import { deleteFeedbackRow } from './feedback-queries.server.ts'
  * goes with its order, nothing stays.
  * @returns `unknown`: no such message
  */
-export async function deleteFeedback(
-  { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+export const deleteFeedback = (
+  context: ChangeContext,
   { by, id }: { by: Actor; id: string },
-): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
-  const result = await inTransaction(db, async tx => {
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> =>
+  changeAsAdmin(context, by, async ({ tx, audit, publish }) => {
     const removed = await deleteFeedbackRow(tx, id)
-    if (!removed) return { ok: false, reason: 'unknown' } as const
+    if (!removed) return { ok: false, reason: 'unknown' }
     const { message, email, createdAt, language, orderId } = removed
     const isQuestion = language !== null
-    await recordAuditEntry(tx, {
-      by,
-      at: now().toISOString(),
-      action: isQuestion ? 'question removed' : 'feedback removed',
-      subjectId: orderId ?? id,
+    await audit(isQuestion ? 'question removed' : 'feedback removed', orderId ?? id, {
       before: isQuestion ? { question: id } : { message, email, createdAt },
     })
-    return { ok: true, orderId } as const
+    publish(...toQuestionEvents({ id, orderId }, 'removed'))
+    return { ok: true }
   })
-  if (!result.ok) return result
-  events.publish(toQuestionEvents({ id, orderId: result.orderId }, 'removed'))
-  return { ok: true }
-}

@@ -1,6 +1,5 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { Notification } from './notification.ts'
 import { findNotification, markArchived, markRead, markRestored } from './notification-queries.server.ts'
 
@@ -12,30 +11,22 @@ export type NotificationChange = (typeof notificationChanges)[number]
  * restoring are audited; reading is not, because hovering is enough for it.
  * @returns `unknown`: no such notification
  */
-export async function changeNotification(
-  { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+export const changeNotification = (
+  context: ChangeContext,
   { by, id, change }: { by: Actor; id: string; change: NotificationChange },
-): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const before = await findNotification(tx, id)
-    if (!before) return { ok: false, reason: 'unknown' } as const
-    const hasChanged = await applyNotificationChange(tx, { id, change, at })
-    if (hasChanged && change !== 'read')
-      await recordAuditEntry(tx, {
-        by,
-        at,
-        action: 'notification changed',
-        subjectId: id,
+    if (!before) return { ok: false, reason: 'unknown' }
+    if (!(await applyNotificationChange(tx, { id, change, at }))) return { ok: true }
+    if (change !== 'read')
+      await audit('notification changed', id, {
         before: toAuditState(before),
         after: toAuditState(change === 'archive' ? { read: true, archived: true } : { ...before, archived: false }),
       })
-    return { ok: true, hasChanged } as const
+    publish({ topic: 'notification', id, change: 'changed' })
+    return { ok: true }
   })
-  if (!result.ok) return result
-  if (result.hasChanged) events.publish([{ topic: 'notification', id, change: 'changed' }])
-  return { ok: true }
-}
 
 function applyNotificationChange(
   tx: Tx,

@@ -31,11 +31,13 @@ export async function collectNotification(
     .executeTakeFirst()
   const count = (collected?.collectedOrders ?? 0) + 1
   const message = describe(count)
-  const id = collected?.id ?? (await notify(tx, { ...notification, message }))
+  const event: StoreEvent = collected
+    ? { topic: 'notification', id: collected.id, change: 'changed' }
+    : await notify(tx, { ...notification, message })
   await tx
     .updateTable('notifications')
     .set({ message, network, collectedOrders: count, ...(collected && changes) })
-    .where('id', '=', id)
+    .where('id', '=', event.id)
     .execute()
-  return { topic: 'notification', id, change: collected ? 'changed' : 'added' }
+  return event
 }

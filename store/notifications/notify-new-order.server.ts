@@ -26,8 +26,7 @@ export async function notifyNewOrder(
   const since = new Date(Date.parse(at) - collectMs).toISOString()
   const key = network && (network.site ?? network.prefix)
   if (key) await lockKeys(tx, [`new-order ${key}`])
-  if (!key || !(await hasManyUnpaidOrders(tx, network, since)))
-    return { topic: 'notification', id: await notify(tx, { ...notification, message }), change: 'added' }
+  if (!key || !(await hasManyUnpaidOrders(tx, network, since))) return notify(tx, { ...notification, message })
   return collectNotification(tx, notification, {
     network: key,
     describe: count => `${message}: ${describe(count)}`,

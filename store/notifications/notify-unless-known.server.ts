@@ -1,4 +1,5 @@
-import { inTransaction, lockKeys } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
+import { lockKeys } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { notify } from './notify.server.ts'
 
@@ -6,12 +7,12 @@ import { notify } from './notify.server.ts'
  * Notifies the admins, on their devices too, of what every process may notice: the first one does.
  * @param notification.knownSince a notification with this title since then is the same one
  */
-export async function notifyUnlessKnown(
-  { db, events, now }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+export const notifyUnlessKnown = (
+  context: Pick<StoreContext, 'db' | 'events' | 'now'>,
   { knownSince, ...notification }: { title: string; message: string; pushText: string; knownSince: Date },
-): Promise<void> {
-  const { title } = notification
-  const id = await inTransaction(db, async tx => {
+): Promise<void> =>
+  changeAndPublish(context, async (tx, publish) => {
+    const { title } = notification
     await lockKeys(tx, [title])
     const known = await tx
       .selectFrom('notifications')
@@ -20,7 +21,7 @@ export async function notifyUnlessKnown(
       .where('title', '=', title)
       .where('createdAt', '>', knownSince.toISOString())
       .executeTakeFirst()
-    return known ? undefined : notify(tx, { ...notification, type: 'system', link: '/admin', at: now().toISOString() })
+    if (known) return
+    const at = context.now().toISOString()
+    publish(await notify(tx, { ...notification, type: 'system', link: '/admin', at }))
   })
-  if (id !== undefined) events.publish([{ topic: 'notification', id, change: 'added' }])
-}

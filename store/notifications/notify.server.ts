@@ -1,5 +1,6 @@
 import type { Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import type { NotificationType } from './notification.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { NotificationType } from './notification.ts'
  * @param notification.at ISO 8601
  * @param notification.pushText what the admins' devices show; without it nothing is pushed. It
  * names no buyer, because push services and locked screens see it.
- * @returns its id
+ * @returns its event, to be published after the commit
  */
 export async function notify(
   tx: Tx,
@@ -20,7 +21,7 @@ export async function notify(
     at: string
     pushText?: string | undefined
   },
-): Promise<string> {
+): Promise<StoreEvent> {
   const { at, pushText = null, ...fields } = notification
   const id = createId()
   await tx
@@ -38,5 +39,5 @@ export async function notify(
       pushText,
     })
     .execute()
-  return id
+  return { topic: 'notification', id, change: 'added' }
 }

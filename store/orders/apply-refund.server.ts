@@ -2,6 +2,7 @@ import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { addRefundFailedMessages } from '#store/outbox/outbox.server.ts'
+import { toProductEvents } from '#store/products/product-event.ts'
 import { restockProducts, withdrawProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import {
@@ -10,7 +11,6 @@ import {
   describeRefund,
   noTransition,
   type TransitionResult,
-  toProductEvents,
 } from './apply-transition.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { lockOrder } from './order-queries.server.ts'

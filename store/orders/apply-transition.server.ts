@@ -1,10 +1,11 @@
 import type { Tx } from '#store/database.server.ts'
-import type { OrderId, ProductId } from '#store/ids.ts'
+import type { OrderId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { addOrderMessage, withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { Payment } from '#store/payments.ts'
 import { endHolds } from '#store/products/hold-history.server.ts'
 import { holdWithoutExpiry } from '#store/products/product.ts'
+import { toProductEvents } from '#store/products/product-event.ts'
 import {
   releaseProducts,
   restockProducts,
@@ -12,7 +13,7 @@ import {
   setHoldExpiry,
   withdrawProducts,
 } from '#store/products/stock-changes.server.ts'
-import type { ProductChange, StoreEvent } from '#store/store-events.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import { undoMs } from './admin-status-changes.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { addStatusChange } from './order-queries.server.ts'
@@ -209,6 +210,3 @@ async function updateProducts(
     }
   }
 }
-
-export const toProductEvents = (ids: readonly ProductId[], change: ProductChange): StoreEvent[] =>
-  ids.map(id => ({ topic: 'product', id, change }))

@@ -1,5 +1,5 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { addOrderMessage, lockWaitingMessage, withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -23,36 +23,26 @@ const shippedStatuses: readonly OrderStatus[] = ['shipped', 'delivered']
  * Notes or corrects courier and tracking number of a parcel that is on its way: many couriers give
  * the number only when they take it. The buyer of a shipped order gets a new number by mail.
  */
-export async function changeParcel(
-  { db, events, now }: StoreContext,
+export const changeParcel = (
+  context: StoreContext,
   { orderId, parcel, by }: ParcelChange,
-): Promise<ChangeParcelResult> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+): Promise<ChangeParcelResult> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return { ok: false, reason: 'unknown' } as const
-    if (!shippedStatuses.includes(order.status)) return { ok: false, reason: 'not-shipped' } as const
+    if (!order) return { ok: false, reason: 'unknown' }
+    if (!shippedStatuses.includes(order.status)) return { ok: false, reason: 'not-shipped' }
+    publish({ topic: 'order', id: orderId, change: 'changed' })
     const { courier, trackingNumber } = order
-    if (courier === parcel.courier && trackingNumber === parcel.trackingNumber) return { ok: true } as const
+    if (courier === parcel.courier && trackingNumber === parcel.trackingNumber) return { ok: true }
     await tx
       .updateTable('orders')
       .set({ ...parcel, updatedAt: at })
       .where('id', '=', orderId)
       .execute()
-    await recordAuditEntry(tx, {
-      by,
-      at,
-      action: 'parcel changed',
-      subjectId: orderId,
-      before: { courier, trackingNumber },
-      after: parcel,
-    })
+    await audit('parcel changed', orderId, { before: { courier, trackingNumber }, after: parcel })
     if (trackingNumber !== parcel.trackingNumber) await mailTrackingNumber(tx, order, parcel, at)
-    return { ok: true } as const
+    return { ok: true }
   })
-  if (result.ok) events.publish([{ topic: 'order', id: orderId, change: 'changed' }])
-  return result
-}
 
 /**
  * Mails a number once: a message that waits is written when it is sent, with the number of then. It

@@ -37,6 +37,5 @@ export async function notifyAdmins(
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
   const pushText = pushNote && `Order #${shortOrderId(order.id)} ${pushNote}`
   const link = getAdminOrderPath(order.id)
-  const id = await notify(tx, { type, title, message, link, at, pushText })
-  return { topic: 'notification', id, change: 'added' }
+  return notify(tx, { type, title, message, link, at, pushText })
 }

@@ -1,11 +1,8 @@
-import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import { type Actor, type AuditAction, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
 import type { OrderNote } from './order-note.ts'
 import { lockOrder } from './order-queries.server.ts'
-
-type NotesContext = Pick<StoreContext, 'db' | 'now' | 'events'>
 
 interface NoteChange {
   orderId: OrderId
@@ -30,7 +27,7 @@ export const listOrderNotes = (db: Db, orderId: OrderId): Promise<OrderNote[]> =
  * first one was lost.
  * @returns `unknown`: no such order
  */
-export const addOrderNote = (context: NotesContext, { text, ...change }: NoteChange & { text: string }) =>
+export const addOrderNote = (context: ChangeContext, { text, ...change }: NoteChange & { text: string }) =>
   changeNotes(context, change, 'order note added', async (tx, at) => {
     const { orderId, noteId, by } = change
     const { numInsertedOrUpdatedRows } = await tx
@@ -46,7 +43,7 @@ export const addOrderNote = (context: NotesContext, { text, ...change }: NoteCha
  * Changes the text of an admin's own note.
  * @returns `unknown`: no such note, or somebody else's
  */
-export const editOrderNote = (context: NotesContext, { text, ...change }: NoteChange & { text: string }) =>
+export const editOrderNote = (context: ChangeContext, { text, ...change }: NoteChange & { text: string }) =>
   changeNotes(context, change, 'order note changed', async (tx, at) => {
     const before = await findOwnText(tx, change)
     if (before === undefined) return 'unknown'
@@ -59,7 +56,7 @@ export const editOrderNote = (context: NotesContext, { text, ...change }: NoteCh
  * Deletes an admin's own note. Nothing of its text stays.
  * @returns `unknown`: no such note, or somebody else's
  */
-export const deleteOrderNote = (context: NotesContext, change: NoteChange) =>
+export const deleteOrderNote = (context: ChangeContext, change: NoteChange) =>
   changeNotes(context, change, 'order note removed', async tx => {
     if ((await findOwnText(tx, change)) === undefined) return 'unknown'
     await tx.deleteFrom('orderNotes').where('id', '=', change.noteId).execute()
@@ -67,24 +64,21 @@ export const deleteOrderNote = (context: NotesContext, change: NoteChange) =>
   })
 
 /** Records the change without the text, which may describe the buyer. */
-async function changeNotes(
-  { db, now, events }: NotesContext,
+const changeNotes = (
+  context: ChangeContext,
   { orderId, noteId, by }: NoteChange,
   action: AuditAction,
   change: (tx: Tx, at: string) => Promise<'changed' | 'unchanged' | 'unknown'>,
-): Promise<ChangeNoteResult> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+): Promise<ChangeNoteResult> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const outcome = (await lockOrder(tx, orderId)) ? await change(tx, at) : 'unknown'
-    if (outcome === 'unknown') return { ok: false, reason: outcome } as const
-    if (outcome === 'changed')
-      await recordAuditEntry(tx, { by, at, action, subjectId: orderId, after: { note: noteId } })
-    return { ok: true, isChanged: outcome === 'changed' } as const
+    if (outcome === 'unknown') return { ok: false, reason: outcome }
+    if (outcome === 'changed') {
+      await audit(action, orderId, { after: { note: noteId } })
+      publish({ topic: 'order', id: orderId, change: 'changed' })
+    }
+    return { ok: true }
   })
-  if (!result.ok) return result
-  if (result.isChanged) events.publish([{ topic: 'order', id: orderId, change: 'changed' }])
-  return { ok: true }
-}
 
 async function findOwnText(tx: Tx, { orderId, noteId, by }: NoteChange): Promise<string | undefined> {
   const note = await tx

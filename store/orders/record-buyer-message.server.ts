@@ -1,4 +1,4 @@
-import { inTransaction } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { addStatusChange, lockOrder } from './order-queries.server.ts'
@@ -11,11 +11,11 @@ const repeatMs = 60_000
  * Notes in an order's history that an admin has opened a WhatsApp message to its buyer.
  * @returns false when there is no such order
  */
-export async function recordBuyerMessage({ db, events, now }: StoreContext, orderId: OrderId): Promise<boolean> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+export async function recordBuyerMessage(context: StoreContext, orderId: OrderId): Promise<boolean> {
+  const at = context.now().toISOString()
+  return changeAndPublish(context, async (tx, publish) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return 'unknown'
+    if (!order) return false
     const last = await tx
       .selectFrom('orderStatusChanges')
       .select(['note', 'timestamp'])
@@ -23,11 +23,10 @@ export async function recordBuyerMessage({ db, events, now }: StoreContext, orde
       .orderBy('position', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (last?.note === note && Date.parse(at) - Date.parse(last.timestamp) < repeatMs) return 'known'
+    if (last?.note === note && Date.parse(at) - Date.parse(last.timestamp) < repeatMs) return true
     await addStatusChange(tx, { orderId, status: order.status, at, note, updatedBy: 'admin' })
     await tx.updateTable('orders').set({ updatedAt: at }).where('id', '=', orderId).execute()
-    return 'added'
+    publish({ topic: 'order', id: orderId, change: 'changed' })
+    return true
   })
-  if (result === 'added') events.publish([{ topic: 'order', id: orderId, change: 'changed' }])
-  return result !== 'unknown'
 }

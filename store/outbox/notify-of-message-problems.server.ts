@@ -23,8 +23,7 @@ export async function notifyOfMessageProblems(tx: Tx, at: string): Promise<Store
     .returning('id')
     .executeTakeFirst()
   if (unread) return { topic: 'notification', id: unread.id, change: 'changed' }
-  const id = await notify(tx, { type: 'system', title: 'Messages need a look', message, link, at })
-  return { topic: 'notification', id, change: 'added' }
+  return notify(tx, { type: 'system', title: 'Messages need a look', message, link, at })
 }
 
 const describe = (count: number) =>

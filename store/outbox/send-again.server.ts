@@ -1,5 +1,4 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { canSendByHand, type MessageStatus } from './message.ts'
 import { findMessage } from './message-queries.server.ts'
@@ -13,32 +12,26 @@ export type SendAgainResult = { ok: true } | { ok: false; reason: 'unknown' | 'n
  * @returns `changed`: the message has another status
  */
 export async function sendMessageAgain(
-  { db, now, mail, events }: Pick<StoreContext, 'db' | 'now' | 'mail' | 'events'>,
+  context: Pick<StoreContext, 'db' | 'now' | 'mail' | 'events'>,
   { id, from, by }: { id: string; from: MessageStatus; by: Actor },
 ): Promise<SendAgainResult> {
-  if (!mail.send) return { ok: false, reason: 'no-mail-server' }
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+  if (!context.mail.send) return { ok: false, reason: 'no-mail-server' }
+  return changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const message = await findMessage(tx, id)
-    if (!message) return { ok: false, reason: 'unknown' } as const
-    if (message.status !== from || !canSendByHand(message)) return { ok: false, reason: 'changed' } as const
+    if (!message) return { ok: false, reason: 'unknown' }
+    if (message.status !== from || !canSendByHand(message)) return { ok: false, reason: 'changed' }
     const { numUpdatedRows } = await tx
       .updateTable('messages')
       .set({ status: 'waiting', sendAfter: at, attempts: 0 })
       .where('id', '=', id)
       .where('status', '=', from)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return { ok: false, reason: 'changed' } as const
-    await recordAuditEntry(tx, {
-      by,
-      at,
-      action: 'message sent again',
-      subjectId: id,
+    if (numUpdatedRows === 0n) return { ok: false, reason: 'changed' }
+    await audit('message sent again', id, {
       before: { status: from },
       after: { kind: message.kind, orderNumber: message.orderNumber },
     })
-    return { ok: true } as const
+    publish({ topic: 'message', id, change: 'changed' })
+    return { ok: true }
   })
-  if (result.ok) events.publish([{ topic: 'message', id, change: 'changed' }])
-  return result
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { isPostgres, type Tx } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { listOpenRefunds } from '#store/orders/refund-queries.server.ts'
 import { deleteDraftsOfAdmin } from '#store/products/saved-drafts.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { User } from '#store/users/user.ts'
 import { findUserByEmail, lockAdmins } from '#store/users/user-queries.server.ts'
@@ -54,31 +53,22 @@ interface ErasePersonOptions {
  * to be shipped or no admin would be left. `preview`: nothing was changed, as asked.
  */
 export async function erasePerson(
-  { db, now, events }: Pick<StoreContext, 'db' | 'now' | 'events'>,
+  context: ChangeContext,
   { by, email: givenEmail, isForced = false, isPreview = false }: ErasePersonOptions,
 ): Promise<ErasePersonResult> {
   const email = givenEmail.trim().toLowerCase()
-  const result = await inTransaction(db, async tx => {
+  return changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const user = await findUserByEmail(tx, email)
     const orders = await lockOrders(tx, email, user)
     const obstacles = await listObstacles(tx, orders, user)
-    const erased = await eraseEverywhere(tx, { email, orders, user, at: now().toISOString() })
-    const details = { erased, obstacles, storeEvents: createEvents(orders, user) }
-    if (isPreview) return { ok: false, reason: 'preview', ...details } as const
-    if (obstacles.length > 0 && !isForced) return { ok: false, reason: 'obstacles', ...details } as const
+    const erased = await eraseEverywhere(tx, { email, orders, user, at })
+    if (isPreview) return { ok: false, reason: 'preview', erased, obstacles }
+    if (obstacles.length > 0 && !isForced) return { ok: false, reason: 'obstacles', erased, obstacles }
     if (countRows(erased) > 0)
-      await recordAuditEntry(tx, {
-        by,
-        at: now().toISOString(),
-        action: 'person erased',
-        subjectId: user?.uid ?? 'without account',
-        after: { ...erased, user: user !== undefined },
-      })
-    return { ok: true, ...details } as const
+      await audit('person erased', user?.uid ?? 'without account', { after: { ...erased, user: user !== undefined } })
+    publish(...createEvents(orders, user))
+    return { ok: true, erased, obstacles }
   })
-  const { storeEvents, ...rest } = result
-  if (rest.ok) events.publish(storeEvents)
-  return rest
 }
 
 /** Counts all rows, the account included. */

@@ -1,45 +1,44 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { type Actor, type AdminChange, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { type Sen, sen } from '#store/money.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
 import { type AskingPrice, changePrice, pickAskingPrice } from './asking-price.ts'
 import { type ChangedPrice, type PriceChange, priceUndoMs, type SkippedPrice, type SkipReason } from './price-change.ts'
 import { lockPriceChange, lockPrices } from './price-change-queries.server.ts'
 import { applyPriceRule, type PriceRule } from './price-rule.ts'
+import { toProductEvents } from './product-event.ts'
 
-type Dependencies = Pick<StoreContext, 'db' | 'events' | 'now'>
+interface PriceRequest {
+  /** Idempotency key of the form. */
+  id: string
+  rule: PriceRule
+  /** With the prices that the admin saw. */
+  products: readonly { id: ProductId; price: Sen }[]
+}
 
 /**
  * Changes the prices of products in one transaction, and skips those that can't be changed.
  * Idempotent by `id`: repeating it returns what the first time has done.
- * @param change.id idempotency key of the form
- * @param change.products with the prices that the admin saw
  */
-export async function changePrices(
-  { db, events, now }: Dependencies,
-  change: { id: string; rule: PriceRule; products: readonly { id: ProductId; price: Sen }[] },
-  by: Actor,
-): Promise<PriceChange> {
-  const at = now().toISOString()
-  const { result, isNew } = await inTransaction(db, async tx => {
+export const changePrices = (context: ChangeContext, request: PriceRequest, by: Actor): Promise<PriceChange> =>
+  changeAsAdmin(context, by, async change => {
+    const { tx, at, publish } = change
+    const { id } = request
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('priceChanges')
-      .values({ id: change.id, at, actorId: by.uid, changed: '[]', skipped: '[]' })
+      .values({ id, at, actorId: by.uid, changed: '[]', skipped: '[]' })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return { result: await findRepeated(tx, change.id, by), isNew: false }
-    const { changed, skipped } = await applyToProducts(tx, change, { at, by })
+    if (numInsertedOrUpdatedRows === 0n) return findRepeated(tx, id, by)
+    const { changed, skipped } = await applyToProducts(change, request)
     await tx
       .updateTable('priceChanges')
       .set({ changed: JSON.stringify(changed), skipped: JSON.stringify(skipped) })
-      .where('id', '=', change.id)
+      .where('id', '=', id)
       .execute()
-    return { result: { id: change.id, at, changed, skipped, undoneAt: null, notUndone: [] }, isNew: true }
+    publish(...toChangedEvents(changed))
+    return { id, at, changed, skipped, undoneAt: null, notUndone: [] }
   })
-  if (isNew) publishChanges(events, result.changed)
-  return result
-}
 
 async function findRepeated(tx: Tx, id: string, by: Actor): Promise<PriceChange> {
   const stored = await lockPriceChange(tx, id, by.uid)
@@ -47,13 +46,9 @@ async function findRepeated(tx: Tx, id: string, by: Actor): Promise<PriceChange>
   return stored
 }
 
-async function applyToProducts(
-  tx: Tx,
-  { rule, products }: { rule: PriceRule; products: readonly { id: ProductId; price: Sen }[] },
-  { at, by }: { at: string; by: Actor },
-) {
+async function applyToProducts(change: AdminChange, { rule, products }: PriceRequest) {
   const rows = await lockPrices(
-    tx,
+    change.tx,
     products.map(({ id }) => id),
   )
   const changed: ChangedPrice[] = []
@@ -68,8 +63,8 @@ async function applyToProducts(
       continue
     }
     const before = pickAskingPrice(row)
-    const after = changePrice(before, newPrice, at)
-    await setPrice(tx, { id, before, after, at, by })
+    const after = changePrice(before, newPrice, change.at)
+    await setPrice(change, id, { before, after })
     changed.push({ id, title: row.title, before, after })
   }
   return { changed, skipped }
@@ -87,54 +82,49 @@ function explainUnchangeable(row: PriceRow | undefined): SkipReason | undefined 
 }
 
 async function setPrice(
-  tx: Tx,
-  { id, before, after, at, by }: { id: ProductId; before: AskingPrice; after: AskingPrice; at: string; by: Actor },
+  { tx, audit }: AdminChange,
+  id: ProductId,
+  { before, after }: { before: AskingPrice; after: AskingPrice },
 ) {
   await tx.updateTable('products').set(after).where('id', '=', id).execute()
   const toDraft = ({ priceSen, earlierPriceSen }: AskingPrice) => ({ price: sen(priceSen), earlierPriceSen })
-  await recordAuditEntry(tx, {
-    by,
-    at,
-    action: 'product changed',
-    subjectId: id,
-    before: toDraft(before),
-    after: toDraft(after),
-  })
+  await audit('product changed', id, { before: toDraft(before), after: toDraft(after) })
 }
 
-const publishChanges = (events: StoreContext['events'], products: readonly { id: ProductId }[]) =>
-  events.publish(products.map(({ id }) => ({ topic: 'product', id, change: 'changed' })))
+const toChangedEvents = (products: readonly ChangedPrice[]) =>
+  toProductEvents(
+    products.map(({ id }) => id),
+    'changed',
+  )
 
-type UndoRefusal = { ok: false; reason: 'missing' | 'too-late' }
-export type UndoResult = { ok: true; undone: PriceChange } | UndoRefusal
-type RestoreResult = { ok: true; undone: PriceChange; restored: ChangedPrice[] } | UndoRefusal
+export type UndoResult = { ok: true; undone: PriceChange } | { ok: false; reason: 'missing' | 'too-late' }
 
 /**
  * Undoes a price change of the same admin, for ten minutes: products that still have the changed
  * price get the one before, with the time since when it is asked. Idempotent.
  * @returns `missing`: no such change by this admin. `too-late`: it is older.
  */
-export async function undoPriceChange({ db, events, now }: Dependencies, id: string, by: Actor): Promise<UndoResult> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async (tx): Promise<RestoreResult> => {
-    const change = await lockPriceChange(tx, id, by.uid)
-    if (!change) return { ok: false, reason: 'missing' }
-    if (change.undoneAt !== null) return { ok: true, undone: change, restored: [] }
-    if (now().getTime() - Date.parse(change.at) > priceUndoMs) return { ok: false, reason: 'too-late' }
+export const undoPriceChange = (context: ChangeContext, id: string, by: Actor): Promise<UndoResult> =>
+  changeAsAdmin(context, by, async change => {
+    const { tx, at, publish } = change
+    const earlier = await lockPriceChange(tx, id, by.uid)
+    if (!earlier) return { ok: false, reason: 'missing' }
+    if (earlier.undoneAt !== null) return { ok: true, undone: earlier }
+    if (Date.parse(at) - Date.parse(earlier.at) > priceUndoMs) return { ok: false, reason: 'too-late' }
     const rows = await lockPrices(
       tx,
-      change.changed.map(product => product.id),
+      earlier.changed.map(product => product.id),
     )
     const restored: ChangedPrice[] = []
     const notUndone: SkippedPrice[] = []
-    for (const product of change.changed) {
+    for (const product of earlier.changed) {
       const row = rows.get(product.id)
       const reason = explainUnchangeable(row) ?? (row && hasSamePrice(row, product.after) ? undefined : 'changed')
       if (reason) {
         notUndone.push({ id: product.id, title: product.title, reason })
         continue
       }
-      await setPrice(tx, { id: product.id, before: product.after, after: product.before, at, by })
+      await setPrice(change, product.id, { before: product.after, after: product.before })
       restored.push(product)
     }
     await tx
@@ -142,12 +132,9 @@ export async function undoPriceChange({ db, events, now }: Dependencies, id: str
       .set({ undoneAt: at, notUndone: JSON.stringify(notUndone) })
       .where('id', '=', id)
       .execute()
-    return { ok: true, undone: { ...change, undoneAt: at, notUndone }, restored }
+    publish(...toChangedEvents(restored))
+    return { ok: true, undone: { ...earlier, undoneAt: at, notUndone } }
   })
-  if (!result.ok) return result
-  publishChanges(events, result.restored)
-  return { ok: true, undone: result.undone }
-}
 
 /** A price that was changed away and back again counts as changed: its clock is another one. */
 const hasSamePrice = (a: AskingPrice, b: AskingPrice) =>

@@ -1,10 +1,9 @@
 import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import { getDropId, joinDrop } from '#store/drops/create-drop.server.ts'
 import type { DropChoice } from '#store/drops/drop.ts'
 import { createId, type ProductId } from '#store/ids.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
 import { notAsking, startAsking } from './asking-price.ts'
 import { attachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -27,20 +26,20 @@ type CreateProductResult =
  * opened or was deleted. `exists`: there is a product with this key, which was created with other
  * values.
  */
-export async function createProduct(
-  { db, events, now }: StoreContext,
+export const createProduct = (
+  context: ChangeContext,
   draft: ProductDraft,
   by: Actor,
   id = createId() as ProductId,
   drop?: DropChoice,
-): Promise<CreateProductResult> {
-  const at = now().toISOString()
-  const publication = drop
-    ? { dropId: getDropId(drop, id), withdrawnAt: at, ...notAsking }
-    : { dropId: null, withdrawnAt: null, ...startAsking(at) }
-  const { dropId } = publication
-  const after = dropId ? { ...draft, dropId } : draft
-  const result = await inTransaction(db, async tx => {
+): Promise<CreateProductResult> =>
+  changeAsAdmin(context, by, async change => {
+    const { tx, at } = change
+    const publication = drop
+      ? { dropId: getDropId(drop, id), withdrawnAt: at, ...notAsking }
+      : { dropId: null, withdrawnAt: null, ...startAsking(at) }
+    const { dropId } = publication
+    const after = dropId ? { ...draft, dropId } : draft
     await lockDraft(tx, id)
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('products')
@@ -51,20 +50,16 @@ export async function createProduct(
     // Before the photos, as in whatever deletes a draft: two transactions must not wait in a ring.
     await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
     const urls = await attachPhotos(tx, id, draft.imageUrls)
-    if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
-    if (drop && dropId && !(await joinDrop(tx, dropId, drop, { by, at })))
-      return { ok: false as const, reason: 'drop' as const }
+    if (urls.length > 0) return { ok: false, reason: 'photos', urls }
+    if (drop && dropId && !(await joinDrop(change, dropId, drop))) return { ok: false, reason: 'drop' }
     if (!drop) await recordArrivals(tx, [id], at)
-    await recordAuditEntry(tx, { by, at, action: 'product added', subjectId: id, after })
-    return { ok: true as const, isNew: true }
+    await change.audit('product added', id, { after })
+    change.publish(toProductEvent(publication, id, 'added'))
+    return { ok: true, id }
   })
-  if (!result.ok) return result
-  if (result.isNew) events.publish([toProductEvent(publication, id, 'added')])
-  return { ok: true, id }
-}
 
 /** Compares a draft with the one that created the product, which only the audit log still knows. */
-async function compareWithCreated(tx: Tx, id: ProductId, draft: ProductDraft) {
+async function compareWithCreated(tx: Tx, id: ProductId, draft: ProductDraft): Promise<CreateProductResult> {
   const entry = await tx
     .selectFrom('auditEntries')
     .select('after')
@@ -73,11 +68,6 @@ async function compareWithCreated(tx: Tx, id: ProductId, draft: ProductDraft) {
     .orderBy('at', 'desc')
     .executeTakeFirst()
   const created = entry?.after ?? undefined
-  return created === JSON.stringify(draft)
-    ? { ok: true as const, isNew: false }
-    : {
-        ok: false as const,
-        reason: 'exists' as const,
-        created: created === undefined ? undefined : (JSON.parse(created) as ProductDraft),
-      }
+  if (created === JSON.stringify(draft)) return { ok: true, id }
+  return { ok: false, reason: 'exists', created: created && JSON.parse(created) }
 }

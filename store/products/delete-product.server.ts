@@ -1,7 +1,5 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
 import { detachPhotos } from './photo-queries.server.ts'
 import { toProductEvent } from './product-event.ts'
 import { draftColumns, readDraft } from './product-rows.server.ts'
@@ -11,13 +9,12 @@ import { draftColumns, readDraft } from './product-rows.server.ts'
  * still show it.
  * @returns `missing`: no such product. `held`: somebody is paying for it.
  */
-export async function deleteProduct(
-  { db, events, now }: StoreContext,
+export const deleteProduct = (
+  context: ChangeContext,
   id: ProductId,
   by: Actor,
-): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'held' }> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'held' }> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     // Hiding locks the row, so that no checkout can hold the product from here on.
     const product = await tx
       .updateTable('products')
@@ -26,8 +23,8 @@ export async function deleteProduct(
       .where('hidden', '=', 0)
       .returning([...draftColumns, 'heldBy', 'dropId', 'withdrawnAt'])
       .executeTakeFirst()
-    if (!product) return { ok: false as const, reason: 'missing' as const }
-    if (product.heldBy !== null) return { ok: false as const, reason: 'held' as const }
+    if (!product) return { ok: false, reason: 'missing' }
+    if (product.heldBy !== null) return { ok: false, reason: 'held' }
     const order = await tx
       .selectFrom('orderItems')
       .select('orderId')
@@ -39,18 +36,10 @@ export async function deleteProduct(
       await detachPhotos(tx, id, [], at)
       await tx.deleteFrom('products').where('id', '=', id).execute()
     }
-    const { dropId, withdrawnAt } = product
-    await recordAuditEntry(tx, {
-      by,
-      at,
-      action: 'product removed',
-      subjectId: id,
+    await audit('product removed', id, {
       before: { ...readDraft(product), sold: product.sold },
       after: isReferenced ? { hidden: 1 } : undefined,
     })
-    return { ok: true as const, event: toProductEvent({ dropId, withdrawnAt }, id, 'removed') }
+    publish(toProductEvent(product, id, 'removed'))
+    return { ok: true }
   })
-  if (!result.ok) return result
-  events.publish([result.event])
-  return { ok: true }
-}

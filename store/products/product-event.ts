@@ -12,3 +12,6 @@ export const toProductEvent = (
   change: ProductChange,
 ): StoreEvent =>
   dropId && withdrawnAt ? { topic: 'drop', id: dropId, change: 'changed' } : { topic: 'product', id, change }
+
+export const toProductEvents = (ids: readonly ProductId[], change: ProductChange): StoreEvent[] =>
+  ids.map(id => ({ topic: 'product', id, change }))

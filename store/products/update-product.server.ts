@@ -1,7 +1,6 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { isPostgres, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
 import { changePrice } from './asking-price.ts'
 import type { FieldName } from './fields.ts'
 import { compareEdit, copyFields, listDifferences, type ProductDraftValues } from './merge-product.ts'
@@ -24,52 +23,46 @@ type UpdateProductResult =
  * `conflict`: a field was changed by both. `photos`: these were not uploaded, or another product
  * shows them.
  */
-export async function updateProduct(
-  { db, events, now }: StoreContext,
+export const updateProduct = (
+  context: ChangeContext,
   id: ProductId,
   changed: ProductDraft,
   by: Actor,
   loaded?: ProductDraftValues,
-): Promise<UpdateProductResult> {
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
-    const product = await lockProduct(tx, id)
-    if (!product.ok) return product
-    const { stored, asking, event } = product
+): Promise<UpdateProductResult> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
+    const row = await lockProduct(tx, id)
+    if (!row) return { ok: false, reason: 'missing' }
+    if (row.sold === 1) return { ok: false, reason: 'sold' }
+    if (row.heldBy !== null) return { ok: false, reason: 'held' }
+    const stored = readDraft(row)
     const { theirs, conflicts } = compareEdit({ loaded: loaded ?? stored, changed }, stored)
-    if (conflicts.length > 0) return { ok: false as const, reason: 'conflict' as const }
+    if (conflicts.length > 0) return { ok: false, reason: 'conflict' }
     const draft = copyFields(changed, stored, theirs)
-    if (listDifferences(draft, stored).length === 0) return { ok: true as const, theirs }
+    if (listDifferences(draft, stored).length === 0) return { ok: true, theirs }
     const urls = await replacePhotos(tx, id, { from: stored.imageUrls, to: draft.imageUrls, at })
-    if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
+    if (urls.length > 0) return { ok: false, reason: 'photos', urls }
     await tx
       .updateTable('products')
-      .set({ ...toDraftColumns(draft), ...changePrice(asking, draft.price, at) })
+      .set({ ...toDraftColumns(draft), ...changePrice(row, draft.price, at) })
       .where('id', '=', id)
       .execute()
-    await recordAuditEntry(tx, { by, at, action: 'product changed', subjectId: id, before: stored, after: draft })
-    return { ok: true as const, theirs, event }
+    await audit('product changed', id, { before: stored, after: draft })
+    publish(toProductEvent(row, id, 'changed'))
+    return { ok: true, theirs }
   })
-  if (!result.ok) return result
-  if (result.event) events.publish([result.event])
-  return { ok: true, theirs: result.theirs }
-}
 
 /**
- * Reads the current values of the editable fields. The row lock keeps other edits and the start of
- * a payment out until the transaction ends; SQLite has one writer at a time anyway.
+ * Reads a product. The row lock keeps other edits and the start of a payment out until the
+ * transaction ends; SQLite has one writer at a time anyway.
  */
-async function lockProduct(tx: Tx, id: ProductId) {
+function lockProduct(tx: Tx, id: ProductId) {
   const query = tx
     .selectFrom('products')
     .select([...draftColumns, 'priceSince', 'heldBy', 'dropId', 'withdrawnAt'])
     .where('id', '=', id)
     .where('hidden', '=', 0)
-  const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
-  if (!row) return { ok: false as const, reason: 'missing' as const }
-  if (row.sold === 1) return { ok: false as const, reason: 'sold' as const }
-  if (row.heldBy !== null) return { ok: false as const, reason: 'held' as const }
-  return { ok: true as const, stored: readDraft(row), asking: row, event: toProductEvent(row, id, 'changed') }
+  return (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, lockKeys } from '#store/database.server.ts'
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { lockKeys } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { parseSetting, type SettingError } from './parse-setting.ts'
@@ -24,43 +24,33 @@ export type UpdateSettingsResult =
  * which setting; nothing was changed.
  */
 export async function updateSettings(
-  { db, events, now, settings }: Pick<StoreContext, 'db' | 'events' | 'now' | 'settings'>,
+  context: Pick<StoreContext, 'db' | 'events' | 'now' | 'settings'>,
   { by, group, version, values }: { by: Actor; group: SettingGroup; version: number; values: GroupValues },
 ): Promise<UpdateSettingsResult> {
-  const at = now()
+  const { settings } = context
   const names = listSettingNames(group)
   const defaults = pick(settings.defaults, names)
-  const result = await inTransaction(db, async tx => {
+  let hasChanged = false
+  const result = await changeAsAdmin(context, by, async ({ tx, at, audit, publish }): Promise<UpdateSettingsResult> => {
     await lockKeys(tx, [`settings ${group}`])
     const stored = await readStoredGroup(tx, group)
     const before: GroupValues = { ...defaults, ...stored.changed }
-    const parsed = parseChanges(names, { before, values, defaults, today: toShopDay(at) })
-    if (!parsed.ok) return { ok: false as const, reason: 'invalid' as const, errors: parsed.errors }
+    const parsed = parseChanges(names, { before, values, defaults, today: toShopDay(new Date(at)) })
+    if (!parsed.ok) return { ok: false, reason: 'invalid', errors: parsed.errors }
     const after = parsed.values
     const changedNames = listChangedSettings(names, before, after)
-    const unchanged = { ok: true as const, version: stored.version, values: before, hasChanged: false }
-    if (changedNames.length === 0) return unchanged
-    if (stored.version !== version) return { ok: false as const, reason: 'conflict' as const }
+    if (changedNames.length === 0) return { ok: true, version: stored.version, values: before }
+    if (stored.version !== version) return { ok: false, reason: 'conflict' }
     const next = { version: version + 1, changed: pick(after, listChangedSettings(names, defaults, after)) }
     await storeGroup(tx, group, next)
-    await recordAuditEntry(tx, {
-      by,
-      at: at.toISOString(),
-      action: 'settings changed',
-      subjectId: group,
-      before: pick(before, changedNames),
-      after: pick(after, changedNames),
-    })
-    return { ok: true as const, version: next.version, values: after, hasChanged: true }
+    await audit('settings changed', group, { before: pick(before, changedNames), after: pick(after, changedNames) })
+    publish({ topic: 'settings', id: group, change: 'changed' })
+    hasChanged = true
+    return { ok: true, version: next.version, values: after }
   })
-  if (!result.ok) return result
-  const { hasChanged, ...updated } = result
-  if (hasChanged) {
-    events.publish([{ topic: 'settings', id: group, change: 'changed' }])
-    // What the admin opens next shows the change.
-    await settings.refresh()
-  }
-  return updated
+  // What the admin opens next shows the change.
+  if (hasChanged) await settings.refresh()
+  return result
 }
 
 interface Changes {

@@ -1,10 +1,10 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
 
 export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
+type ChangeAdminResult = { ok: true } | { ok: false; reason: ChangeAdminError }
 
 /**
  * Grants or revokes admin rights. With the rights go the devices that get push messages.
@@ -15,7 +15,7 @@ export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
  * admin would be left.
  */
 export async function changeAdmin(
-  { db, now, events, log }: Pick<StoreContext, 'db' | 'events' | 'now' | 'log'>,
+  context: Pick<StoreContext, 'db' | 'events' | 'now' | 'log'>,
   {
     by,
     userId,
@@ -23,32 +23,28 @@ export async function changeAdmin(
     network,
     canRemoveLastAdmin = false,
   }: { by: Actor; userId: string; isAdmin: boolean; network: string; canRemoveLastAdmin?: boolean },
-): Promise<{ ok: true } | { ok: false; reason: ChangeAdminError }> {
-  const at = now()
-  const result = await inTransaction(db, async tx => {
+): Promise<ChangeAdminResult> {
+  let hasChanged = false
+  const result = await changeAsAdmin(context, by, async ({ tx, at, audit, publish }): Promise<ChangeAdminResult> => {
     // The lock makes concurrent revocations run one after the other, so that one admin is left.
     const admins = await lockAdmins(tx)
     const user = await findUser(tx, userId)
-    if (!user) return { ok: false, reason: 'unknown' } as const
-    if (user.isAdmin === isAdmin) return { ok: true, hasChanged: false } as const
-    if (!isAdmin && userId === by.uid) return { ok: false, reason: 'own' } as const
-    if (!isAdmin && admins.length === 1 && !canRemoveLastAdmin) return { ok: false, reason: 'last-admin' } as const
-    await setAdmin(tx, userId, { isAdmin, at })
+    if (!user) return { ok: false, reason: 'unknown' }
+    if (user.isAdmin === isAdmin) return { ok: true }
+    if (!isAdmin && userId === by.uid) return { ok: false, reason: 'own' }
+    if (!isAdmin && admins.length === 1 && !canRemoveLastAdmin) return { ok: false, reason: 'last-admin' }
+    await setAdmin(tx, userId, { isAdmin, at: new Date(at) })
     if (!isAdmin) await deleteDevices(tx, userId)
-    await recordAuditEntry(tx, {
-      by,
-      at: at.toISOString(),
-      action: isAdmin ? 'admin granted' : 'admin revoked',
-      subjectId: userId,
-      before: { email: user.email, isAdmin: user.isAdmin },
-      after: { email: user.email, isAdmin },
+    const { email } = user
+    await audit(isAdmin ? 'admin granted' : 'admin revoked', userId, {
+      before: { email, isAdmin: user.isAdmin },
+      after: { email, isAdmin },
     })
-    return { ok: true, hasChanged: true } as const
+    publish({ topic: 'user', id: userId, change: 'changed' })
+    hasChanged = true
+    return { ok: true }
   })
-  if (!result.ok) return result
-  if (result.hasChanged) {
-    log.info({ uid: userId, by: by.uid, network }, isAdmin ? 'Admin right granted' : 'Admin right revoked')
-    events.publish([{ topic: 'user', id: userId, change: 'changed' }])
-  }
-  return { ok: true }
+  if (hasChanged)
+    context.log.info({ uid: userId, by: by.uid, network }, isAdmin ? 'Admin right granted' : 'Admin right revoked')
+  return result
 }

@@ -1,4 +1,5 @@
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import {
   deleteAccounts,
@@ -24,13 +25,14 @@ interface CredentialChange {
  * Gives an account a new password as its only way in: earlier passwords, linked accounts and
  * sessions are removed, whoever they belong to.
  */
-export async function replaceCredentials(
-  { db, events, now }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+export const replaceCredentials = (
+  context: Pick<StoreContext, 'db' | 'events' | 'now'>,
   change: CredentialChange,
-): Promise<void> {
-  await inTransaction(db, tx => applyCredentialChange(tx, { ...change, at: now() }))
-  events.publish([{ topic: 'user', id: change.userId, change: 'changed' }])
-}
+): Promise<void> =>
+  changeAndPublish(context, async (tx, publish) => {
+    await applyCredentialChange(tx, { ...change, at: context.now() })
+    publish({ topic: 'user', id: change.userId, change: 'changed' })
+  })
 
 /** As `replaceCredentials`, in a transaction. The caller publishes that the user has changed. */
 export async function applyCredentialChange(

@@ -1,4 +1,4 @@
-import { inTransaction } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { Language } from '#store/languages.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { deleteAccountLink, findAccountLink } from './account-link-queries.server.ts'
@@ -24,11 +24,11 @@ export async function requestPasswordReset(
  * @returns the user's id; undefined when the link was used or has expired, and nothing has changed
  */
 export async function resetPassword(
-  { db, events, now }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+  context: Pick<StoreContext, 'db' | 'events' | 'now'>,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<string | undefined> {
-  const at = now()
-  const userId = await inTransaction(db, async tx => {
+  const at = context.now()
+  return changeAndPublish(context, async (tx, publish) => {
     // The lock comes first, so that of two links of an account the later finds itself deleted.
     const owner = await findAccountLink(tx, { purpose, token, at })
     if (owner === undefined || !(await lockUser(tx, owner))) return undefined
@@ -40,8 +40,7 @@ export async function resetPassword(
       isEmailVerified: true,
       at,
     })
+    publish({ topic: 'user', id: owner, change: 'changed' })
     return owner
   })
-  if (userId !== undefined) events.publish([{ topic: 'user', id: userId, change: 'changed' }])
-  return userId
 }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { deleteSecondFactor, deleteSessions } from './credential-queries.server.ts'
 
 /**
@@ -9,18 +7,16 @@ import { deleteSecondFactor, deleteSessions } from './credential-queries.server.
  * their sessions and push messages, because the phone may still be signed in.
  * @returns whether there was one
  */
-export async function resetSecondFactor(
-  { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+export const resetSecondFactor = (
+  context: ChangeContext,
   { by, userId }: { by: Actor; userId: string },
-): Promise<boolean> {
-  const hadSecondFactor = await inTransaction(db, async tx => {
+): Promise<boolean> =>
+  changeAsAdmin(context, by, async ({ tx, audit, publish }) => {
     const { rows } = await sql`select 1 from two_factors where user_id = ${userId}`.execute(tx)
     if (rows.length === 0) return false
     await deleteSecondFactor(tx, userId)
     await deleteSessions(tx, userId)
-    await recordAuditEntry(tx, { by, at: now().toISOString(), action: 'second factor reset', subjectId: userId })
+    await audit('second factor reset', userId)
+    publish({ topic: 'user', id: userId, change: 'changed' })
     return true
   })
-  if (hadSecondFactor) events.publish([{ topic: 'user', id: userId, change: 'changed' }])
-  return hadSecondFactor
-}

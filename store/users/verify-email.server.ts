@@ -1,4 +1,4 @@
-import { inTransaction } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { deleteAccountLink, findAccountLink } from './account-link-queries.server.ts'
 import { verifyEmail } from './credential-queries.server.ts'
@@ -10,16 +10,15 @@ import { verifyEmail } from './credential-queries.server.ts'
  * @returns false when the link is for another account, was used or has expired
  */
 export async function verifyEmailByLink(
-  { db, now, events }: Pick<StoreContext, 'db' | 'now' | 'events'>,
+  context: Pick<StoreContext, 'db' | 'now' | 'events'>,
   { userId, token }: { userId: string; token: string },
 ): Promise<boolean> {
-  const link = { purpose: 'email-verification', token, at: now() } as const
-  const isVerified = await inTransaction(db, async tx => {
+  const link = { purpose: 'email-verification', token, at: context.now() } as const
+  return changeAndPublish(context, async (tx, publish) => {
     if ((await findAccountLink(tx, link)) !== userId) return false
     if ((await deleteAccountLink(tx, link)) === undefined) return false
     await verifyEmail(tx, userId)
+    publish({ topic: 'user', id: userId, change: 'changed' })
     return true
   })
-  if (isVerified) events.publish([{ topic: 'user', id: userId, change: 'changed' }])
-  return isVerified
 }
