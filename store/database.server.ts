@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { DisputeTable } from '#store/orders/dispute-table.ts'
 import type { ProductArrivalTable, SearchAlertMatchTable, SearchAlertTable } from './alerts/search-alert-table.ts'
 import type { AuditEntryTable } from './audit/audit-table.ts'
@@ -81,6 +81,22 @@ export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of [...new Set(keys)].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
+
+/** A query that has not selected any column. */
+type Rows<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>
+
+/** Counts the rows that a query finds. */
+export async function countRows<DB, TB extends keyof DB>(query: Rows<DB, TB>): Promise<number> {
+  const { count } = await query
+    .select(eb => eb.fn.countAll<number | string>().as('count'))
+    .$castTo<{ count: number | string }>()
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether a query finds any row. */
+export const hasRows = async <DB, TB extends keyof DB>(query: Rows<DB, TB>): Promise<boolean> =>
+  (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined
 
 /** Thrown inside a transaction to roll it back and still return its result. */
 class Rollback extends Error {

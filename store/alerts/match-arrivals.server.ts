@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '#store/database.server.ts'
+import { type Db, hasRows } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { parseFacets } from '#store/products/facets.ts'
 import type { ListingOfIndex } from '#store/products/product-index.ts'
@@ -31,8 +31,7 @@ export async function matchArrivals(context: MatchContext, signal: AbortSignal):
 }
 
 /** Tells whether there are products that haven't been compared with the alerts. */
-export const hasArrivals = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('productArrivals').select('productId').limit(1).executeTakeFirst()) !== undefined
+export const hasArrivals = (db: Db): Promise<boolean> => hasRows(db.selectFrom('productArrivals'))
 
 async function compareWithAlerts(
   { db, now, productIndex }: MatchContext,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
+import { countRows, type Db, hasRows, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
 import { createAlertToken, createId, type ProductId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
@@ -49,11 +49,7 @@ export function createSearchAlert(
     const present = await tx.selectFrom('searchAlerts').select('search').where('device', '=', device).execute()
     const isNew = present.every(other => other.search !== search)
     if (isNew && present.length >= maxAlerts) return { ok: false, reason: 'too-many' } as const
-    const { count } = await tx
-      .selectFrom('searchAlerts')
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (isNew && Number(count) >= maxInTotal && !(await deleteOldestUnused(tx)))
+    if (isNew && (await countRows(tx.selectFrom('searchAlerts'))) >= maxInTotal && !(await deleteOldestUnused(tx)))
       return { ok: false, reason: 'full' } as const
     const columns = { productId, language, p256dh, auth, createdAt: at }
     const alert = await tx
@@ -80,15 +76,8 @@ async function deleteOldestUnused(tx: Tx): Promise<boolean> {
 }
 
 /** Whether the device has the alert already. */
-export async function hasSearchAlert(db: Db, { endpoint, search }: Pick<NewAlert, 'endpoint' | 'search'>) {
-  const found = await db
-    .selectFrom('searchAlerts')
-    .select('id')
-    .where('device', '=', hashEndpoint(endpoint))
-    .where('search', '=', search)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasSearchAlert = (db: Db, { endpoint, search }: Pick<NewAlert, 'endpoint' | 'search'>) =>
+  hasRows(db.selectFrom('searchAlerts').where('device', '=', hashEndpoint(endpoint)).where('search', '=', search))
 
 const alertColumns = ['id', 'token', 'search', 'productId', 'language', 'createdAt'] as const
 
@@ -118,14 +107,9 @@ export async function deleteSearchAlert(db: Db, { id, token }: { id: string; tok
 /** Ends an alert that could not be sent, with all others of a device that never had a message. */
 export async function deleteUnreachable(db: Db, { id, endpoint }: { id: string; endpoint: string }): Promise<void> {
   const device = hashEndpoint(endpoint)
-  const reached = await db
-    .selectFrom('searchAlerts')
-    .select('id')
-    .where('device', '=', device)
-    .where('lastSentAt', 'is not', null)
-    .executeTakeFirst()
+  const reached = db.selectFrom('searchAlerts').where('device', '=', device).where('lastSentAt', 'is not', null)
   const alerts = db.deleteFrom('searchAlerts').where('device', '=', device)
-  await (reached ? alerts.where('id', '=', id) : alerts).execute()
+  await ((await hasRows(reached)) ? alerts.where('id', '=', id) : alerts).execute()
 }
 
 /** Ends all alerts of a device. */

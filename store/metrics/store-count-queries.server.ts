@@ -1,4 +1,4 @@
-import type { Db } from '#store/database.server.ts'
+import { countRows, type Db } from '#store/database.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { waitingStatuses } from '#store/outbox/message.ts'
 import { isMail } from '#store/outbox/message-conditions.server.ts'
@@ -33,17 +33,12 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
     .where('status', 'in', ['pending', 'failed'])
     .groupBy('status')
     .execute()
-  const held = await db
-    .selectFrom('products')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('heldBy', 'is not', null)
-    .executeTakeFirst()
   const findRefunds = (status: string) => refunds.find(row => row.status === status)
   return {
     orders: Object.fromEntries(
       orderStatuses.map(status => [status, Number(orders.find(row => row.status === status)?.count ?? 0)]),
     ) as Record<OrderStatus, number>,
-    heldProducts: Number(held?.count ?? 0),
+    heldProducts: await countRows(db.selectFrom('products').where('heldBy', 'is not', null)),
     pendingRefunds: toBacklog(findRefunds('pending')),
     failedRefunds: Number(findRefunds('failed')?.count ?? 0),
     outboxes: await readOutboxes(db),
@@ -59,12 +54,8 @@ async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
   const push = await waiting
     .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
     .executeTakeFirst()
-  const alerts = await db
-    .selectFrom('searchAlertMatches')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('sentAt', 'is', null)
-    .executeTakeFirst()
-  return { mail: toBacklog(mail), push: toBacklog(push), searchAlerts: { count: Number(alerts?.count ?? 0) } }
+  const alerts = await countRows(db.selectFrom('searchAlertMatches').where('sentAt', 'is', null))
+  return { mail: toBacklog(mail), push: toBacklog(push), searchAlerts: { count: alerts } }
 }
 
 const toBacklog = (row: { count: number | string; oldest: string | null } | undefined): Backlog => ({

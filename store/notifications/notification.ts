@@ -17,23 +17,6 @@ export interface Notification {
 export const readFilters = ['all', 'unread', 'read', 'archived'] as const
 export type ReadFilter = (typeof readFilters)[number]
 
-/** Whether a filter shows a notification. Only the archived filter shows archived ones. */
-export function matchesReadFilter(
-  filter: ReadFilter,
-  { read, archived }: Pick<Notification, 'read' | 'archived'>,
-): boolean {
-  switch (filter) {
-    case 'all':
-      return !archived
-    case 'unread':
-      return !archived && !read
-    case 'read':
-      return !archived && read
-    case 'archived':
-      return archived
-  }
-}
-
 export const typeFilters = ['all', 'orders', 'stock', 'system'] as const
 export type TypeFilter = (typeof typeFilters)[number]
 
@@ -43,24 +26,6 @@ export const orderNotificationTypes = [
   'order_cancelled',
 ] as const satisfies NotificationType[]
 export const stockNotificationTypes = ['low_stock'] as const satisfies NotificationType[]
-
-/**
- * Whether a filter shows notifications of a type. 'system' shows every type that the others do not.
- */
-export function matchesTypeFilter(filter: TypeFilter, { type }: { type: string }): boolean {
-  const isOrder = (orderNotificationTypes as readonly string[]).includes(type)
-  const isStock = (stockNotificationTypes as readonly string[]).includes(type)
-  switch (filter) {
-    case 'all':
-      return true
-    case 'orders':
-      return isOrder
-    case 'stock':
-      return isStock
-    case 'system':
-      return !isOrder && !isStock
-  }
-}
 
 const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
-import { lockKeys } from '#store/database.server.ts'
+import { hasRows, lockKeys } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { notify } from './notify.server.ts'
 
@@ -14,14 +14,12 @@ export const notifyUnlessKnown = (
   changeAndPublish(context, async (tx, publish) => {
     const { title } = notification
     await lockKeys(tx, [title])
-    const known = await tx
+    const known = tx
       .selectFrom('notifications')
-      .select('id')
       .where('type', '=', 'system')
       .where('title', '=', title)
       .where('createdAt', '>', knownSince.toISOString())
-      .executeTakeFirst()
-    if (known) return
+    if (await hasRows(known)) return
     const at = context.now().toISOString()
     publish(await notify(tx, { ...notification, type: 'system', link: '/admin', at }))
   })

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#store/database.server.ts'
+import { type Db, hasRows, type Tx } from '#store/database.server.ts'
 import { createId, type OrderId, type ProductId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { OpenRefund, OrderRefund } from './order.ts'
@@ -27,15 +27,8 @@ export const listPaymentRefunds = (
     .execute()
 
 /** Whether any refund of a payment is recorded: what becomes of the payment is decided then. */
-export async function hasRefund(db: Db, paymentIntentId: string): Promise<boolean> {
-  const refund = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('paymentIntentId', '=', paymentIntentId)
-    .limit(1)
-    .executeTakeFirst()
-  return refund !== undefined
-}
+export const hasRefund = (db: Db, paymentIntentId: string): Promise<boolean> =>
+  hasRows(db.selectFrom('refunds').where('paymentIntentId', '=', paymentIntentId))
 
 /** Finds the pending refund that will change the order, which keeps it from changing otherwise. */
 export const findCancellation = (db: Db, orderId: OrderId): Promise<RefundRow | undefined> =>
@@ -48,16 +41,8 @@ export const findCancellation = (db: Db, orderId: OrderId): Promise<RefundRow | 
     .executeTakeFirst()
 
 /** Whether an order has a refund that is owed. */
-export async function hasFailedRefund(db: Db, orderId: OrderId): Promise<boolean> {
-  const failed = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'failed')
-    .limit(1)
-    .executeTakeFirst()
-  return failed !== undefined
-}
+export const hasFailedRefund = (db: Db, orderId: OrderId): Promise<boolean> =>
+  hasRows(db.selectFrom('refunds').where('orderId', '=', orderId).where('status', '=', 'failed'))
 
 export interface OrderRefunds {
   refunds: RefundRow[]

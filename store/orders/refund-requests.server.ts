@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import { countRows, type Db, hasRows, inTransaction, type Tx } from '#store/database.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { type Payments, ProviderFailure, type RefundResponse } from '#store/payments.ts'
@@ -11,14 +11,11 @@ import { createRefundKey } from './refund-rules.ts'
 const settledAfterMs = 5 * 60_000
 
 /** Whether the provider has answered just now that it failed: it is too early to ask again. */
-export async function hasJustFailed(db: Db, { id }: Pick<RefundRow, 'id'>, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - settledAfterMs).toISOString()
-  const failure = await listFailures(db, id).where('sentAt', '>', since).limit(1).executeTakeFirst()
-  return failure !== undefined
-}
+export const hasJustFailed = (db: Db, { id }: Pick<RefundRow, 'id'>, now: Date): Promise<boolean> =>
+  hasRows(selectFailures(db, id).where('sentAt', '>', new Date(now.getTime() - settledAfterMs).toISOString()))
 
-const listFailures = (db: Db, refundId: string) =>
-  db.selectFrom('refundRequests').select('id').where('refundId', '=', refundId).where('failureStatus', 'is not', null)
+const selectFailures = (db: Db, refundId: string) =>
+  db.selectFrom('refundRequests').where('refundId', '=', refundId).where('failureStatus', 'is not', null)
 
 /**
  * Sends a request for a refund, and records it with its response. The provider answers the same to
@@ -60,11 +57,11 @@ const startRequest = (
     const refund = await findRefund(tx, refundId)
     if (refund?.status !== 'pending' || refund.providerId !== null) return undefined
     if (await hasJustFailed(tx, refund, now)) return undefined
-    const failures = await listFailures(tx, refundId).execute()
+    const failures = await countRows(selectFailures(tx, refundId))
     const id = createId()
     const request = { id, orderId, refundId, sentAt: now.toISOString(), response: null, failureStatus: null }
     await tx.insertInto('refundRequests').values(request).execute()
-    const parts = [createRefundKey(refundId), `${amountSen} sen`, ...(failures.length > 0 ? [failures.length] : [])]
+    const parts = [createRefundKey(refundId), `${amountSen} sen`, ...(failures > 0 ? [failures] : [])]
     return { id, key: parts.join('/') }
   })
 
@@ -74,17 +71,14 @@ const maxRequestMs = 60_000
 /**
  * Whether a request for a refund may be on its way, for an order that this transaction has locked.
  */
-export async function isRequestUnderWay(tx: Tx, { id }: Pick<RefundRow, 'id'>, now: Date): Promise<boolean> {
-  const request = await tx
-    .selectFrom('refundRequests')
-    .select('id')
-    .where('refundId', '=', id)
-    .where('response', 'is', null)
-    .where('sentAt', '>', new Date(now.getTime() - maxRequestMs).toISOString())
-    .limit(1)
-    .executeTakeFirst()
-  return request !== undefined
-}
+export const isRequestUnderWay = (tx: Tx, { id }: Pick<RefundRow, 'id'>, now: Date): Promise<boolean> =>
+  hasRows(
+    tx
+      .selectFrom('refundRequests')
+      .where('refundId', '=', id)
+      .where('response', 'is', null)
+      .where('sentAt', '>', new Date(now.getTime() - maxRequestMs).toISOString()),
+  )
 
 /** Lists the requests for the refunds of an order, the latest first. */
 export const listRefundRequests = (db: Db, orderId: OrderId): Promise<OrderRefundRequest[]> =>

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { countRows, type Db, type Tables } from '#store/database.server.ts'
 import {
   type Message,
   type MessageChannel,
@@ -18,15 +18,8 @@ const filterStatuses: Record<Exclude<MessageFilter, 'all'>, readonly MessageStat
 }
 
 /** Counts the mails that have failed or were perhaps sent. */
-export async function countMessageProblems(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .where('status', 'in', problemStatuses)
-    .where(isVisibleMail)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countMessageProblems = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('messages').where('status', 'in', problemStatuses).where(isVisibleMail))
 
 /** Lists one page of messages, newest first. A page number past the end gives the last page. */
 export async function listMessages(
@@ -43,12 +36,7 @@ export async function listMessages(
       channel === 'mail' ? isVisibleMail(eb) : eb('messages.kind', '=', channel),
       ...(filter === 'all' ? [] : [eb('messages.status', 'in', filterStatuses[filter])]),
     ])
-  const counted = await db
-    .selectFrom('messages')
-    .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .where(matches)
-    .executeTakeFirstOrThrow()
-  const count = Number(counted.count)
+  const count = await countRows(db.selectFrom('messages').where(matches))
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const current = Math.min(Math.max(1, page), pages)
   const messages = await selectMessages(db)

@@ -1,4 +1,5 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { hasRows } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { detachPhotos } from './photo-queries.server.ts'
 import { toProductEvent } from './product-event.ts'
@@ -25,13 +26,7 @@ export const deleteProduct = (
       .executeTakeFirst()
     if (!product) return { ok: false, reason: 'missing' }
     if (product.heldBy !== null) return { ok: false, reason: 'held' }
-    const order = await tx
-      .selectFrom('orderItems')
-      .select('orderId')
-      .where('productId', '=', id)
-      .limit(1)
-      .executeTakeFirst()
-    const isReferenced = product.sold === 1 || order !== undefined
+    const isReferenced = product.sold === 1 || (await hasRows(tx.selectFrom('orderItems').where('productId', '=', id)))
     if (!isReferenced) {
       await detachPhotos(tx, id, [], at)
       await tx.deleteFrom('products').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '#store/database.server.ts'
+import { type Db, hasRows, type Tables, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { PhotoTable } from './product-table.ts'
 
@@ -147,15 +147,14 @@ export async function deletePhotoRow(db: Db, url: string): Promise<void> {
 }
 
 /** Whether there is a photo with this URL. */
-export const hasPhoto = async (db: Db, url: string): Promise<boolean> =>
-  (await db.selectFrom('photos').select('url').where('url', '=', url).executeTakeFirst()) !== undefined
+export const hasPhoto = (db: Db, url: string): Promise<boolean> =>
+  hasRows(db.selectFrom('photos').where('url', '=', url))
 
-const selectUnprocessed = (db: Db) => db.selectFrom('photos').select('url').where('blur', 'is', null)
+const selectUnprocessed = (db: Db) => db.selectFrom('photos').where('blur', 'is', null)
 
 /** Whether a photo has no preview and smaller files yet, as demo photos after the first start. */
-export const hasUnprocessedPhotos = async (db: Db): Promise<boolean> =>
-  (await selectUnprocessed(db).executeTakeFirst()) !== undefined
+export const hasUnprocessedPhotos = (db: Db): Promise<boolean> => hasRows(selectUnprocessed(db))
 
 /** Lists the photos without a preview and smaller files, by URL. */
 export const listUnprocessedPhotoUrls = async (db: Db): Promise<string[]> =>
-  (await selectUnprocessed(db).execute()).map(({ url }) => url)
+  (await selectUnprocessed(db).select('url').execute()).map(({ url }) => url)

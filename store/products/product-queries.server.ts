@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { countRows, type Db, hasRows, type Tables } from '#store/database.server.ts'
 import { type Drop, findDrop } from '#store/drops/drop-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
@@ -10,7 +10,6 @@ import { isPublic, isSold } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { draftColumns, type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
-import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
 import { getKeyTypes, isAfter, soldSortKeys } from './sort-keys.server.ts'
 
 export interface ProductPage {
@@ -21,11 +20,14 @@ export interface ProductPage {
 
 const p = expressionBuilder<Tables, 'products'>()
 
+const recentMs = 30 * 24 * 60 * 60 * 1000
+
 /** Past sales as the database lists them: searches are the index's. */
 interface SoldQuery {
   filter?: string
   sort?: Sort
-  soldFilter: SoldFilter
+  /** `recent`: within 30 days. `vintage`: older. A sale without a date is neither. */
+  soldFilter: 'all' | 'recent' | 'vintage'
   now: Date
   limit: number
   cursor?: string | undefined
@@ -36,7 +38,7 @@ export async function listSoldProducts(db: Db, query: SoldQuery): Promise<Produc
   const { filter = '', sort = 'newest', soldFilter, now, limit, cursor } = query
   const keys = soldSortKeys[sort]
   const list = `sold-${sort}`
-  const since = getRecentSalesStart(now).toISOString()
+  const since = new Date(now.getTime() - recentMs).toISOString()
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
   const where: Expression<SqlBool>[] = [isSold]
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
@@ -99,15 +101,7 @@ export async function findProducts(db: Db, ids: readonly ProductId[]): Promise<M
 }
 
 /** Whether there are any products, hidden and sold ones included. */
-export const hasProducts = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+export const hasProducts = (db: Db): Promise<boolean> => hasRows(db.selectFrom('products'))
 
 /** Counts past sales. */
-export async function countSoldProducts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .where(isSold)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countSoldProducts = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isSold))

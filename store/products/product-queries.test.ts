@@ -69,16 +69,17 @@ test('lists past sales newest first, undated last, filtered by age, without hidd
   const now = new Date('2026-11-20T12:00:00.000Z')
   const sold = (title: string, soldAt: string | null, more = {}) =>
     insertProduct(db, { title, sold: 1, soldAt, category: 'past', ...more })
+  await sold('month', '2026-10-21T12:00:00.000Z')
   await sold('old', '2026-01-01T00:00:00.000Z')
   await sold('new', '2026-11-19T00:00:00.000Z')
   await sold('undated', null)
   await sold('hidden', '2026-11-20T00:00:00.000Z', { hidden: 1 })
   const titles = async (soldFilter: 'all' | 'recent' | 'vintage') =>
     (await listSoldProducts(db, { soldFilter, now, limit: 10 })).products.map(({ title }) => title)
-  expect(await titles('all')).toEqual(['new', 'old', 'undated'])
-  expect(await titles('recent')).toEqual(['new'])
+  expect(await titles('all')).toEqual(['new', 'month', 'old', 'undated'])
+  expect(await titles('recent')).toEqual(['new', 'month'])
   expect(await titles('vintage')).toEqual(['old'])
-  expect(await countSoldProducts(db)).toBe(3)
+  expect(await countSoldProducts(db)).toBe(4)
 })
 
 test('does not find a hidden or unknown product', async () => {

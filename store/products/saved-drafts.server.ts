@@ -1,4 +1,4 @@
-import { type Db, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
+import { countRows, type Db, hasRows, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
@@ -37,17 +37,16 @@ export async function saveDraft(
   const savedAt = now().toISOString()
   return inTransaction(db, async tx => {
     await lockDraft(tx, id)
-    const product = await tx.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
-    if (product) return { ok: false as const, reason: 'listed' as const }
+    if (await hasRows(tx.selectFrom('products').where('id', '=', id))) return { ok: false, reason: 'listed' }
     const stored = await tx
       .selectFrom('savedDrafts')
       .select(['uid', 'editedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (stored && stored.uid !== uid) return { ok: false as const, reason: 'other' as const }
-    if (stored && stored.editedAt > editedAt) return { ok: false as const, reason: 'newer' as const }
-    if (!stored && (await countDrafts(tx, uid)) >= maxSavedDrafts)
-      return { ok: false as const, reason: 'too-many' as const }
+    if (stored && stored.uid !== uid) return { ok: false, reason: 'other' }
+    if (stored && stored.editedAt > editedAt) return { ok: false, reason: 'newer' }
+    if (!stored && (await countRows(tx.selectFrom('savedDrafts').where('uid', '=', uid))) >= maxSavedDrafts)
+      return { ok: false, reason: 'too-many' }
     const values = { input: JSON.stringify(input), editedAt, savedAt }
     await tx
       .insertInto('savedDrafts')
@@ -55,19 +54,10 @@ export async function saveDraft(
       .onConflict(conflict => conflict.column('id').doUpdateSet(values))
       .execute()
     const urls = await attachPhotos(tx, id, input.imageUrls)
-    if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
+    if (urls.length > 0) return { ok: false, reason: 'photos', urls }
     await detachPhotos(tx, id, input.imageUrls, savedAt)
-    return { ok: true as const }
+    return { ok: true }
   })
-}
-
-async function countDrafts(tx: Tx, uid: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('savedDrafts')
-    .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Lists the drafts of an admin, the latest edit first. */

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { countRows, type Db, type Tables } from '#store/database.server.ts'
 import { isScheduled } from '#store/drops/drop-queries.server.ts'
 import type { Product } from './product.ts'
 import { publicColumns, toProducts } from './product-rows.server.ts'
@@ -8,14 +8,8 @@ const p = expressionBuilder<Tables, 'products'>()
 const isWithdrawn = p.and([p('withdrawnAt', 'is not', null), p('hidden', '=', 0), p.not(isScheduled)])
 
 /** Counts the products that are withdrawn and not deleted, without those that wait for a drop. */
-export async function countWithdrawnProducts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(p.fn.countAll<number | string>().as('count'))
-    .where(isWithdrawn)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countWithdrawnProducts = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('products').where(isWithdrawn))
 
 /** Lists withdrawn products, the latest first. */
 export const listWithdrawnProducts = async (db: Db, { limit }: { limit: number }): Promise<Product[]> =>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Db, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
+import { type Db, hasRows, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
 import type { MessageData } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
@@ -12,9 +12,8 @@ const batchSize = 50
 const maxTakenOver = 500
 
 /** Tells whether a notification is to be pushed whose devices have no messages yet. */
-export const hasUnqueuedNotifications = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('notifications').select('id').where('pushText', 'is not', null).limit(1).executeTakeFirst()) !==
-  undefined
+export const hasUnqueuedNotifications = (db: Db): Promise<boolean> =>
+  hasRows(db.selectFrom('notifications').where('pushText', 'is not', null))
 
 /**
  * Puts a message for each device of an admin into the outbox, for each notification that is to be
@@ -70,8 +69,7 @@ export function queuePushes(db: Db, at: string): Promise<void> {
  * now.
  */
 async function takeOverDeliveries(tx: Tx): Promise<Selectable<PushDeliveryTable>[]> {
-  const found = await tx.selectFrom('pushDeliveries').select('dueAt').limit(1).executeTakeFirst()
-  if (!found) return []
+  if (!(await hasRows(tx.selectFrom('pushDeliveries')))) return []
   const first = tx
     .selectFrom('pushDeliveries')
     .select(['notificationId', 'subscriptionId'])

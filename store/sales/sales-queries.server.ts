@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type OrderByDirection, type SqlBool, sql } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { countRows, type Db, type Tables } from '#store/database.server.ts'
 import { toMyr } from '#store/money.ts'
 import { getProductTitle } from '#store/products/product.ts'
 import type { Sale, SaleSort } from './sale.ts'
@@ -86,11 +86,4 @@ export async function listSaleRecords(db: Db, since: Date | undefined): Promise<
 }
 
 /** Counts all sold products, hidden ones included. */
-export async function countSales(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(p.fn.countAll<number | string>().as('count'))
-    .where(isSold)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countSales = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isSold))

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
+import { countRows, type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
 import { normalizeSearchText } from '#store/products/search-text.ts'
 import type { User } from './user.ts'
 import type { UserTable } from './user-table.ts'
@@ -55,7 +55,7 @@ export async function listUsers(
   const pattern = `%${normalizeSearchText(q).replace(/[\\%_]/g, '\\$&')}%`
   const matches = (eb: ExpressionBuilder<Tables, 'users'>) =>
     eb.and([eb('isAdmin', '=', flag(db, isAdmin)), sql<boolean>`lower(email) like ${pattern} escape '\\'`])
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     db
       .selectFrom('users')
       .select(columns)
@@ -64,13 +64,9 @@ export async function listUsers(
       .orderBy('id')
       .limit(limit)
       .execute(),
-    db
-      .selectFrom('users')
-      .select(eb => eb.fn.countAll<number | string>().as('count'))
-      .where(matches)
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('users').where(matches)),
   ])
-  return { users: rows.map(toUser), count: Number(counted.count) }
+  return { users: rows.map(toUser), count }
 }
 
 /** Counts admins and other users. */
