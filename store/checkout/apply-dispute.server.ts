@@ -7,6 +7,7 @@ import {
 } from '#store/orders/apply-refund.server.ts'
 import {
   applyTransition,
+  changedOrder,
   combineResults,
   describeRefund,
   noTransition,
@@ -54,7 +55,7 @@ export async function applyDispute(tx: Tx, order: OrderRow, payment: Payment, at
   const notTaken = [...reversed.map(({ dispute }) => dispute.id), ...(areWon ? [null] : [])]
   const isGivenBack = await giveBack(tx, order, { payment, disputeIds: notTaken }, at)
   const lost = changes.filter(({ dispute, before }) => dispute.state === 'lost' && before !== 'lost')
-  const results = changes.length > 0 ? [changedOrder(order)] : []
+  const results = changes.length > 0 ? [changedOrder(order.id)] : []
   for (const { dispute } of lost) results.push(await applyLoss(tx, order, { payment, dispute }, at))
   if (!hasBought) {
     const isOpen = disputes.length === 0 || disputes.some(({ state }) => state === 'open')
@@ -86,11 +87,6 @@ interface DisputeChange {
   before: ProviderDispute['state'] | 'new'
 }
 
-const changedOrder = ({ id }: OrderRow): TransitionResult => ({
-  ...noTransition,
-  events: [{ topic: 'order', id, change: 'changed' }],
-})
-
 async function apply(tx: Tx, order: OrderRow, event: OrderEvent, at: string): Promise<TransitionResult | undefined> {
   const transition = findTransition(event, order.status)
   return transition && applyTransition(tx, order, transition, { at, by })
@@ -108,7 +104,7 @@ async function returnUnused(
   const refunds = await listPaymentRefunds(tx, { orderId: order.id, paymentIntentId: payment.id })
   const amountSen = getMissingSen(payment.amount, refunds)
   const isMarked = areWon && order.paymentIntentId === payment.id
-  const result = (isMarked && (await apply(tx, order, 'dispute-won', at))) || changedOrder(order)
+  const result = (isMarked && (await apply(tx, order, 'dispute-won', at))) || changedOrder(order.id)
   if (amountSen === 0) return result
   const refund = await insertRestRefund(tx, {
     paymentIntentId: payment.id,

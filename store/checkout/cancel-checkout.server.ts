@@ -1,8 +1,6 @@
-import { inTransaction } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
-import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { giveUpCheckout } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
@@ -24,7 +22,7 @@ export async function cancelCheckout(
   orderId: OrderId,
   { by = 'shopper', endsUnknown = false }: { by?: 'shopper' | 'admin'; endsUnknown?: boolean } = {},
 ): Promise<CancelCheckoutResult> {
-  const { db, log, now, payments } = context
+  const { db, log, payments } = context
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   if (!isUnpaid(order.status)) return { ok: false, reason: 'not-payable' }
@@ -46,8 +44,6 @@ export async function cancelCheckout(
     }
   }
   const event = by === 'admin' ? 'admin-ended-checkout' : 'checkout-cancelled'
-  const details = { event, at: now().toISOString(), by } as const
-  const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
-  publishTransition(context, result)
+  await giveUpCheckout(context, order, { event, by })
   return { ok: true }
 }

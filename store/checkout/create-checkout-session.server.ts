@@ -127,17 +127,12 @@ async function openSession(context: StoreContext, checkout: StartedCheckout): Pr
     // The other request stores the session; if it can't, reconciliation gives the checkout up.
     if (error instanceof RequestInProgressError) return waitForSession(context, order)
     log.error({ err: error, orderId: order.id }, 'Checkout session creation failed')
-    await giveUp(context, order)
+    await giveUpCheckout(context, order, creationFailed)
     return { ok: false, reason: 'provider' }
   }
 }
 
-async function giveUp(context: StoreContext, order: OrderRow): Promise<void> {
-  const { db, now } = context
-  const details = { event: 'session-creation-failed', at: now().toISOString(), by: 'system' } as const
-  const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
-  publishTransition(context, result)
-}
+const creationFailed = { event: 'session-creation-failed', by: 'system' } as const
 
 /**
  * Expires the order's previous session. When it turns out to be paid or processing, that result is
@@ -192,7 +187,7 @@ async function saveSession(
   } catch (error) {
     log.warn({ err: error, orderId: checkout.order.id }, 'Unused checkout session could not be expired')
   }
-  await giveUp(context, checkout.order)
+  await giveUpCheckout(context, checkout.order, creationFailed)
   return { ok: false, reason: 'cancelled' }
 }
 

@@ -1,8 +1,10 @@
-import type { Db, Tx } from '#store/database.server.ts'
-import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import { type Db, inTransaction } from '#store/database.server.ts'
+import { applyTransition, noTransition } from '#store/orders/apply-transition.server.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+import { publishTransition } from '#store/orders/publish-transition.server.ts'
+import type { PaymentContext } from '#store/store-context.server.ts'
 
 /** Checkout of an order, as it was read before the provider was asked. */
 export type CheckoutAttempt = Pick<OrderRow, 'id' | 'checkoutAttempt' | 'stripeSessionId'>
@@ -11,19 +13,22 @@ export type CheckoutAttempt = Pick<OrderRow, 'id' | 'checkoutAttempt' | 'stripeS
  * Gives up a checkout, whether its session is open or still being created, and releases its
  * products. Its session must have ended at the provider. Changes nothing when a newer attempt or
  * another session has taken the order over.
- * @param details.at ISO 8601
  */
 export async function giveUpCheckout(
-  tx: Tx,
+  context: Pick<PaymentContext, 'db' | 'events' | 'log' | 'now'>,
   attempt: CheckoutAttempt,
-  { event, at, by }: { event: OrderEvent; at: string; by: string },
-): Promise<TransitionResult> {
-  const order = await lockOrder(tx, attempt.id)
-  if (!isSameAttempt(order, attempt)) return noTransition
-  const transition = findTransition(event, order.status)
-  if (transition) return applyTransition(tx, order, transition, { at, by, orderColumns: { checkoutStartedAt: null } })
-  await tx.updateTable('orders').set({ checkoutStartedAt: null }).where('id', '=', order.id).execute()
-  return noTransition
+  { event, by }: { event: OrderEvent; by: string },
+): Promise<void> {
+  const at = context.now().toISOString()
+  const result = await inTransaction(context.db, async tx => {
+    const order = await lockOrder(tx, attempt.id)
+    if (!isSameAttempt(order, attempt)) return noTransition
+    const transition = findTransition(event, order.status)
+    if (transition) return applyTransition(tx, order, transition, { at, by, orderColumns: { checkoutStartedAt: null } })
+    await tx.updateTable('orders').set({ checkoutStartedAt: null }).where('id', '=', order.id).execute()
+    return noTransition
+  })
+  publishTransition(context, result)
 }
 
 /**

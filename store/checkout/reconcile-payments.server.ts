@@ -1,7 +1,5 @@
-import { inTransaction } from '#store/database.server.ts'
 import { recordPaymentCheck } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, stopStarting } from './give-up-checkout.server.ts'
@@ -75,7 +73,7 @@ async function checkPayment(context: StoreContext, order: OrderRow): Promise<voi
  * expires what the provider may have created, then releases the products.
  */
 async function cancelInterruptedCheckout(context: StoreContext, order: OrderRow): Promise<void> {
-  const { db, now, payments } = context
+  const { db, payments } = context
   for (const session of await payments.listSessions(order.id, new Date(order.checkoutStartedAt ?? order.createdAt)))
     if (session.state === 'open') await payments.expireSession(session.id)
   const previousSession =
@@ -87,7 +85,5 @@ async function cancelInterruptedCheckout(context: StoreContext, order: OrderRow)
     await handleCheckoutSession(context, previousSession)
     return
   }
-  const details = { event: 'session-creation-failed', at: now().toISOString(), by: 'system' } as const
-  const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
-  publishTransition(context, result)
+  await giveUpCheckout(context, order, { event: 'session-creation-failed', by: 'system' })
 }

@@ -64,52 +64,14 @@ export const adminTransitions = {
       },
     },
   ],
-  'admin-cancelled': [
-    {
-      from: ['paid', 'processing'],
-      transition: {
-        ...paymentRefunded,
-        status: 'cancelled',
-        products: 'withdraw',
-        note: manualUpdateNote,
-        message: 'cancelled',
-      },
-    },
-  ],
-  'admin-cancelled-restocked': [
-    {
-      from: ['paid', 'processing'],
-      transition: {
-        ...paymentRefunded,
-        status: 'cancelled',
-        products: 'restock',
-        note: manualUpdateNote,
-        message: 'cancelled',
-      },
-    },
-  ],
-  'admin-refunded': [
-    {
-      from: ['paid', 'delivered'],
-      transition: {
-        ...paymentRefunded,
-        status: 'refunded',
-        products: 'withdraw',
-        note: manualUpdateNote,
-        message: 'refunded',
-      },
-    },
-  ],
-  'admin-refunded-restocked': [
-    {
-      from: ['paid', 'delivered'],
-      transition: {
-        ...paymentRefunded,
-        status: 'refunded',
-        products: 'restock',
-        note: manualUpdateNote,
-        message: 'refunded',
-      },
-    },
-  ],
+  'admin-cancelled': endsSale('cancelled', 'withdraw'),
+  'admin-cancelled-restocked': endsSale('cancelled', 'restock'),
+  'admin-refunded': endsSale('refunded', 'withdraw'),
+  'admin-refunded-restocked': endsSale('refunded', 'restock'),
 } as const satisfies Record<string, readonly TransitionRule[]>
+
+/** An admin cancels or refunds a paid order, whose products come back or not. */
+function endsSale(status: 'cancelled' | 'refunded', products: 'withdraw' | 'restock'): [TransitionRule] {
+  const from = status === 'cancelled' ? (['paid', 'processing'] as const) : (['paid', 'delivered'] as const)
+  return [{ from, transition: { ...paymentRefunded, status, products, note: manualUpdateNote, message: status } }]
+}

@@ -7,6 +7,7 @@ import { restockProducts, withdrawProducts } from '#store/products/stock-changes
 import type { StoreEvent } from '#store/store-events.ts'
 import {
   applyTransition,
+  changedOrder,
   combineResults,
   describeRefund,
   noTransition,
@@ -68,7 +69,7 @@ export async function applyReturn(
   at: string,
 ): Promise<TransitionResult> {
   const { target, requestedBy } = refund
-  const results = [changedOrder(order)]
+  const results = [changedOrder(order.id)]
   if (refund.status === 'pending') results.push(await returnItems(tx, refund, at))
   await updateRefundedTotal(tx, order)
   if (target && requestedBy) results.push(await completeCancellation(tx, order, { ...refund, target, requestedBy }, at))
@@ -76,11 +77,6 @@ export async function applyReturn(
   await updateRequiresAction(tx, order, at)
   return combineResults(results)
 }
-
-const changedOrder = ({ id }: OrderRow): TransitionResult => ({
-  ...noTransition,
-  events: [{ topic: 'order', id, change: 'changed' }],
-})
 
 async function returnItems(tx: Tx, { id: refundId, orderId }: RefundRow, at: string): Promise<TransitionResult> {
   const items = await tx.selectFrom('refundItems').selectAll().where('refundId', '=', refundId).execute()
@@ -188,7 +184,7 @@ export async function applyRefundFailure(
     await updateRefund(tx, refund, { ...change, status: 'settled' })
     await updateRefundedTotal(tx, order)
     return combineResults([
-      changedOrder(order),
+      changedOrder(order.id),
       isBought ? await applyRefundTotals(tx, order, { at }) : await refundMissing(tx, order, refund, at),
     ])
   }
@@ -207,7 +203,7 @@ export async function applyRefundFailure(
           pushNote: `was not refunded: ${amount}`,
         })
   return combineResults([
-    { ...changedOrder(order), logEntries: [describeRefund('Refund refused', refund)] },
+    { ...changedOrder(order.id), logEntries: [describeRefund('Refund refused', refund)] },
     totals,
     { ...noTransition, events: [event] },
   ])

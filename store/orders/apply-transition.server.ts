@@ -61,6 +61,12 @@ const expiredDelayMs = 30 * 60_000
 
 export const noTransition: TransitionResult = { events: [], logEntries: [], refund: null }
 
+/** An order of which something besides its status has changed. */
+export const changedOrder = (id: OrderId): TransitionResult => ({
+  ...noTransition,
+  events: [{ topic: 'order', id, change: 'changed' }],
+})
+
 /** Joins what several steps of a transaction have changed. The same event is published once. */
 export const combineResults = (results: readonly TransitionResult[]): TransitionResult => ({
   events: [...new Map(results.flatMap(({ events }) => events).map(event => [JSON.stringify(event), event])).values()],

@@ -3,7 +3,13 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
-import { applyTransition, describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import {
+  applyTransition,
+  changedOrder,
+  describeRefund,
+  noTransition,
+  type TransitionResult,
+} from './apply-transition.server.ts'
 import type { Parcel } from './order.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
@@ -12,7 +18,6 @@ import { findTransition, type OrderEvent } from './order-transitions.ts'
 import { publishTransition } from './publish-transition.server.ts'
 import {
   findCancellation,
-  findRefund,
   insertRestRefund,
   listPaymentRefunds,
   type RefundRow,
@@ -20,7 +25,7 @@ import {
 } from './refund-queries.server.ts'
 import { getRefundableSen } from './refund-rules.ts'
 import { settleDebts } from './refund-settlements.server.ts'
-import { sendRefunds } from './send-refunds.server.ts'
+import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
 
 interface StatusChangeRequest {
   orderId: OrderId
@@ -36,12 +41,10 @@ interface StatusChangeRequest {
 
 export type ChangeOrderStatusResult =
   /** `isPending`: the order changes once the provider has confirmed the refund. */
-  | { ok: true; isPending: boolean }
+  | RequestedRefund
   | { ok: false; reason: 'unknown' | 'refund-pending' }
   /** `from` is the current status. */
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
-  /** `message` says why. */
-  | { ok: false; reason: 'refused'; message: string }
 
 type StatusChange =
   | Exclude<ChangeOrderStatusResult, { ok: true }>
@@ -69,14 +72,10 @@ export async function changeOrderStatus(
   }
   const { id, orderId } = change.refund
   publishTransition(context, {
-    events: [{ topic: 'order', id: orderId, change: 'changed' }],
+    ...changedOrder(orderId),
     logEntries: [describeRefund('Refund recorded', change.refund)],
   })
-  await sendRefunds(context, id)
-  const refund = await findRefund(context.db, id)
-  return refund?.status === 'refused'
-    ? { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
-    : { ok: true, isPending: refund?.status === 'pending' }
+  return sendRequestedRefund(context, id)
 }
 
 async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: string): Promise<StatusChange> {

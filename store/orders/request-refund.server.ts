@@ -4,7 +4,7 @@ import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { applyRefundSuccess } from './apply-refund.server.ts'
-import { describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { changedOrder, describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { findOrderRow, lockOrder } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isSold } from './order-status.ts'
@@ -19,7 +19,7 @@ import {
 } from './refund-queries.server.ts'
 import { getRefundableSen } from './refund-rules.ts'
 import type { RefundWay } from './refund-table.ts'
-import { sendRefunds } from './send-refunds.server.ts'
+import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
 import { lookUpRefunds } from './sync-refunds.server.ts'
 
 export interface RefundRequest {
@@ -38,13 +38,10 @@ export interface RefundRequest {
 }
 
 export type RequestRefundResult =
-  /** `isPending`: the provider has not confirmed it yet. */
-  | { ok: true; isPending: boolean }
+  | RequestedRefund
   | { ok: false; reason: 'unknown' | 'not-sold' | 'refund-pending' | 'returned-already' | 'not-paid-here' }
   /** `refundable`: what is left. */
   | { ok: false; reason: 'too-much'; refundable: Sen }
-  /** `message` says why. */
-  | { ok: false; reason: 'refused'; message: string }
 
 type Recorded = { ok: true; refund: RefundRow; applied: TransitionResult } | Extract<RequestRefundResult, { ok: false }>
 
@@ -66,11 +63,7 @@ export async function requestRefund(context: StoreContext, request: RefundReques
   const recorded = await inTransaction(db, tx => recordRequest(tx, request, at))
   if (!recorded.ok) return recorded
   publishTransition(context, recorded.applied)
-  await sendRefunds(context, recorded.refund.id)
-  const refund = await findRefund(db, recorded.refund.id)
-  return refund?.status === 'refused'
-    ? { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
-    : { ok: true, isPending: refund?.status === 'pending' }
+  return sendRequestedRefund(context, recorded.refund.id)
 }
 
 async function recordRequest(tx: Tx, request: RefundRequest, at: string): Promise<Recorded> {
@@ -116,10 +109,9 @@ async function recordRequest(tx: Tx, request: RefundRequest, at: string): Promis
     subjectId: orderId,
     after: { amount: formatMoney(amount), way, items },
   })
-  const logged = { ...noTransition, logEntries: [describeRefund('Refund recorded', refund)] }
   if (way !== 'provider') return { ok: true, refund, applied: await applyRefundSuccess(tx, order, refund, { at }) }
-  const events = [{ topic: 'order', id: orderId, change: 'changed' }] as const
-  return { ok: true, refund, applied: { ...logged, events: [...events] } }
+  const logEntries = [describeRefund('Refund recorded', refund)]
+  return { ok: true, refund, applied: { ...changedOrder(orderId), logEntries } }
 }
 
 async function findProblem(

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { applyReturn } from './apply-refund.server.ts'
-import { noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { changedOrder, type TransitionResult } from './apply-transition.server.ts'
 import { addStatusChange, lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { publishTransition } from './publish-transition.server.ts'
@@ -11,7 +11,7 @@ import { findRefund, insertRefund, type RefundRow } from './refund-queries.serve
 import { isRequestUnderWay } from './refund-requests.server.ts'
 import { isSettleable } from './refund-rules.ts'
 import { recordSettlement } from './refund-settlements.server.ts'
-import { sendRefunds } from './send-refunds.server.ts'
+import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
 import { lookUpRefunds } from './sync-refunds.server.ts'
 
 interface RefundChange {
@@ -19,11 +19,7 @@ interface RefundChange {
   by: Actor
 }
 
-export type ResolveRefundResult =
-  | { ok: true; isPending: boolean }
-  | { ok: false; reason: 'not-failed' | 'under-way' }
-  /** `message` says why. */
-  | { ok: false; reason: 'refused'; message: string }
+export type ResolveRefundResult = RequestedRefund | { ok: false; reason: 'not-failed' | 'under-way' }
 
 /** How a refund that the provider will never make has reached the buyer all the same. */
 export type Settlement = { way: 'by_hand'; how: string; on: string } | { way: 'bank' }
@@ -101,14 +97,10 @@ export async function retryRefund(context: StoreContext, { refundId, by }: Refun
     retryId = id
     await recordSettlement(tx, refund, { id })
     await recordResolution(tx, { order, refund, by, at, action: 'refund retried' })
-    return { ...noTransition, events: [{ topic: 'order', id: orderId, change: 'changed' }] }
+    return changedOrder(orderId)
   })
   if (!isRetried) return { ok: false, reason: 'not-failed' }
-  await sendRefunds(context, retryId)
-  const refund = await findRefund(context.db, retryId)
-  return refund?.status === 'refused'
-    ? { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
-    : { ok: true, isPending: refund?.status === 'pending' }
+  return sendRequestedRefund(context, retryId)
 }
 
 async function changeRefund(

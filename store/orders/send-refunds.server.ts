@@ -34,6 +34,22 @@ export async function sendRefunds(context: PaymentContext, id?: string): Promise
   }
 }
 
+/** What became of a refund that an admin has asked for. */
+export type RequestedRefund =
+  /** `isPending`: the provider has not confirmed it yet. */
+  | { ok: true; isPending: boolean }
+  /** `message` says why. */
+  | { ok: false; reason: 'refused'; message: string }
+
+/** Sends a recorded refund at once. */
+export async function sendRequestedRefund(context: PaymentContext, id: string): Promise<RequestedRefund> {
+  await sendRefunds(context, id)
+  const refund = await findRefund(context.db, id)
+  return refund?.status === 'refused'
+    ? { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
+    : { ok: true, isPending: refund?.status === 'pending' }
+}
+
 const getTimeBefore = ({ now }: PaymentContext, ms: number) => new Date(now().getTime() - ms).toISOString()
 
 type SendableRefund = RefundRow & { paymentIntentId: string }

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { Payment, ProviderRefund } from '#store/payments.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { applyRefundFailure, applyRefundSuccess, updateRequiresAction } from './apply-refund.server.ts'
-import { combineResults, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { changedOrder, combineResults, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { isSold } from './order-status.ts'
@@ -31,7 +31,7 @@ export async function syncRefunds(tx: Tx, order: OrderRow, payment: Payment, at:
   for (const refund of await listPaymentRefunds(tx, books)) results.push(await syncRefund(tx, refund, payment, at))
   for (const made of listUnknownRefunds(payment.refunds, await listPaymentRefunds(tx, books))) {
     const recorded = await listPaymentRefunds(tx, books)
-    results.push({ ...noTransition, events: [{ topic: 'order', id: order.id, change: 'changed' }] })
+    results.push(changedOrder(order.id))
     const refund = await recordProviderRefund(tx, { order, payment, recorded, made })
     results.push(await applyBooks(tx, refund, { made, at, succeededAt: made.createdAt }))
   }
@@ -39,7 +39,7 @@ export async function syncRefunds(tx: Tx, order: OrderRow, payment: Payment, at:
     results.push(await recordFailure(tx, order, { payment, made, at }))
   if ((await settleCoveredDebts(tx, books, payment.amount)) > 0) {
     await updateRequiresAction(tx, order, at)
-    results.push({ ...noTransition, events: [{ topic: 'order', id: order.id, change: 'changed' }] })
+    results.push(changedOrder(order.id))
   }
   await reduceRest(tx, books, payment)
   return combineResults(results)
