@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
+import { readInBatches } from '#store/read-in-batches.ts'
 import { createRangeConditions } from '#store/sales/range-conditions.server.ts'
 import { getMonth } from '#store/sales/revenue-queries.server.ts'
 import type { TimeRange } from '#store/sales/time-range.ts'
@@ -46,13 +47,12 @@ export const listPayouts = (db: Db, { range, limit }: { range: TimeRange; limit:
     .execute()
 
 /** Lists the movements of a time, the earliest first, in batches. */
-export async function* listMovementBatches(
+export const listMovementBatches = (
   db: Db,
   { range, batchSize = 200 }: { range: TimeRange; batchSize?: number },
-): AsyncGenerator<ListedMovement[]> {
-  let last: ListedMovement | undefined
-  for (;;) {
-    const rows: ListedMovement[] = await db
+): AsyncGenerator<ListedMovement[]> =>
+  readInBatches(batchSize, last =>
+    db
       .selectFrom('movements')
       .leftJoin('orders', 'orders.id', 'movements.orderId')
       .leftJoin('payouts', join =>
@@ -67,9 +67,5 @@ export async function* listMovementBatches(
       .orderBy('movements.createdAt')
       .orderBy('movements.id')
       .limit(batchSize)
-      .execute()
-    if (rows.length > 0) yield rows
-    last = rows.at(-1)
-    if (rows.length < batchSize) return
-  }
-}
+      .execute(),
+  )

@@ -34,48 +34,28 @@ export async function deleteExpiredData(
 ): Promise<void> {
   const at = now()
   const inBatches = (work: () => Promise<number>) => runInBatches(work, signal)
+  const getTimeBefore = (ms: number) => new Date(at.getTime() - ms).toISOString()
+  const deleteWhere = (table: string, condition: RawBuilder<unknown>, key = 'id') =>
+    inBatches(() => deleteRows(db, table, key, condition))
   const time = isPostgres(db) ? at : at.toISOString()
   const deleted = {
     erasedOrders: await inBatches(async () => {
-      const ids = await eraseUnpaidOrders(db, new Date(at.getTime() - unpaidOrderMs).toISOString())
+      const ids = await eraseUnpaidOrders(db, getTimeBefore(unpaidOrderMs))
       events.publish(ids.map(id => ({ topic: 'order', id, change: 'changed' })))
       return ids.length
     }),
-    sessions: await inBatches(() => deleteRows(db, 'sessions', 'id', sql`expires_at < ${time}`)),
-    verifications: await inBatches(() => deleteRows(db, 'verifications', 'id', sql`expires_at < ${time}`)),
-    networks: await inBatches(() => deleteNetworks(db, new Date(at.getTime() - networkMs).toISOString())),
-    productHolds: await inBatches(() => {
-      const before = new Date(at.getTime() - networkMs).toISOString()
-      return deleteRows(db, 'product_holds', 'id', sql`ended_at < ${before}`)
-    }),
-    priceChanges: await inBatches(() => {
-      const before = new Date(at.getTime() - priceChangeMs).toISOString()
-      return deleteRows(db, 'price_changes', 'id', sql`at < ${before}`)
-    }),
-    paymentEvents: await inBatches(() => {
-      const before = new Date(at.getTime() - paymentEventMs).toISOString()
-      return deleteRows(db, 'payment_events', 'id', sql`received_at < ${before}`)
-    }),
-    messages: await inBatches(() => {
-      const before = new Date(at.getTime() - messageMs).toISOString()
-      return deleteRows(db, 'messages', 'id', sql`created_at < ${before}`)
-    }),
-    questions: await inBatches(() => {
-      const before = new Date(at.getTime() - messageMs).toISOString()
-      return deleteRows(db, 'feedbacks', 'id', sql`language is not null and created_at < ${before}`)
-    }),
-    drafts: await inBatches(() => {
-      const before = new Date(at.getTime() - draftMs).toISOString()
-      return deleteOldDrafts({ db, now }, { before, limit: batchSize })
-    }),
-    searchAlerts: await inBatches(() => {
-      const before = new Date(at.getTime() - alertDays * dayMs).toISOString()
-      return deleteRows(db, 'search_alerts', 'id', sql`created_at < ${before}`)
-    }),
+    sessions: await deleteWhere('sessions', sql`expires_at < ${time}`),
+    verifications: await deleteWhere('verifications', sql`expires_at < ${time}`),
+    networks: await inBatches(() => deleteNetworks(db, getTimeBefore(networkMs))),
+    productHolds: await deleteWhere('product_holds', sql`ended_at < ${getTimeBefore(networkMs)}`),
+    priceChanges: await deleteWhere('price_changes', sql`at < ${getTimeBefore(priceChangeMs)}`),
+    paymentEvents: await deleteWhere('payment_events', sql`received_at < ${getTimeBefore(paymentEventMs)}`),
+    messages: await deleteWhere('messages', sql`created_at < ${getTimeBefore(messageMs)}`),
+    questions: await deleteWhere('feedbacks', sql`language is not null and created_at < ${getTimeBefore(messageMs)}`),
+    drafts: await inBatches(() => deleteOldDrafts({ db, now }, { before: getTimeBefore(draftMs), limit: batchSize })),
+    searchAlerts: await deleteWhere('search_alerts', sql`created_at < ${getTimeBefore(alertDays * dayMs)}`),
     // Only PostgreSQL has the table: with SQLite the one process counts in memory.
-    rateLimits: isPostgres(db)
-      ? await inBatches(() => deleteRows(db, 'rate_limits', 'key', sql`expire < ${at.getTime()}`))
-      : 0,
+    rateLimits: isPostgres(db) ? await deleteWhere('rate_limits', sql`expire < ${at.getTime()}`, 'key') : 0,
   }
   if (Object.values(deleted).some(count => count > 0)) log.info(deleted, 'Expired data deleted')
 }

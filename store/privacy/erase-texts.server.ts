@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Tables, Tx } from '#store/database.server.ts'
 import { erasedEmail, erasedText } from './erased-person.ts'
 
-/** Texts that may contain an e-mail address, JSON included, with the table's key. */
+/** Texts that may contain an e-mail address, JSON included, in tables whose key is `id`. */
 const textColumns = [
-  ['notifications', 'id', 'title'],
-  ['notifications', 'id', 'message'],
-  ['feedbacks', 'id', 'message'],
-  ['feedbacks', 'id', 'answer'],
-  ['orderStatusChanges', 'id', 'note'],
-  ['orderStatusChanges', 'id', 'updatedBy'],
-  ['orderNotes', 'id', 'authorEmail'],
-  ['orderNotes', 'id', 'text'],
-  ['refunds', 'id', 'reason'],
-  ['refunds', 'id', 'paidHow'],
-  ['refunds', 'id', 'requestedBy'],
-  ['auditEntries', 'id', 'actorEmail'],
-  ['auditEntries', 'id', 'before'],
-  ['auditEntries', 'id', 'after'],
-] as const satisfies [keyof Tables, string, string][]
+  ['notifications', 'title'],
+  ['notifications', 'message'],
+  ['feedbacks', 'message'],
+  ['feedbacks', 'answer'],
+  ['orderStatusChanges', 'note'],
+  ['orderStatusChanges', 'updatedBy'],
+  ['orderNotes', 'authorEmail'],
+  ['orderNotes', 'text'],
+  ['refunds', 'reason'],
+  ['refunds', 'paidHow'],
+  ['refunds', 'requestedBy'],
+  ['auditEntries', 'actorEmail'],
+  ['auditEntries', 'before'],
+  ['auditEntries', 'after'],
+] as const satisfies [keyof Tables, string][]
 
 export type ErasedTexts = Partial<Record<(typeof textColumns)[number][0], number>>
 
@@ -31,14 +31,14 @@ export type ErasedTexts = Partial<Record<(typeof textColumns)[number][0], number
 export async function eraseTexts(tx: Tx, email: string): Promise<ErasedTexts> {
   const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   const changed: Record<string, Set<string>> = {}
-  for (const [table, key, column] of textColumns) {
+  for (const [table, column] of textColumns) {
     const { rows } = await sql<{ id: string; text: string }>`
-      select ${sql.ref(key)} as id, ${sql.ref(column)} as text from ${sql.table(table)}
+      select id, ${sql.ref(column)} as text from ${sql.table(table)}
       where lower(${sql.ref(column)}) like ${like} escape '\\'`.execute(tx)
     for (const { id, text } of rows) {
       const erased = eraseEmail(column === 'before' ? eraseFeedback(text, email) : text, email)
       if (erased === text) continue
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erased} where ${sql.ref(key)} = ${id}`.execute(tx)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erased} where id = ${id}`.execute(tx)
       changed[table] ??= new Set()
       changed[table].add(id)
     }

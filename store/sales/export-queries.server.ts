@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
+import { readInBatches } from '#store/read-in-batches.ts'
 import type { ExportedOrder } from './exported-order.ts'
 import { bookedAt, createOtherTimeConditions, createRangeConditions } from './range-conditions.server.ts'
 import { selectRefunds, sumRefundsOfOrders } from './refund-amount-queries.server.ts'
@@ -13,72 +14,44 @@ interface ExportOptions {
 }
 
 /**
- * Lists the orders of a time, the earliest first, in batches with three queries each, so that a
- * long
- * list neither fills the memory nor delays other requests. An order counts when it was paid,
- * otherwise when it was placed.
+ * Lists the orders of a time, the earliest first, in batches with three queries each. An order
+ * counts when it was paid, otherwise when it was placed.
  */
-export async function* listOrderBatches(
+export const listOrderBatches = (
   db: Db,
   { range, isPaidOnly, batchSize = 100 }: ExportOptions,
-): AsyncGenerator<ExportedOrder[]> {
-  let last: ExportedOrder | undefined
-  for (;;) {
-    const orders = await listBatch(db, { range, isPaidOnly, batchSize, after: last })
-    if (orders.length > 0) yield orders
-    last = orders.at(-1)
-    if (orders.length < batchSize) return
-  }
-}
+): AsyncGenerator<ExportedOrder[]> =>
+  readInBatches<ExportedOrder>(batchSize, async after => {
+    const orders = await selectOrders(db, { batchSize, after })
+      .where(eb => eb.and(createRangeConditions(bookedAt, range)))
+      .$if(isPaidOnly, query => query.where('paid', '=', 1))
+      .execute()
+    return addDetails(db, range, orders, { isRefundOnly: false })
+  })
 
 /**
  * Lists the orders of another time of which something went back in this one, the earliest first, in
  * batches, so that an export has all that the revenue of its time has.
  */
-export async function* listRefundedOrderBatches(
+export const listRefundedOrderBatches = (
   db: Db,
   { range, batchSize = 100 }: Pick<ExportOptions, 'range' | 'batchSize'>,
-): AsyncGenerator<ExportedOrder[]> {
-  let last: ExportedOrder | undefined
-  for (;;) {
-    const orders = await addDetails(
-      db,
-      range,
-      await selectOrders(db, { batchSize, after: last })
-        .where(eb => eb.or(createOtherTimeConditions(bookedAt, range)))
-        .where('orders.id', 'in', eb =>
-          eb
-            .selectFrom(selectRefunds(db, range).as('amounts'))
-            .select('orderId')
-            .groupBy('orderId')
-            .having(having => having.fn.sum('amount'), '!=', 0),
-        )
-        .execute(),
-      { isRefundOnly: true },
-    )
-    if (orders.length > 0) yield orders
-    last = orders.at(-1)
-    if (orders.length < batchSize) return
-  }
-}
+): AsyncGenerator<ExportedOrder[]> =>
+  readInBatches<ExportedOrder>(batchSize, async after => {
+    const orders = await selectOrders(db, { batchSize, after })
+      .where(eb => eb.or(createOtherTimeConditions(bookedAt, range)))
+      .where('orders.id', 'in', eb =>
+        eb
+          .selectFrom(selectRefunds(db, range).as('amounts'))
+          .select('orderId')
+          .groupBy('orderId')
+          .having(having => having.fn.sum('amount'), '!=', 0),
+      )
+      .execute()
+    return addDetails(db, range, orders, { isRefundOnly: true })
+  })
 
-async function listBatch(
-  db: Db,
-  { range, isPaidOnly, batchSize, after }: ExportOptions & BatchOptions,
-): Promise<ExportedOrder[]> {
-  const orders = await selectOrders(db, { batchSize, after })
-    .where(eb => eb.and(createRangeConditions(bookedAt, range)))
-    .$if(isPaidOnly, query => query.where('paid', '=', 1))
-    .execute()
-  return addDetails(db, range, orders, { isRefundOnly: false })
-}
-
-interface BatchOptions {
-  batchSize: number
-  after: ExportedOrder | undefined
-}
-
-const selectOrders = (db: Db, { batchSize, after }: BatchOptions) =>
+const selectOrders = (db: Db, { batchSize, after }: { batchSize: number; after: ExportedOrder | undefined }) =>
   db
     .selectFrom('orders')
     .selectAll()

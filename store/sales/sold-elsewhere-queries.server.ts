@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
 import type { SoldChannel } from '#store/products/sold-channel.ts'
+import { readInBatches } from '#store/read-in-batches.ts'
 import type { ChannelRecord } from './channel-revenue.ts'
 import type { SoldElsewhere } from './exported-order.ts'
 import { createRangeConditions } from './range-conditions.server.ts'
@@ -38,12 +38,11 @@ const selectSoldElsewhere = (db: Db, range: TimeRange) =>
     .where(eb => eb.and(createRangeConditions(soldAt, range)))
 
 /** Lists the products that were sold without an order, the earliest first, in batches. */
-export async function* listSoldElsewhereBatches(
+export const listSoldElsewhereBatches = (
   db: Db,
   { range, batchSize = 100 }: { range: TimeRange; batchSize?: number },
-): AsyncGenerator<SoldElsewhere[]> {
-  let last: { soldAt: string | null; id: ProductId } | undefined
-  for (;;) {
+): AsyncGenerator<SoldElsewhere[]> =>
+  readInBatches<SoldElsewhere>(batchSize, async last => {
     const rows = await selectSoldElsewhere(db, range)
       .select(['id', 'title', 'name', 'category', 'garmentType', 'brand', 'size', 'condition'])
       .select(['priceSen', 'soldPriceSen', 'soldAt', 'soldChannel'])
@@ -54,8 +53,5 @@ export async function* listSoldElsewhereBatches(
       .orderBy('id')
       .limit(batchSize)
       .execute()
-    if (rows.length > 0) yield rows.map(row => ({ ...row, channel: row.soldChannel as SoldChannel }))
-    last = rows.at(-1)
-    if (rows.length < batchSize) return
-  }
-}
+    return rows.map(row => ({ ...row, channel: row.soldChannel as SoldChannel }))
+  })

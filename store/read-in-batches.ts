@@ -1,0 +1,16 @@
+/**
+ * Reads a list in batches, so that a long one neither fills the memory nor delays other requests.
+ * @param readBatch reads at most `batchSize` rows after the last one of the batch before
+ */
+export async function* readInBatches<Row>(
+  batchSize: number,
+  readBatch: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await readBatch(last)
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < batchSize) return
+  }
+}
