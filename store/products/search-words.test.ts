@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { countErrors } from '#store/count-errors.ts'
 import { createSearchText, normalizeSearchText } from './search-text.ts'
-import { countErrors, createSearchMatcher, createWordNumbers, toSearchableText } from './search-words.ts'
+import { createSearchMatcher, createWordNumbers, toSearchableText } from './search-words.ts'
 
 const products = {
   jacket: { title: 'Harbour windbreaker', garmentType: 'jacket', colours: ['navy', 'white'], category: 'top' },

@@ -1,9 +1,10 @@
 import { cleanLine, cleanText } from '#store/clean-text.ts'
+import type { Language } from '#store/languages.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { isDay } from '#store/shop-days.ts'
-import { isMessagePlaceholder, listPlaceholders } from './message-template.ts'
-import type { SettingName } from './setting-names.ts'
+import { isMessagePlaceholder, listPlaceholders, messageStatuses } from './message-template.ts'
+import { inLanguages, type SettingName, textPages } from './setting-names.ts'
 import { courierChoices, pagePlaceholders } from './settings.ts'
 
 export type SettingError =
@@ -63,6 +64,9 @@ const note: Rule = { maxLength: 300, isOptional: true }
 const founderName: Rule = { maxLength: 60 }
 const founderQuote: Rule = { maxLength: 400 }
 
+const inEachLanguage = <Name extends string>(names: readonly Name[], rule: Rule) =>
+  Object.fromEntries(inLanguages(...names).map(name => [name, rule])) as Record<`${Name}.${Language}`, Rule>
+
 const rules: Record<SettingName, Rule> = {
   name: { maxLength: 40 },
   email: { maxLength: 254, parse: value => (isEmailAddress(value) ? accept(value) : reject('email')) },
@@ -101,26 +105,9 @@ const rules: Record<SettingName, Rule> = {
     parse: value => (value === 'on' || value === 'off' ? accept(value) : reject('choice')),
   },
   closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
-  'closedNote.en': note,
-  'closedNote.ms': note,
-  'paid.en': message,
-  'paid.ms': message,
-  'processing.en': message,
-  'processing.ms': message,
-  'shipped.en': message,
-  'shipped.ms': message,
-  'delivered.en': message,
-  'delivered.ms': message,
-  'cancelled.en': message,
-  'cancelled.ms': message,
-  'refunded.en': message,
-  'refunded.ms': message,
-  'terms.en': page,
-  'terms.ms': page,
-  'privacy.en': page,
-  'privacy.ms': page,
-  'returns.en': page,
-  'returns.ms': page,
+  ...inEachLanguage(['closedNote'], note),
+  ...inEachLanguage(messageStatuses, message),
+  ...inEachLanguage(textPages, page),
 }
 
 /** Brings a setting that was typed into the form in which it is stored, or says what is wrong. */

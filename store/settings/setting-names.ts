@@ -1,5 +1,5 @@
-import type { Language } from '#store/languages.ts'
-import type { MessageStatus } from './message-template.ts'
+import { type Language, languages } from '#store/languages.ts'
+import { type MessageStatus, messageStatuses } from './message-template.ts'
 
 /** Pages whose text is a setting, by their path. */
 export const textPages = ['terms', 'privacy', 'returns'] as const
@@ -20,7 +20,9 @@ export type SettingName =
   | 'closedUntil'
   | InLanguages<'closedNote' | MessageStatus | TextPage>
 
-const inLanguages = <Name extends string>(name: Name) => [`${name}.en`, `${name}.ms`] as const
+/** The names of settings that have a text for each language. */
+export const inLanguages = <Name extends string>(...names: readonly Name[]): InLanguages<Name>[] =>
+  names.flatMap(name => languages.map(language => `${name}.${language}` as const))
 
 /** The settings that are saved together, in the order of the admin's page. */
 export const settingGroups = {
@@ -28,14 +30,7 @@ export const settingGroups = {
   questions: ['questions'],
   closure: ['closedUntil', ...inLanguages('closedNote')],
   delivery: ['couriers', 'packByDays'],
-  messages: [
-    ...inLanguages('paid'),
-    ...inLanguages('processing'),
-    ...inLanguages('shipped'),
-    ...inLanguages('delivered'),
-    ...inLanguages('cancelled'),
-    ...inLanguages('refunded'),
-  ],
+  messages: inLanguages(...messageStatuses),
   founders: ['ctoName', 'ctoQuote', 'ctoPortrait', 'ceoName', 'ceoQuote', 'ceoPortrait'],
   terms: inLanguages('terms'),
   privacy: inLanguages('privacy'),
