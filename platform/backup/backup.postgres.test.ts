@@ -10,13 +10,13 @@ import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { runAdminStatement } from '#test/postgres/databases.ts'
 import { readConfig } from '../config.server.ts'
+import { withPostgres } from '../database/connections.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createBackup } from './create-backup.server.ts'
 import { verifyBackup } from './extract-backup.server.ts'
 import { listTables, readInventory } from './inventory.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { withPostgres } from './snapshot.server.ts'
 
 /** pg_dump reads servers of its own version and earlier ones. */
 async function canDump(server: string): Promise<boolean> {

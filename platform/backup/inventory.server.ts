@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
+import { listAppliedMigrations } from '../database/schema-requirement.server.ts'
 import { listStoreTables } from '../database/store-tables.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 
@@ -21,8 +22,8 @@ export async function readInventory(db: Db): Promise<Inventory> {
     const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(table)}`.execute(db)
     counts[table] = Number(rows[0]?.count)
   }
-  const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return { counts, migrations: migrations.rows.map(({ name }) => name), photoKeys: await listPhotoKeys(db, tables) }
+  const migrations = await listAppliedMigrations(db.withoutPlugins())
+  return { counts, migrations, photoKeys: await listPhotoKeys(db, tables) }
 }
 
 /** Lists the tables of the store by name; in PostgreSQL those of its schema. */

@@ -5,6 +5,7 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { ArchiveError, parsePhotoEntryName } from '../archive/manifest.ts'
 import type { Config } from '../config.server.ts'
 import { createDataDirectory } from '../data-directory.server.ts'
+import { withPostgres } from '../database/connections.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import { removeOnSignal } from '../temporary-folder.server.ts'
@@ -12,7 +13,6 @@ import { type BackupManifest, databaseNames, sandboxName } from './backup-manife
 import { extractBackup } from './extract-backup.server.ts'
 import { listTables } from './inventory.server.ts'
 import { restorePostgresDump } from './postgres-programs.server.ts'
-import { withPostgres } from './snapshot.server.ts'
 
 const partialFolder = 'restore.partial'
 /**

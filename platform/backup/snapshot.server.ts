@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { sql } from 'kysely'
+import type { Db } from '#store/database.server.ts'
 import { ArchiveError } from '../archive/manifest.ts'
-import { isDamageError, openSqlite } from '../database/node-sqlite.server.ts'
-import { StorePool } from '../database/postgres-pool.server.ts'
+import { withPostgres, withSqlite } from '../database/connections.server.ts'
+import { isDamageError } from '../database/node-sqlite.server.ts'
 import { type Inventory, readInventory } from './inventory.server.ts'
 import { runPostgresProgram } from './postgres-programs.server.ts'
 
@@ -39,16 +39,7 @@ const isSqliteError = (error: unknown): error is Error =>
 export async function checkSqliteFile(file: string): Promise<Inventory> {
   try {
     assertIntegrity(file)
-    const database = openSqlite(file)
-    const db: Db = new Kysely<Tables>({
-      dialect: new SqliteDialect({ database }),
-      plugins: [new CamelCasePlugin()],
-    })
-    try {
-      return await readInventory(db)
-    } finally {
-      await db.destroy()
-    }
+    return await withSqlite(file, readInventory)
   } catch (error) {
     throw isDamageError(error) ? new ArchiveError(`The database is damaged: ${(error as Error).message}`) : error
   }
@@ -104,16 +95,4 @@ async function listOtherSchemas(db: Db): Promise<string[]> {
       and oid not in (select extnamespace from pg_extension)
   `.execute(db)
   return rows.map(({ name }) => name)
-}
-
-/** Connects to a PostgreSQL database without migrating it. */
-export async function withPostgres<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
-  // The dump may take longer than any query of the store.
-  const dialect = new PostgresDialect({ pool: new StorePool(databaseUrl, 'none') })
-  const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
 }

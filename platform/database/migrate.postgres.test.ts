@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { withPostgres } from '../backup/snapshot.server.ts'
+import { withPostgres } from './connections.server.ts'
 import { migrate, type StoreMigrations } from './migrate.server.ts'
 import { findRequiredMigration, listAppliedMigrations } from './schema-requirement.server.ts'
 

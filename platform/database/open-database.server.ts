@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { PostgresDialect, SqliteDialect } from 'kysely'
+import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import { ConfigError } from '../config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '../data-directory.server.ts'
 import { withLock } from './advisory-lock.server.ts'
+import { createDb, withPostgres } from './connections.server.ts'
 import { type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
 import { listMissingMigrations, migrate } from './migrate.server.ts'
 import { createSqliteFile, isDamageError, type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
@@ -49,17 +50,8 @@ async function connectPostgres(databaseUrl: string): Promise<Db> {
   }
 }
 
-/** A migration may take longer than any query of the store, so nothing ends one that hangs. */
-async function migratePostgres(databaseUrl: string): Promise<void> {
-  const migrating = createDb(new PostgresDialect({ pool: new StorePool(databaseUrl, 'none') }))
-  try {
-    await withLock(migrating, 'migrate', () => migrate(migrating, 'postgres'))
-  } finally {
-    await migrating.destroy()
-  }
-}
-
-const createDb = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+const migratePostgres = (databaseUrl: string): Promise<void> =>
+  withPostgres(databaseUrl, db => withLock(db, 'migrate', () => migrate(db, 'postgres')))
 
 function openFile(dataDir: string | undefined): NodeSqlite {
   if (!dataDir) return openSqlite(':memory:')

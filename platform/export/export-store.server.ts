@@ -3,18 +3,17 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { ArchiveError, beginManifest, encodeManifest, getPhotoEntryName, manifestName } from '../archive/manifest.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { databaseNames } from '../backup/backup-manifest.ts'
 import { findPhotoKeys } from '../backup/inventory.server.ts'
-import { assertIntegrity, copySqliteFile, withPostgres } from '../backup/snapshot.server.ts'
+import { assertIntegrity, copySqliteFile } from '../backup/snapshot.server.ts'
 import type { Config } from '../config.server.ts'
 import { createDirectories } from '../data-directory.server.ts'
+import { withPostgres, withSqlite } from '../database/connections.server.ts'
 import { listMissingMigrations, migrate, storeMigrations } from '../database/migrate.server.ts'
-import { openSqlite } from '../database/node-sqlite.server.ts'
 import { earlierMigrations } from '../database/schema/earlier-migrations.ts'
 import { listAppliedMigrations } from '../database/schema-requirement.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
@@ -80,14 +79,10 @@ async function withSnapshot<T>({ dataDir, databaseUrl }: Config, work: string, r
   const copy = join(work, databaseNames.sqlite)
   await copySqliteFile(join(dataDir, databaseNames.sqlite), copy)
   assertIntegrity(copy)
-  const dialect = new SqliteDialect({ database: openSqlite(copy) })
-  const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
-  try {
+  return withSqlite(copy, async db => {
     await migrate(db, 'sqlite')
-    return await read(db)
-  } finally {
-    await db.destroy()
-  }
+    return read(db)
+  })
 }
 
 interface Writer {

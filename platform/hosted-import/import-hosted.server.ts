@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { type Db, inTransaction } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import { type Db, hasRows, inTransaction } from '#store/database.server.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import { attachPhotos } from '#store/products/photo-queries.server.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import type { Row } from '../export/columns.ts'
@@ -122,7 +122,8 @@ async function takePhotos(
   record: Row,
 ): Promise<Row> {
   if (name === 'products') return { ...record, imageUrls: [] }
-  if (name !== 'orders' || (await isStored(run.source.db, 'orders', document.id))) return record
+  const stored = run.source.db.selectFrom('orders').where('id', '=', document.id as OrderId)
+  if (name !== 'orders' || (await hasRows(stored))) return record
   const items = []
   for (const item of record.items as Row[]) {
     if (item.image === undefined) {
@@ -137,13 +138,6 @@ async function takePhotos(
   return { ...record, items }
 }
 
-const isStored = async (db: Db, table: 'products' | 'orders', id: string): Promise<boolean> =>
-  (await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', '=', id as never)
-    .executeTakeFirst()) !== undefined
-
 /**
  * Gives a product the photos of its document. One whose photos an admin has changed since an
  * earlier import is left alone.
@@ -151,11 +145,8 @@ const isStored = async (db: Db, table: 'products' | 'orders', id: string): Promi
 async function completePhotos(run: HostedImport, { id, line, data }: HostedDocument): Promise<void> {
   const { db } = run.source
   const mapped = mapProduct(data, { id, now: '', note() {} })
-  const row = await db
-    .selectFrom('products')
-    .select('imageUrls')
-    .where('id', '=', id as ProductId)
-    .executeTakeFirst()
+  const productId = id as ProductId
+  const row = await db.selectFrom('products').select('imageUrls').where('id', '=', productId).executeTakeFirst()
   if (!mapped.ok || !row) return
   const from = mapped.record.imageUrls as string[]
   if (from.length > maxPhotos) addNotes(run, 'products', [`more than ${maxPhotos} photos, the others left out`])
@@ -163,22 +154,18 @@ async function completePhotos(run: HostedImport, { id, line, data }: HostedDocum
   const before = []
   for (const url of urls) before.push((await findTakenPhoto(db, { productId: id, url })) ?? [])
   if (row.imageUrls !== JSON.stringify(before.flat()) && row.imageUrls !== '[]') return
-  const photos = []
+  const photos: string[] = []
   for (const url of urls) {
     const taken = await takePhoto(run.source, { productId: id, url })
     reportPhoto(run, { id, line }, url, taken)
     if (taken.ok) photos.push(taken.url)
   }
-  await showPhotos(db, id as ProductId, photos)
-}
-
-async function showPhotos(db: Db, id: ProductId, urls: readonly string[]): Promise<void> {
   await inTransaction(db, async tx => {
-    await attachPhotos(tx, id, urls)
+    await attachPhotos(tx, productId, photos)
     await tx
       .updateTable('products')
-      .set({ imageUrls: JSON.stringify(urls) })
-      .where('id', '=', id)
+      .set({ imageUrls: JSON.stringify(photos) })
+      .where('id', '=', productId)
       .execute()
   })
 }

@@ -1,0 +1,26 @@
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import type { Db, Tables } from '#store/database.server.ts'
+import { openSqlite } from './node-sqlite.server.ts'
+import { StorePool } from './postgres-pool.server.ts'
+
+export const createDb = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+
+/** Works with a SQLite file without migrating it. */
+export const withSqlite = <T>(file: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  withConnection(new SqliteDialect({ database: openSqlite(file) }), work)
+
+/**
+ * Works with a PostgreSQL database without migrating it. Nothing ends a query that hangs: a dump or
+ * a migration may take longer than any query of the store.
+ */
+export const withPostgres = <T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  withConnection(new PostgresDialect({ pool: new StorePool(databaseUrl, 'none') }), work)
+
+async function withConnection<T>(dialect: Dialect, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDb(dialect)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
