@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationTypes } from '#store/notifications/notification.ts'
 import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
 import { type FieldColumns, fieldNames, getColumn, getField, type ProductField } from '#store/products/fields.ts'
 import { createSearchText } from '#store/products/search-text.ts'
@@ -161,7 +162,7 @@ export const kinds: readonly Kind[] = [
   defineKind('notifications', {
     columns: {
       id: key,
-      type: choice(['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system']),
+      type: choice(notificationTypes),
       title: text,
       message: text,
       link: text,

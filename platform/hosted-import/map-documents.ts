@@ -1,5 +1,5 @@
 import { formatMoney } from '#store/money.ts'
-import { sanitizeLink } from '#store/notifications/notification.ts'
+import { notificationTypes, sanitizeLink } from '#store/notifications/notification.ts'
 import { maxPayment } from '#store/payments.ts'
 import { categories } from '#store/products/listing.ts'
 import { getDisplayName } from '#store/users/user.ts'
@@ -91,18 +91,7 @@ function mapSale(data: Row): Row {
   }
 }
 
-const userFields = [
-  'id',
-  'uid',
-  'localId',
-  'email',
-  'name',
-  'displayName',
-  'isAdmin',
-  'createdAt',
-  'updatedAt',
-  'emailVerified',
-]
+const userFields = 'id uid localId email name displayName isAdmin createdAt updatedAt emailVerified'.split(' ')
 
 /** Maps a user. Passwords aren't in the database, and nobody's address counts as verified. */
 export function mapUser(data: Row, { id, now, note }: MapContext): Mapped {
@@ -126,10 +115,7 @@ export function mapUser(data: Row, { id, now, note }: MapContext): Mapped {
   return { ok: true, record }
 }
 
-const notificationTypes = ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system']
-const notificationFields = [
-  ...['id', 'type', 'title', 'message', 'link', 'read', 'readAt', 'archived', 'archivedAt', 'createdAt'],
-]
+const notificationFields = 'id type title message link read readAt archived archivedAt createdAt'.split(' ')
 
 /** Maps a notification. A link to another site is replaced. */
 export function mapNotification(data: Row, { id, now, note }: MapContext): Mapped {
@@ -137,14 +123,15 @@ export function mapNotification(data: Row, { id, now, note }: MapContext): Mappe
   const message = readText(data, 'message')
   if (title === undefined && message === undefined) return refuse('has neither title nor message')
   noteOtherFields(data, notificationFields, note)
-  const type = readText(data, 'type') ?? ''
-  if (!notificationTypes.includes(type)) note(`type ${type || 'missing'}, taken as system`)
+  const name = readText(data, 'type')
+  const type = notificationTypes.find(known => known === name)
+  if (!type) note(`type ${name ?? 'missing'}, taken as system`)
   const createdAt = readTime(data, 'createdAt')
   if (createdAt === undefined) note('has no date, taken as of today')
   const [isRead, isArchived] = [readFlag(data.read), readFlag(data.archived)]
   const record = {
     id,
-    type: notificationTypes.includes(type) ? type : 'system',
+    type: type ?? 'system',
     title: title ?? '',
     message: message ?? '',
     link: sanitizeLink(readText(data, 'link') ?? '') ?? '/admin/notifications',

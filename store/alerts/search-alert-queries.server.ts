@@ -3,6 +3,7 @@ import { countRows, type Db, hasRows, inTransaction, lockKeys, type Tx } from '#
 import { createAlertToken, createId, type ProductId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
+import type { SearchAlertTable } from './search-alert-table.ts'
 
 /** Alerts of one device. */
 export const maxAlerts = 10
@@ -15,15 +16,7 @@ const maxAlertsInTotal = 20_000
 export const alertDays = 180
 
 /** An alert, as its device sees it. */
-export interface SearchAlert {
-  id: string
-  token: string
-  search: string
-  /** Of an alert that is sent once, when this product is free again. */
-  productId: ProductId | null
-  language: Language
-  createdAt: string
-}
+export type SearchAlert = Pick<SearchAlertTable, (typeof alertColumns)[number]>
 
 interface NewAlert extends PushTarget {
   /** From `formatAlertSearch`, or `formatProductSearch` with the product. */

@@ -1,23 +1,14 @@
-import type { OrderId, ProductId } from '#store/ids.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import type { FeedbackTable } from './feedback-table.ts'
 
 /** A shopper's message. `email` is 'anonymous' for a guest; time ISO 8601 UTC. */
-export interface Feedback {
-  id: string
-  message: string
-  email: string
-  createdAt: string
-}
+export type Feedback = Pick<FeedbackTable, 'id' | 'message' | 'email' | 'createdAt'>
 
 /** A question about an order or a product, for admins. */
-export interface Question extends Feedback {
-  orderId: OrderId | null
+export interface Question extends Feedback, Pick<FeedbackTable, 'orderId' | 'productId' | 'answer' | 'answeredAt'> {
   orderNumber: string | null
-  productId: ProductId | null
   /** Null when the product was deleted. */
   productTitle: string | null
-  answer: string | null
-  answeredAt: string | null
 }
 
 /** A question as the order's page shows it. */

@@ -1,17 +1,16 @@
-export type NotificationType = 'new_order' | 'order_paid' | 'low_stock' | 'order_cancelled' | 'system'
+import type { NotificationTable } from './notification-table.ts'
+
+export const notificationTypes = ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system'] as const
+export type NotificationType = (typeof notificationTypes)[number]
 
 /** A message to all admins. Times ISO 8601 UTC. */
-export interface Notification {
-  id: string
-  type: NotificationType
-  title: string
-  message: string
-  link: string
+export interface Notification
+  extends Pick<
+    NotificationTable,
+    'id' | 'type' | 'title' | 'message' | 'link' | 'readAt' | 'archivedAt' | 'createdAt'
+  > {
   read: boolean
-  readAt: string | null
   archived: boolean
-  archivedAt: string | null
-  createdAt: string
 }
 
 export const readFilters = ['all', 'unread', 'read', 'archived'] as const

@@ -11,7 +11,6 @@ import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
 import { type OrderRow, toOrders } from './order-rows.server.ts'
 import { parseOrderSearch } from './order-search.ts'
-import type { OrderStatus } from './order-status.ts'
 import { getPackBy } from './pack-by.ts'
 import { listOpenRefunds, listReturnedProducts } from './refund-queries.server.ts'
 
@@ -175,13 +174,7 @@ async function findActors(db: Db, ids: readonly OrderId[]): Promise<ReadonlyMap<
 }
 
 /** One line about an order. Money in MYR, times ISO 8601 UTC. */
-export interface OrderSummary {
-  id: OrderId
-  orderNumber: string
-  status: OrderStatus
-  total: number
-  createdAt: string
-}
+export type OrderSummary = Pick<AdminOrder, 'id' | 'orderNumber' | 'status' | 'total' | 'createdAt'>
 
 /** Lists the latest other orders with the e-mail address or the phone number of an order. */
 export async function listOtherOrders(

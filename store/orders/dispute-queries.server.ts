@@ -10,19 +10,11 @@ import type { OrderDispute } from './order.ts'
 export async function listDisputes(db: Db, orderId: OrderId): Promise<OrderDispute[]> {
   const rows = await db
     .selectFrom('disputes')
-    .selectAll()
+    .select(['id', 'paymentIntentId', 'amountSen', 'reason', 'state', 'respondBy', 'closedAt'])
     .where('orderId', '=', orderId)
     .orderBy('openedAt', 'desc')
     .execute()
-  return rows.map(({ id, paymentIntentId, amountSen, reason, state, respondBy, closedAt }) => ({
-    id,
-    paymentIntentId,
-    amount: toMyr(amountSen as Sen),
-    reason,
-    state,
-    respondBy,
-    closedAt,
-  }))
+  return rows.map(({ amountSen, ...row }) => ({ ...row, amount: toMyr(amountSen as Sen) }))
 }
 
 /**

@@ -1,13 +1,9 @@
 import type { Db } from '#store/database.server.ts'
-import type { OrderId, ProductId } from '#store/ids.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { ProductId } from '#store/ids.ts'
+import type { OrderTable } from './order-table.ts'
 
 /** The order after which a product was withdrawn. */
-export interface EndedOrder {
-  id: OrderId
-  orderNumber: string
-  status: OrderStatus
-}
+export type EndedOrder = Pick<OrderTable, 'id' | 'orderNumber' | 'status'>
 
 /** Finds the last paid order of a product that was cancelled or refunded. */
 export const findEndedOrder = (db: Db, productId: ProductId): Promise<EndedOrder | undefined> =>

@@ -1,44 +1,33 @@
-import type { OrderId, ProductId } from '#store/ids.ts'
+import type { ProductId } from '#store/ids.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
-import type { CourierId } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
-import type { DisputeState } from './dispute-table.ts'
-import type { OrderStatus, PaymentStatus } from './order-status.ts'
-import type { RefundStatus, RefundWay } from './refund-table.ts'
+import type { DisputeTable } from './dispute-table.ts'
+import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from './order-table.ts'
+import type { RefundRequestTable, RefundTable, RefundWay } from './refund-table.ts'
 
 /**
  * Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR.
  */
-export interface OrderItem {
+export interface OrderItem extends Pick<OrderItemTable, 'title' | 'image' | 'quantity' | 'size'> {
   id: ProductId
-  title: string
   name: string
-  image: string | null
-  quantity: number
   price: number
-  size: string | null
 }
 
-export interface StatusChange {
-  status: OrderStatus
-  timestamp: string
-  note: string
-  updatedBy: string
-}
+export type StatusChange = Pick<OrderStatusChangeTable, 'status' | 'timestamp' | 'note' | 'updatedBy'>
 
 /** Both are null before the order was shipped, and as long as nobody has noted them. */
-export interface Parcel {
-  courier: CourierId | null
-  /** As `normalizeTrackingNumber` returns it. */
-  trackingNumber: string | null
-}
+export type Parcel = Pick<OrderTable, 'courier' | 'trackingNumber'>
 
 /** An order as JSON responses carry it. Money in MYR, times ISO 8601 UTC. */
-export interface Order extends Parcel {
-  id: OrderId
-  orderNumber: string
-  email: string
+export interface Order
+  extends Parcel,
+    Pick<
+      OrderTable,
+      'id' | 'orderNumber' | 'email' | 'createdAt' | 'updatedAt' | 'status' | 'paymentStatus' | 'paidAt'
+    >,
+    Pick<OrderTable, 'stripeSessionId' | 'paymentIntentId' | 'paymentMethod' | 'pageToken'> {
   shipping: ShippingAddress
   /** Zone in which the order was placed; null for a legacy record without one. */
   zone: Zone | null
@@ -48,83 +37,41 @@ export interface Order extends Parcel {
   total: number
   /** What went back to the buyer, confirmed by the provider or paid back by hand. */
   refunded: number
-  createdAt: string
-  updatedAt: string
-  status: OrderStatus
-  paymentStatus: PaymentStatus
   statusHistory: StatusChange[]
   paid: boolean
-  paidAt: string | null
-  stripeSessionId: string | null
-  paymentIntentId: string | null
-  paymentMethod: string | null
   requiresAction: boolean
   hasDispute: boolean
-  /** Opens the order's page, /order/{pageToken}; null when it has none. */
-  pageToken: string | null
 }
 
 /**
  * A refund that has not ended well yet. `pending`: the provider has not confirmed it. `failed`:
  * `amount` (MYR) is owed.
  */
-export interface OpenRefund {
-  id: string
-  paymentIntentId: string | null
+export interface OpenRefund
+  extends Pick<RefundTable, 'id' | 'paymentIntentId' | 'requestedAt' | 'failureReason' | 'target'> {
   status: 'pending' | 'failed'
   /** Whether the provider is known to have taken it. */
   isTaken: boolean
   amount: number
-  /** ISO 8601. */
-  requestedAt: string
-  /** Why it failed, in words; null while it is pending. */
-  failureReason: string | null
-  /** Status that the order gets with the refund. While it is set the order can't be shipped. */
-  target: 'cancelled' | 'refunded' | null
 }
 
 /** A refund of an order, whatever became of it. `amount` in MYR, times ISO 8601 UTC. */
-export interface OrderRefund {
-  id: string
-  paymentIntentId: string | null
-  /** The provider's id; null before a response has named it. */
-  providerId: string | null
-  way: RefundWay
-  status: RefundStatus
+export interface OrderRefund
+  extends Pick<RefundTable, 'id' | 'paymentIntentId' | 'providerId' | 'way' | 'status' | 'reason' | 'requestedAt'>,
+    Pick<RefundTable, 'succeededAt' | 'failureReason' | 'paidHow' | 'paidOn'> {
   amount: number
-  reason: string
   isByAdmin: boolean
-  requestedAt: string
-  succeededAt: string | null
-  failureReason: string | null
-  /** How and on which day of the shop an admin paid it back. */
-  paidHow: string | null
-  paidOn: string | null
   /** Products that come back with it. */
   productIds: ProductId[]
 }
 
 /** A request for a refund that was sent to the provider. */
-export interface OrderRefundRequest {
-  id: string
-  refundId: string
-  /** ISO 8601. */
-  sentAt: string
-  /** In words for admins; null when no response has come. */
-  response: string | null
-}
+export type OrderRefundRequest = Pick<RefundRequestTable, 'id' | 'refundId' | 'sentAt' | 'response'>
 
 /** A dispute of a payment at the buyer's bank. `amount` in MYR, times ISO 8601. */
-export interface OrderDispute {
-  id: string
-  paymentIntentId: string
+export interface OrderDispute
+  extends Pick<DisputeTable, 'id' | 'paymentIntentId' | 'reason' | 'state' | 'respondBy' | 'closedAt'> {
   amount: number
-  /** The provider's word, such as `fraudulent`. */
-  reason: string
-  state: DisputeState
-  /** Until when the bank wants an answer; null when it wants none. */
-  respondBy: string | null
-  closedAt: string | null
 }
 
 /** An entry of the history as the admin area shows it. */

@@ -1,5 +1,4 @@
-import type { OrderId } from '#store/ids.ts'
-import type { Language } from '#store/languages.ts'
+import type { MessageTable } from './message-table.ts'
 
 /** What buyers are told about their order. */
 export const orderMessageKinds = [
@@ -64,23 +63,16 @@ const sendableStatuses: readonly MessageStatus[] = [...problemStatuses, 'kept']
 export const canSendByHand = ({ status }: Pick<Message, 'status'>) => sendableStatuses.includes(status)
 
 /** A message as the admin area lists it. Times ISO 8601 UTC. */
-export interface Message {
-  id: string
-  kind: MessageKind
-  status: MessageStatus
-  recipient: string
+export interface Message
+  extends Pick<
+      MessageTable,
+      'id' | 'kind' | 'status' | 'recipient' | 'language' | 'orderId' | 'createdAt' | 'sendAfter'
+    >,
+    Pick<MessageTable, 'sentAt' | 'attempts' | 'lastError'> {
   /** E-mail address of the admin to whose device a push message goes; null without one. */
   deviceOwner: string | null
-  language: Language
-  orderId: OrderId | null
   /** Null when the message is about no order. */
   orderNumber: string | null
-  createdAt: string
-  /** Not sent before. */
-  sendAfter: string
-  sentAt: string | null
-  attempts: number
-  lastError: string | null
 }
 
 /** What must not change until a message is sent, though the order may. Amounts in sen. */
