@@ -11,7 +11,7 @@ import { type ApiError, createApiError, getApiError } from './api-error.ts'
 import { apiVersion } from './api-version.ts'
 import { createCheckoutSessionRoutes } from './checkout-session-routes.ts'
 import { replayIdempotentRequests } from './idempotency.ts'
-import { createReadOnlyRoutes } from './read-only-routes.ts'
+import { createReadRoutes } from './read-routes.ts'
 import { createRefundRoutes } from './refund-routes.ts'
 
 /** Creates the part of Stripe's HTTP API that a store with hosted checkout needs. */
@@ -34,7 +34,7 @@ export function createApi(
   api.use(failNextWrite(store))
   api.route('/checkout/sessions', createCheckoutSessionRoutes(store, options.publicUrl))
   api.route('/refunds', createRefundRoutes(store))
-  api.route('/', createReadOnlyRoutes(store))
+  api.route('/', createReadRoutes(store))
   api.route('/', createAccountRoutes(options))
   // Hono ignores `notFound` of a routed app in favour of the outer app's handler.
   api.all('*', c => {

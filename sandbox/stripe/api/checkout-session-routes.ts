@@ -8,19 +8,12 @@ import { badRequest, resourceMissing } from './api-error.ts'
 import { checkoutSessionParams } from './checkout-session-params.ts'
 import { rejectRemovedParams } from './checkout-session-rules.ts'
 import { expandObject } from './expand-object.ts'
-import { listCollection } from './list-collection.ts'
-import { listParams, retrieveParams, text } from './params.ts'
-import { parseBody, parseQuery } from './parse-request.ts'
+import { listParams, parseBody, parseQuery, retrieveParams } from './params.ts'
 
-const sessionListParams = z.strictObject({
-  ...listParams,
-  payment_intent: text().optional(),
-  status: z.enum(['open', 'complete', 'expired']).optional(),
-})
 const lineItemListParams = z.strictObject(listParams).omit({ created: true })
 
 /**
- * Creates the routes of checkout sessions.
+ * Creates the routes that make and expire checkout sessions, and list their line items.
  *
  * @see https://docs.stripe.com/api/checkout/sessions
  */
@@ -36,23 +29,6 @@ export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: stri
       store.sessions.insert(record)
     })
     return c.json(expandObject(store, record.session, params.expand))
-  })
-
-  routes.get('/', c => {
-    const query = parseQuery(c, sessionListParams)
-    const { status, payment_intent } = query
-    const list = {
-      url: '/v1/checkout/sessions',
-      kind: 'checkout.session',
-      where: { status, payment_intent },
-      serialize: (record: SessionRecord) => record.session,
-    }
-    return c.json(listCollection(store, store.sessions, list, query))
-  })
-
-  routes.get('/:id', c => {
-    const query = parseQuery(c, retrieveParams)
-    return c.json(expandObject(store, findSession(store, c.req.param('id')).session, query.expand))
   })
 
   routes.get('/:id/line_items', c => {

@@ -11,16 +11,15 @@ const oneDaySeconds = 24 * 60 * 60
  */
 export function resolveExpiry(requested: number | undefined, created: number): number {
   if (requested === undefined) return created + oneDaySeconds
-  const param = 'expires_at'
-  if (requested < created + halfAnHourSeconds)
-    throw invalidParam('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
-      param,
-    })
-  if (requested > created + oneDaySeconds)
-    throw invalidParam('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
-      param,
-    })
-  return requested
+  const problem =
+    requested < created + halfAnHourSeconds
+      ? 'at least 30 minutes'
+      : requested > created + oneDaySeconds
+        ? 'less than 24 hours'
+        : undefined
+  if (problem === undefined) return requested
+  const message = `The \`expires_at\` timestamp must be ${problem} from Checkout Session creation.`
+  throw invalidParam(message, { param: 'expires_at' })
 }
 
 /**
@@ -51,7 +50,6 @@ export function validateTotal(total: number, currency: string): number {
 /** Returns the currency of all line items and the shipping, or throws a 400 if they differ. */
 export function resolveCurrency(params: CheckoutSessionParams): string {
   const [first, ...others] = [
-    ...(params.currency ? [params.currency] : []),
     ...params.line_items.map(line => line.price_data.currency),
     ...(params.shipping_options ?? []).map(option => option.shipping_rate_data.fixed_amount.currency),
   ]

@@ -1,10 +1,19 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
+import type { ApiEnv } from './api-env.ts'
 import { invalidParam } from './api-error.ts'
-import type { Form } from './parse-form.ts'
+import { parseForm } from './parse-form.ts'
 
-/** Parses a form, or throws the 400 that Stripe responds with. */
-export function parseParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
-  const result = schema.safeParse(form, { reportInput: true })
+/** Parses the parameters of a GET request, or throws a 400. */
+export const parseQuery = <T extends z.ZodType>(c: Context<ApiEnv>, schema: T): z.output<T> =>
+  parseParams(schema, new URL(c.req.url).searchParams)
+
+/** Parses the parameters of a POST request, or throws a 400. */
+export const parseBody = async <T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.output<T>> =>
+  parseParams(schema, new URLSearchParams(await c.req.text()))
+
+function parseParams<T extends z.ZodType>(schema: T, pairs: URLSearchParams): z.output<T> {
+  const result = schema.safeParse(parseForm(pairs), { reportInput: true })
   if (result.success) return result.data
   const { issues } = result.error
   throw invalidParam(...describeIssue(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]))

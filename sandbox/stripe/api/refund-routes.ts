@@ -2,27 +2,23 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Charge } from '../state/charge.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
-import type { Refund } from '../state/refund.ts'
 import { refundCharge } from '../state/refund-charge.ts'
 import { type ApiEnv, getEventRequest } from './api-env.ts'
 import { badRequest, resourceMissing } from './api-error.ts'
 import { expandObject } from './expand-object.ts'
-import { listCollection } from './list-collection.ts'
-import { integer, listParams, metadata, retrieveParams, text } from './params.ts'
-import { parseBody, parseQuery } from './parse-request.ts'
+import { integer, metadata, parseBody, retrieveParams, text } from './params.ts'
 
 const refundParams = z.strictObject({
   amount: integer({ min: 1 }).optional(),
   charge: text().optional(),
-  expand: retrieveParams.shape.expand,
+  ...retrieveParams.shape,
   metadata: metadata.optional(),
   payment_intent: text().optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
-const refundListParams = z.strictObject({ ...listParams, charge: text().optional(), payment_intent: text().optional() })
 
 /**
- * Creates the routes of refunds.
+ * Creates the route that makes refunds.
  *
  * @see https://docs.stripe.com/api/refunds
  */
@@ -33,26 +29,6 @@ export function createRefundRoutes(store: PaymentStore): Hono<ApiEnv> {
     const params = await parseBody(c, refundParams)
     const refund = refundCharge(store, findChargeToRefund(store, params), params, getEventRequest(c))
     return c.json(expandObject(store, refund, params.expand))
-  })
-
-  routes.get('/', c => {
-    const query = parseQuery(c, refundListParams)
-    const { charge, payment_intent } = query
-    const list = {
-      url: '/v1/refunds',
-      kind: 'refund',
-      where: { charge, payment_intent },
-      serialize: (refund: Refund) => refund,
-    }
-    return c.json(listCollection(store, store.refunds, list, query))
-  })
-
-  routes.get('/:id', c => {
-    const query = parseQuery(c, retrieveParams)
-    const id = c.req.param('id')
-    const refund = store.refunds.find(id)
-    if (!refund) throw resourceMissing('refund', id)
-    return c.json(expandObject(store, refund, query.expand))
   })
 
   return routes

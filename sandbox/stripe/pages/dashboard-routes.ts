@@ -23,68 +23,47 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
     return respondWithPage(c, { title: 'Pay sandbox', body, isWide: true })
   })
 
-  routes.post('/sessions/:id/settle', async c => {
-    const decision = new URLSearchParams(await c.req.text()).get('decision')
-    if (decision === 'approve' || decision === 'refuse')
-      resolveBankPayment(store, c.req.param('id'), decision === 'approve')
-    return c.redirect(dashboardUrl, 303)
-  })
-
-  routes.post('/charges/:id/refund', async c => {
-    const part = new URLSearchParams(await c.req.text()).get('part')
-    const charge = store.charges.find(c.req.param('id'))
-    if (!charge) return c.notFound()
-    try {
-      refundCharge(store, charge, part === 'half' ? { amount: Math.ceil(charge.amount / 2) } : {})
-      return c.redirect(dashboardUrl, 303)
-    } catch (error) {
-      const apiError = getApiError(error)
-      if (!apiError) throw error
-      return c.redirect(`${dashboardUrl}?problem=${encodeURIComponent(apiError.message)}`, 303)
-    }
-  })
-
-  routes.post('/charges/:id/dispute', c => {
-    disputeCharge(store, c.req.param('id'))
-    return c.redirect(dashboardUrl, 303)
-  })
-
-  routes.post('/disputes/:id/close', async c => {
-    const result = new URLSearchParams(await c.req.text()).get('result')
-    if (result === 'won' || result === 'lost') closeDispute(store, c.req.param('id'), result)
-    return c.redirect(dashboardUrl, 303)
-  })
-
-  routes.post('/payouts', c => {
-    const problem = payOutNow(store) ? '' : `?problem=${encodeURIComponent('Nothing is left to pay out.')}`
-    return c.redirect(dashboardUrl + problem, 303)
-  })
-
-  routes.post('/payouts/:id/fail', c => {
-    failPayout(store, c.req.param('id'))
-    return c.redirect(dashboardUrl, 303)
-  })
-
   // As Stripe's dashboard has it.
   routes.get('/payments/:id', c => c.redirect(`${dashboardUrl}#${encodeURIComponent(c.req.param('id'))}`, 302))
 
-  routes.post('/refunds/:id/update', async c => {
-    const result = new URLSearchParams(await c.req.text()).get('result')
+  /** Adds a form that leads back to the dashboard, which shows the API error that `submit` throws. */
+  const addForm = (path: string, submit: (id: string, form: URLSearchParams) => void) =>
+    routes.post(path, async c => {
+      try {
+        submit(c.req.param('id') ?? '', new URLSearchParams(await c.req.text()))
+        return c.redirect(dashboardUrl, 303)
+      } catch (error) {
+        const apiError = getApiError(error)
+        if (!apiError) throw error
+        return c.redirect(`${dashboardUrl}?problem=${encodeURIComponent(apiError.message)}`, 303)
+      }
+    })
+
+  addForm('/sessions/:id/settle', (id, form) => {
+    const decision = form.get('decision')
+    if (decision === 'approve' || decision === 'refuse') resolveBankPayment(store, id, decision === 'approve')
+  })
+  addForm('/charges/:id/refund', (id, form) => {
+    const charge = store.charges.find(id)
+    const isHalf = form.get('part') === 'half'
+    if (charge) refundCharge(store, charge, isHalf ? { amount: Math.ceil(charge.amount / 2) } : {})
+  })
+  addForm('/charges/:id/dispute', id => disputeCharge(store, id))
+  addForm('/disputes/:id/close', (id, form) => {
+    const result = form.get('result')
+    if (result === 'won' || result === 'lost') closeDispute(store, id, result)
+  })
+  addForm('/payouts', () => payOutNow(store))
+  addForm('/payouts/:id/fail', id => failPayout(store, id))
+  addForm('/refunds/:id/update', (id, form) => {
+    const result = form.get('result')
     if (result === 'succeed' || result === 'fail')
-      store.transaction(() => updateRefund(store, c.req.param('id'), result === 'fail' ? 'unknown' : null))
-    return c.redirect(dashboardUrl, 303)
+      store.transaction(() => updateRefund(store, id, result === 'fail' ? 'unknown' : null))
   })
-
-  routes.post('/controls', async c => {
-    setControls(store, new URLSearchParams(await c.req.text()))
-    return c.redirect(dashboardUrl, 303)
-  })
-
-  routes.post('/events/:id/send', c => {
-    const event = store.events.find(c.req.param('id'))
-    if (!event) return c.notFound()
-    store.redeliver(event)
-    return c.redirect(dashboardUrl, 303)
+  addForm('/controls', (_id, form) => setControls(store, form))
+  addForm('/events/:id/send', id => {
+    const event = store.events.find(id)
+    if (event) store.redeliver(event)
   })
 
   return routes

@@ -2,13 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type PaymentMethod, paymentMethods } from '../api/checkout-session-params.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
-import {
-  bankDeclinedError,
-  completePayment,
-  failPayment,
-  resolveBankPayment,
-  startBankPayment,
-} from '../state/process-payment.ts'
+import { bankDeclinedError, completeSession, failPayment, resolveBankPayment } from '../state/process-payment.ts'
 import {
   buildSuccessUrl,
   renderClosedSessionPage,
@@ -58,11 +52,7 @@ export function createPaymentRoutes(
     if (record.session.status === 'open') {
       const alert = attemptPayment(store, record, form)
       if (!alert) return c.redirect(buildSuccessUrl(record.session), 303)
-      return respondWithPage(c, {
-        title: 'Pay',
-        body: renderPage(record, alert),
-        status: 402,
-      })
+      return respondWithPage(c, { title: 'Pay', body: renderPage(record, alert), status: 402 })
     }
     const outcome = getSessionOutcome(store, record)
     if (outcome === 'processing' && !form.has('method') && (decision === 'approve' || decision === 'refuse')) {
@@ -108,9 +98,8 @@ function attemptPayment(
     failPayment(store, id, method, error)
     return error.message
   }
-  if (decision === 'approve') completePayment(store, id, method, payer)
-  else if (decision === 'later') startBankPayment(store, id, method, payer)
-  else return 'Choose what the bank shall say.'
+  if (decision !== 'approve' && decision !== 'later') return 'Choose what the bank shall say.'
+  completeSession(store, id, method, { payer, isDecided: decision === 'approve' })
   return undefined
 }
 

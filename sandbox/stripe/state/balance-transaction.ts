@@ -1,46 +1,24 @@
 import type { Charge } from './charge.ts'
 import type { Dispute } from './dispute.ts'
+import { generateId } from './generate-id.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { Refund } from './refund.ts'
 
-type Category =
-  | 'charge'
-  | 'refund'
-  | 'refund_failure'
-  | 'dispute'
-  | 'dispute_reversal'
-  | 'payout'
-  | 'payout_reversal'
-  | 'fee'
-
-/** @see https://docs.stripe.com/api/balance_transactions/object */
-export interface BalanceTransaction {
+/** What is booked. Of everything left out, the usual value is taken. */
+interface Booking {
   id: string
-  object: 'balance_transaction'
+  type: string
+  category: string
+  /** The object that caused it. */
+  source: { id: string; currency: string }
+  /** Signed, before the fee. */
   amount: number
-  /** Unix seconds. */
-  available_on: number
-  balance_type: 'payments'
-  created: number
-  currency: string
   description: string | null
-  exchange_rate: null
-  fee: number
-  fee_details: { amount: number; application: null; currency: string; description: string; type: 'stripe_fee' }[]
-  net: number
-  reporting_category: Category
-  source: string | null
-  status: 'available' | 'pending'
-  type:
-    | 'charge'
-    | 'payment'
-    | 'refund'
-    | 'payment_refund'
-    | 'refund_failure'
-    | 'adjustment'
-    | 'payout'
-    | 'payout_failure'
-    | 'stripe_fee'
+  fee?: number
+  /** Seconds. */
+  availableAfter?: number
+  /** The payout that takes it to the bank, when there is one already. */
+  payoutId?: string
 }
 
 /** A stored balance transaction, with what the API shows by its filters alone. */
@@ -69,14 +47,12 @@ const disputeFee = 6_000
 /** Adds the payment of a charge, less its fee, to the balance. */
 export function insertChargeTransaction(store: PaymentStore, charge: Charge): void {
   if (!charge.balance_transaction) return
-  const isCard = charge.payment_method_details.type === 'card'
   insertBalanceTransaction(store, {
     id: charge.balance_transaction,
-    type: isCard ? 'charge' : 'payment',
+    type: charge.payment_method_details.type === 'card' ? 'charge' : 'payment',
     category: 'charge',
-    source: charge.id,
+    source: charge,
     amount: charge.amount,
-    currency: charge.currency,
     description: charge.description,
     fee: Math.round(charge.amount * paymentFeeRate) + paymentFeeFixed,
     availableAfter: availableAfterSeconds,
@@ -89,102 +65,70 @@ export function insertRefundTransaction(store: PaymentStore, refund: Refund): vo
     id: refund.balance_transaction,
     type: refund.id.startsWith('pyr_') ? 'payment_refund' : 'refund',
     category: 'refund',
-    source: refund.id,
+    source: refund,
     amount: -refund.amount,
-    currency: refund.currency,
     description: 'REFUND FOR PAYMENT',
-  })
-}
-
-/** Gives the amount of a refund that failed back to the balance. */
-export function insertRefundFailure(store: PaymentStore, refund: Refund): void {
-  if (!refund.failure_balance_transaction) return
-  insertBalanceTransaction(store, {
-    id: refund.failure_balance_transaction,
-    type: 'refund_failure',
-    category: 'refund_failure',
-    source: refund.id,
-    amount: refund.amount,
-    currency: refund.currency,
-    description: 'REFUND FAILURE',
   })
 }
 
 /** Takes what is disputed and the fee from the balance, or gives the disputed amount back. */
 export function insertDisputeTransaction(
   store: PaymentStore,
-  { id, dispute, isReinstated }: { id: string; dispute: Dispute; isReinstated: boolean },
+  dispute: Dispute,
+  { isReinstated }: { isReinstated: boolean },
 ): BalanceTransaction {
   return insertBalanceTransaction(store, {
-    id,
+    id: generateId('txn_'),
     type: 'adjustment',
-    category: isReinstated ? 'dispute_reversal' : 'dispute',
-    source: dispute.id,
-    amount: isReinstated ? dispute.amount : -dispute.amount,
-    currency: dispute.currency,
-    description: `${isReinstated ? 'Chargeback reversal' : 'Chargeback withdrawal'} for ${dispute.charge}`,
-    fee: isReinstated ? 0 : disputeFee,
+    source: dispute,
+    ...(isReinstated
+      ? {
+          category: 'dispute_reversal',
+          amount: dispute.amount,
+          description: `Chargeback reversal for ${dispute.charge}`,
+        }
+      : {
+          category: 'dispute',
+          amount: -dispute.amount,
+          description: `Chargeback withdrawal for ${dispute.charge}`,
+          fee: disputeFee,
+        }),
   })
-}
-
-interface NewTransaction {
-  id: string
-  type: BalanceTransaction['type']
-  category: Category
-  source: string | null
-  /** Signed, before the fee. */
-  amount: number
-  currency: string
-  description: string | null
-  fee?: number
-  /** Seconds. */
-  availableAfter?: number
-  payoutId?: string
 }
 
 /** Call it inside a transaction of the database. */
-export function insertBalanceTransaction(store: PaymentStore, params: NewTransaction): BalanceTransaction {
-  const { id, type, category, source, amount, currency, description, fee = 0, availableAfter = 0, payoutId } = params
+export function insertBalanceTransaction(store: PaymentStore, booking: Booking): BalanceTransaction {
+  const { id, payoutId } = booking
   const created = store.nowSeconds()
-  const available_on = created + availableAfter
-  const transaction: BalanceTransaction = {
+  const transaction = createBalanceTransaction(booking, created)
+  const dueAt = payoutId ? null : getNextMidnight(transaction.available_on) * 1000
+  store.balance.insert({ id, created, transaction, payoutId: payoutId ?? null, dueAt })
+  return showBalanceTransaction(store, { transaction })
+}
+
+/** @see https://docs.stripe.com/api/balance_transactions/object */
+function createBalanceTransaction(booking: Booking, created: number) {
+  const { id, type, category, source, amount, description, fee = 0, availableAfter = 0 } = booking
+  const { currency } = source
+  const feeDescription = category === 'dispute' ? 'Dispute fee' : 'Stripe processing fees'
+  return {
     id,
-    object: 'balance_transaction',
+    object: 'balance_transaction' as const,
     amount,
-    available_on,
-    balance_type: 'payments',
+    available_on: created + availableAfter,
     created,
     currency,
     description,
-    exchange_rate: null,
     fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency,
-              description: category === 'dispute' ? 'Dispute fee' : 'Stripe processing fees',
-              type: 'stripe_fee',
-            },
-          ],
+    fee_details: fee === 0 ? [] : [{ amount: fee, currency, description: feeDescription, type: 'stripe_fee' }],
     net: amount - fee,
     reporting_category: category,
-    source,
-    status: 'pending',
+    source: source.id,
+    status: 'pending' as 'available' | 'pending',
     type,
   }
-  store.balance.insert({
-    id,
-    created,
-    transaction,
-    payoutId: payoutId ?? null,
-    dueAt: payoutId ? null : getNextMidnight(available_on) * 1000,
-  })
-  return showBalanceTransaction(store, { transaction })
 }
+export type BalanceTransaction = ReturnType<typeof createBalanceTransaction>
 
 /** The transaction as it is now: pending until its time has come. */
 export const showBalanceTransaction = (

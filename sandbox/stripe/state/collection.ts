@@ -17,6 +17,8 @@ export interface PageQuery {
 
 /** A table of objects in JSON form, with extra columns for the keys that are searched. */
 export interface Collection<T extends StoredObject> {
+  /** The columns that `list` can filter by. */
+  keys: readonly string[]
   find(id: string): T | undefined
   insert(item: T): void
   update(item: T): void
@@ -60,6 +62,7 @@ export function createCollection<T extends StoredObject>(
   const parseRow = (row: unknown): T => JSON.parse((row as { body: string }).body)
 
   return {
+    keys: keyColumns,
     find(id) {
       const row = selectById.get(id)
       return row && parseRow(row)

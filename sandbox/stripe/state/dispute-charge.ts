@@ -1,20 +1,16 @@
 import { insertDisputeTransaction } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import { createDispute, type Dispute } from './dispute.ts'
-import { generateId } from './generate-id.ts'
 import type { PaymentStore } from './payment-store.ts'
 
 /**
- * Disputes a charge on behalf of the shopper's bank.
- *
- * @returns false if the charge is unknown, failed, disputed or refunded.
+ * Disputes a charge on behalf of the shopper's bank, unless it is unknown, failed, disputed or
+ * refunded.
  */
-export function disputeCharge(store: PaymentStore, id: string): boolean {
-  return store.transaction(() => {
+export function disputeCharge(store: PaymentStore, id: string): void {
+  store.transaction(() => {
     const charge = store.charges.find(id)
-    if (!charge?.paid || charge.disputed || charge.refunded) return false
-    insertDispute(store, charge)
-    return true
+    if (charge?.paid && !charge.disputed && !charge.refunded) insertDispute(store, charge)
   })
 }
 
@@ -29,27 +25,24 @@ export function insertDispute(store: PaymentStore, charge: Charge): void {
 }
 
 /**
- * Decides an open dispute as the shopper's bank does. The charge stays marked as disputed.
+ * Decides a dispute that is open as the shopper's bank does. The charge stays marked as disputed.
  *
- * @returns false if the dispute is unknown or decided.
  * @see https://docs.stripe.com/disputes/how-disputes-work
  */
-export function closeDispute(store: PaymentStore, id: string, status: 'won' | 'lost'): boolean {
-  return store.transaction(() => {
+export function closeDispute(store: PaymentStore, id: string, status: 'won' | 'lost'): void {
+  store.transaction(() => {
     const dispute = store.disputes.find(id)
-    if (!dispute || !isOpenDispute(dispute)) return false
-    const closed = { ...dispute, status, is_charge_refundable: status === 'won' }
+    if (!dispute || !isOpenDispute(dispute)) return
+    const closed = { ...dispute, status }
     if (status === 'won') moveFunds(store, closed, { isReinstated: true })
     store.disputes.update(closed)
     if (status === 'won') store.recordEvent('charge.dispute.funds_reinstated', closed)
     store.recordEvent('charge.dispute.closed', closed, { previousAttributes: { status: dispute.status } })
-    return true
   })
 }
 
-function moveFunds(store: PaymentStore, dispute: Dispute, { isReinstated }: { isReinstated: boolean }): void {
-  const id = generateId('txn_')
-  const transaction = insertDisputeTransaction(store, { id, dispute, isReinstated })
+function moveFunds(store: PaymentStore, dispute: Dispute, direction: { isReinstated: boolean }): void {
+  const transaction = insertDisputeTransaction(store, dispute, direction)
   dispute.balance_transactions = [...dispute.balance_transactions, transaction]
 }
 

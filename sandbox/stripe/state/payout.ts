@@ -1,41 +1,29 @@
+import { badRequest } from '../api/api-error.ts'
 import { type BalanceRecord, getNextMidnight, insertBalanceTransaction } from './balance-transaction.ts'
 import { generateId } from './generate-id.ts'
 import type { PaymentStore } from './payment-store.ts'
 
-/** Creates a payout to the bank. `created` in Unix seconds. */
-function createPayout({ amount, currency, created }: { amount: number; currency: string; created: number }) {
-  return {
-    id: generateId('po_'),
-    object: 'payout' as const,
-    amount,
-    application_fee: null,
-    application_fee_amount: null,
-    arrival_date: getNextMidnight(created) + arrivalDelaySeconds,
-    automatic: true,
-    balance_transaction: generateId('txn_'),
-    created,
-    currency,
-    description: 'STRIPE PAYOUT',
-    destination: 'ba_paysandbox',
-    failure_balance_transaction: null as string | null,
-    failure_code: null as string | null,
-    failure_message: null as string | null,
-    livemode: false,
-    metadata: {},
-    method: 'standard',
-    original_payout: null,
-    payout_method: null,
-    reconciliation_status: 'completed',
-    reversed_by: null,
-    source_type: 'card',
-    statement_descriptor: null,
-    status: 'in_transit' as 'in_transit' | 'paid' | 'failed',
-    trace_id: null,
-    type: 'bank_account',
-  }
-}
-
-/** @see https://docs.stripe.com/api/payouts/object */
+/**
+ * Creates a payout to the bank. `created` in Unix seconds.
+ *
+ * @see https://docs.stripe.com/api/payouts/object
+ */
+const createPayout = ({ amount, currency, created }: { amount: number; currency: string; created: number }) => ({
+  id: generateId('po_'),
+  object: 'payout' as const,
+  amount,
+  arrival_date: getNextMidnight(created) + arrivalDelaySeconds,
+  automatic: true,
+  balance_transaction: generateId('txn_'),
+  created,
+  currency,
+  description: 'STRIPE PAYOUT',
+  failure_balance_transaction: null as string | null,
+  livemode: false,
+  metadata: {},
+  reconciliation_status: 'completed',
+  status: 'in_transit' as 'in_transit' | 'paid' | 'failed',
+})
 export type Payout = ReturnType<typeof createPayout>
 
 /** From the midnight after a payout was made until it arrives. */
@@ -50,11 +38,7 @@ const batchSize = 1_000
 export function processPayouts(store: PaymentStore): void {
   const due = store.balance.listDue(store.nowMs(), batchSize)
   if (due.length > 0) payOutRecords(store, due)
-  for (const payout of store.payouts.listDue(store.nowMs(), batchSize)) {
-    const paid = { ...payout, status: 'paid' as const }
-    store.payouts.update(paid)
-    store.recordEvent('payout.paid', paid, { previousAttributes: { status: payout.status } })
-  }
+  for (const payout of store.payouts.listDue(store.nowMs(), batchSize)) changeStatus(store, payout, 'paid')
 }
 
 /** Whether an automatic payout is due, or one arrives. */
@@ -63,44 +47,39 @@ export const arePayoutsDue = (store: PaymentStore): boolean =>
 
 /**
  * Pays the whole balance out at once, also what would be available later only.
- *
- * @returns false if nothing is left to pay out.
+ * Throws a 400 if nothing is left to pay out.
  */
-export function payOutNow(store: PaymentStore): boolean {
+export function payOutNow(store: PaymentStore): void {
   const latest = Number.MAX_SAFE_INTEGER
-  return store.transaction(() => payOutRecords(store, store.balance.listDue(latest, batchSize)))
+  const isMade = store.transaction(() => payOutRecords(store, store.balance.listDue(latest, batchSize)))
+  if (!isMade) throw badRequest('Nothing is left to pay out.')
 }
 
 /**
- * Lets a payout fail that is on its way: its amount comes back to the balance. What it covered
+ * Lets a payout fail, if it is on its way: its amount comes back to the balance. What it covered
  * stays covered, as at Stripe.
- *
- * @returns false if the payout is unknown or has arrived.
  */
-export function failPayout(store: PaymentStore, id: string): boolean {
-  return store.transaction(() => {
+export function failPayout(store: PaymentStore, id: string): void {
+  store.transaction(() => {
     const payout = store.payouts.find(id)
-    if (payout?.status !== 'in_transit') return false
-    const failed: Payout = {
-      ...payout,
-      status: 'failed',
-      failure_balance_transaction: generateId('txn_'),
-      failure_code: 'account_closed',
-      failure_message: 'The bank account has been closed.',
-    }
+    if (payout?.status !== 'in_transit') return
+    const failureId = generateId('txn_')
     insertBalanceTransaction(store, {
-      id: failed.failure_balance_transaction ?? '',
+      id: failureId,
       type: 'payout_failure',
       category: 'payout_reversal',
-      source: id,
+      source: payout,
       amount: payout.amount,
-      currency: payout.currency,
       description: 'STRIPE PAYOUT FAILED',
     })
-    store.payouts.update(failed)
-    store.recordEvent('payout.failed', failed, { previousAttributes: { status: payout.status } })
-    return true
+    changeStatus(store, { ...payout, failure_balance_transaction: failureId }, 'failed')
   })
+}
+
+function changeStatus(store: PaymentStore, payout: Payout, status: 'paid' | 'failed'): void {
+  const changed = { ...payout, status }
+  store.payouts.update(changed)
+  store.recordEvent(`payout.${status}`, changed, { previousAttributes: { status: payout.status } })
 }
 
 /** A balance that is not positive stays until the day after. */
@@ -119,9 +98,8 @@ function payOutRecords(store: PaymentStore, records: BalanceRecord[]): boolean {
     id: payout.balance_transaction,
     type: 'payout',
     category: 'payout',
-    source: payout.id,
+    source: payout,
     amount: -amount,
-    currency: payout.currency,
     description: payout.description,
     payoutId: payout.id,
   })

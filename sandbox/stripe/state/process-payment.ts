@@ -1,79 +1,70 @@
 import type { PaymentMethod } from '../api/checkout-session-params.ts'
 import { insertChargeTransaction } from './balance-transaction.ts'
-import { createCharge, createFailedCharge, type Payer } from './charge.ts'
+import { createCharge } from './charge.ts'
 import { createCustomerDetails, type SessionRecord } from './checkout-session.ts'
 import { insertDispute } from './dispute-charge.ts'
-import { generateId } from './generate-id.ts'
 import { createPaymentIntent, type PaymentError, type PaymentIntent } from './payment-intent.ts'
 import type { PaymentStore } from './payment-store.ts'
 
-/**
- * Completes an open session with a successful payment.
- *
- * @returns false if the session is no longer open, so that submitting the form twice pays once.
- */
-export function completePayment(store: PaymentStore, id: string, method: PaymentMethod, payer: Payer): boolean {
-  return store.transaction(() => {
-    const record = findOpenSession(store, id)
-    if (!record) return false
-    const intent = getOrCreateIntent(store, record, method)
-    completeSession(record, intent, payer)
-    record.session.payment_status = 'paid'
-    chargeIntent(store, intent, method, payer)
-    store.sessions.update(record)
-    store.recordEvent('checkout.session.completed', record.session)
-    return true
-  })
+/** What the payment page asks about the person who pays. */
+export interface Payer {
+  email: string | null
+  name: string | null
+  /** The last four digits of the card; null for other methods. */
+  last4: string | null
 }
 
 /**
- * Completes an open session whose bank approves or declines the payment later.
- *
- * @returns false if the session is no longer open.
+ * Completes a session with a payment that succeeds, or of which the bank decides later. Does
+ * nothing if the session is no longer open, so that submitting the form twice pays once.
  */
-export function startBankPayment(store: PaymentStore, id: string, method: PaymentMethod, payer: Payer): boolean {
-  return store.transaction(() => {
+export function completeSession(
+  store: PaymentStore,
+  id: string,
+  method: PaymentMethod,
+  { payer, isDecided }: { payer: Payer; isDecided: boolean },
+): void {
+  store.transaction(() => {
     const record = findOpenSession(store, id)
-    if (!record) return false
+    if (!record) return
+    const { session } = record
     const intent = getOrCreateIntent(store, record, method)
-    completeSession(record, intent, payer)
-    intent.status = 'processing'
-    store.intents.update(intent)
+    session.status = 'complete'
+    session.url = null
+    session.payment_intent = intent.id
+    session.customer_details = createCustomerDetails(payer.email, payer.name)
+    if (isDecided) {
+      session.payment_status = 'paid'
+      chargeIntent(store, intent, method, payer.last4)
+    } else {
+      intent.status = 'processing'
+      store.intents.update(intent)
+    }
     store.sessions.update(record)
-    store.recordEvent('checkout.session.completed', record.session)
-    return true
+    store.recordEvent('checkout.session.completed', session)
   })
 }
 
-/**
- * Records a failed attempt. The session stays open, so that the shopper can try again.
- *
- * @returns false if the session is no longer open.
- */
-export function failPayment(store: PaymentStore, id: string, method: PaymentMethod, error: PaymentError): boolean {
-  return store.transaction(() => {
+/** Records a failed attempt. The session stays open, so that the shopper can try again. */
+export function failPayment(store: PaymentStore, id: string, method: PaymentMethod, error: PaymentError): void {
+  store.transaction(() => {
     const record = findOpenSession(store, id)
-    if (!record) return false
+    if (!record) return
     failIntent(store, getOrCreateIntent(store, record, method), method, error)
     store.sessions.update(record)
-    return true
   })
 }
 
-/**
- * Applies the bank's decision on a payment that is processing.
- *
- * @returns false if the session has no such payment.
- */
-export function resolveBankPayment(store: PaymentStore, id: string, isApproved: boolean): boolean {
-  return store.transaction(() => {
+/** Applies the bank's decision on a payment, if it is processing. */
+export function resolveBankPayment(store: PaymentStore, id: string, isApproved: boolean): void {
+  store.transaction(() => {
     const record = store.sessions.find(id)
     const intent = record?.session.payment_intent ? store.intents.find(record.session.payment_intent) : undefined
-    if (!record || intent?.status !== 'processing') return false
+    if (!record || intent?.status !== 'processing') return
     const { session } = record
     const [method = 'fpx'] = intent.payment_method_types
     if (isApproved) {
-      chargeIntent(store, intent, method, { email: session.customer_details?.email ?? null, name: null, last4: null })
+      chargeIntent(store, intent, method, null)
       session.payment_status = 'paid'
       store.sessions.update(record)
       store.recordEvent('checkout.session.async_payment_succeeded', session)
@@ -81,7 +72,6 @@ export function resolveBankPayment(store: PaymentStore, id: string, isApproved: 
       failIntent(store, intent, method, bankDeclinedError)
       store.recordEvent('checkout.session.async_payment_failed', session)
     }
-    return true
   })
 }
 
@@ -108,22 +98,14 @@ function getOrCreateIntent(store: PaymentStore, record: SessionRecord, method: P
   const existing = record.intentId ? store.intents.find(record.intentId) : undefined
   const intent = existing ?? createPaymentIntent(record, store.nowSeconds())
   if (!existing) store.intents.insert(intent)
-  intent.payment_method = generateId('pm_')
   intent.payment_method_types = [method]
   intent.last_payment_error = null
   record.intentId = intent.id
   return intent
 }
 
-function completeSession({ session }: SessionRecord, intent: PaymentIntent, payer: Payer): void {
-  session.status = 'complete'
-  session.url = null
-  session.payment_intent = intent.id
-  session.customer_details = createCustomerDetails(payer.email, payer.name)
-}
-
-function chargeIntent(store: PaymentStore, intent: PaymentIntent, method: PaymentMethod, payer: Payer): void {
-  const charge = createCharge(intent, method, payer, store.nowSeconds())
+function chargeIntent(store: PaymentStore, intent: PaymentIntent, method: PaymentMethod, last4: string | null): void {
+  const charge = createCharge(intent, { method, last4, created: store.nowSeconds() })
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
   intent.latest_charge = charge.id
@@ -132,15 +114,14 @@ function chargeIntent(store: PaymentStore, intent: PaymentIntent, method: Paymen
   store.intents.update(intent)
   store.recordEvent('charge.succeeded', charge)
   store.recordEvent('payment_intent.succeeded', intent)
-  if (payer.last4 === disputedLast4) insertDispute(store, charge)
+  if (last4 === disputedLast4) insertDispute(store, charge)
 }
 
 function failIntent(store: PaymentStore, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): void {
-  const charge = createFailedCharge(intent, method, error, store.nowSeconds())
+  const charge = createCharge(intent, { method, last4: null, error, created: store.nowSeconds() })
   store.charges.insert(charge)
   intent.latest_charge = charge.id
   intent.status = 'requires_payment_method'
-  intent.payment_method = null
   intent.last_payment_error = error
   store.intents.update(intent)
   store.recordEvent('charge.failed', charge)

@@ -1,4 +1,4 @@
-import { insertRefundFailure } from './balance-transaction.ts'
+import { insertBalanceTransaction } from './balance-transaction.ts'
 import { generateId } from './generate-id.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { Refund } from './refund.ts'
@@ -16,15 +16,15 @@ export interface ScheduledRefundUpdate {
 
 /**
  * Completes a pending refund, or fails one that is pending or succeeded: its amount goes back to
- * the store, and the charge counts as not refunded. Call it inside a transaction.
+ * the store, and the charge counts as not refunded. Does nothing if its status doesn't allow the
+ * update. Call it inside a transaction.
  *
- * @returns false if the refund is unknown or its status doesn't allow the update.
  * @see https://docs.stripe.com/refunds#failed-refunds
  */
-export function updateRefund(store: PaymentStore, id: string, failureReason: string | null): boolean {
+export function updateRefund(store: PaymentStore, id: string, failureReason: string | null): void {
   const refund = store.refunds.find(id)
-  if (!refund || refund.status === 'failed') return false
-  if (failureReason === null && refund.status !== 'pending') return false
+  if (!refund || refund.status === 'failed') return
+  if (failureReason === null && refund.status !== 'pending') return
   const { pending_reason, ...rest } = refund
   const updated: Refund =
     failureReason === null
@@ -33,13 +33,11 @@ export function updateRefund(store: PaymentStore, id: string, failureReason: str
           ...rest,
           status: 'failed',
           failure_reason: failureReason,
-          failure_balance_transaction: generateId('txn_'),
+          failure_balance_transaction: returnAmount(store, refund),
         }
   store.refunds.update(updated)
-  insertRefundFailure(store, updated)
   const schedule = store.scheduledRefundUpdates.find(id)
   if (schedule) store.scheduledRefundUpdates.update({ ...schedule, dueAt: null })
-  if (failureReason !== null) restoreCharge(store, refund)
   const previousAttributes = {
     status: refund.status,
     ...(pending_reason === undefined ? {} : { pending_reason }),
@@ -47,11 +45,17 @@ export function updateRefund(store: PaymentStore, id: string, failureReason: str
   }
   store.recordEvent('refund.updated', updated, { previousAttributes })
   if (failureReason !== null) store.recordEvent('refund.failed', updated)
-  return true
 }
 
-function restoreCharge(store: PaymentStore, { charge: id, amount }: Refund): void {
-  const charge = store.charges.find(id)
-  if (!charge) return
-  store.charges.update({ ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
+/**
+ * Gives the amount of a refund that failed back to the charge and to the balance. Returns the id of
+ * its balance transaction.
+ */
+function returnAmount(store: PaymentStore, refund: Refund): string {
+  const { charge: chargeId, amount } = refund
+  const charge = store.charges.find(chargeId)
+  if (charge) store.charges.update({ ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
+  const [type, id] = ['refund_failure', generateId('txn_')]
+  insertBalanceTransaction(store, { id, type, category: type, source: refund, amount, description: 'REFUND FAILURE' })
+  return id
 }

@@ -1,0 +1,105 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { showBalanceTransaction } from '../state/balance-transaction.ts'
+import type { Collection, StoredObject } from '../state/collection.ts'
+import type { PaymentStore } from '../state/payment-store.ts'
+import type { ApiEnv } from './api-env.ts'
+import { resourceMissing } from './api-error.ts'
+import { expandObject } from './expand-object.ts'
+import { listParams, parseQuery, retrieveParams, text } from './params.ts'
+
+/** Creates the routes that list and retrieve the objects of every kind. */
+export function createReadRoutes(store: PaymentStore): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  addReadRoutes(routes, store, {
+    path: '/checkout/sessions',
+    kind: 'checkout.session',
+    param: 'session',
+    collection: store.sessions,
+    serialize: ({ session }) => session,
+  })
+  addReadRoutes(routes, store, {
+    path: '/payment_intents',
+    kind: 'payment_intent',
+    param: 'intent',
+    collection: store.intents,
+  })
+  addReadRoutes(routes, store, { path: '/charges', kind: 'charge', collection: store.charges })
+  addReadRoutes(routes, store, { path: '/refunds', kind: 'refund', collection: store.refunds })
+  addReadRoutes(routes, store, {
+    path: '/disputes',
+    kind: 'dispute',
+    collection: store.disputes,
+    // A dispute is stored with its charge alone.
+    otherFilters: { payment_intent: id => ({ charge: store.intents.find(id)?.latest_charge ?? 'none' }) },
+  })
+  addReadRoutes(routes, store, { path: '/products', kind: 'product', collection: store.products })
+  addReadRoutes(routes, store, {
+    path: '/balance_transactions',
+    kind: 'balance_transaction',
+    collection: store.balance,
+    serialize: record => showBalanceTransaction(store, record),
+  })
+  addReadRoutes(routes, store, { path: '/payouts', kind: 'payout', collection: store.payouts })
+  addReadRoutes(routes, store, {
+    path: '/events',
+    kind: 'event',
+    collection: store.events,
+    serialize: event => ({
+      ...event,
+      pending_webhooks: store.deliveries.find(event.id)?.state === 'pending' ? 1 : 0,
+    }),
+  })
+  return routes
+}
+
+interface ReadOptions<T extends StoredObject> {
+  path: string
+  /** The type of the objects, for error messages. */
+  kind: string
+  /** The parameter that an unknown id is reported for. */
+  param?: string
+  /** Its keys are filters of the list. */
+  collection: Collection<T>
+  /** Filters that stand for a key. */
+  otherFilters?: Record<string, (value: string) => Record<string, string>>
+  serialize?: (item: T) => object
+}
+
+type ListQuery = z.output<z.ZodObject<typeof listParams>>
+
+/** @see https://docs.stripe.com/api/pagination */
+function addReadRoutes<T extends StoredObject>(
+  routes: Hono<ApiEnv>,
+  store: PaymentStore,
+  { path, kind, param = 'id', collection, otherFilters = {}, serialize = item => item }: ReadOptions<T>,
+): void {
+  const names = [...collection.keys, ...Object.keys(otherFilters)]
+  const filters = Object.fromEntries(names.map(name => [name, text().optional()]))
+  const schema: z.ZodType = z.strictObject({ ...listParams, ...filters })
+
+  routes.get(path, c => {
+    const { limit, starting_after, ending_before, created, expand, ...rest } = parseQuery(c, schema) as ListQuery
+    for (const [cursor, id] of Object.entries({ starting_after, ending_before }))
+      if (id && !collection.find(id)) throw resourceMissing(kind, id, cursor)
+    const where = Object.entries(rest as Record<string, string>).map(
+      ([name, value]) => otherFilters[name]?.(value) ?? { [name]: value },
+    )
+    const { items, hasMore } = collection.list({
+      limit,
+      startingAfter: starting_after,
+      endingBefore: ending_before,
+      created,
+      where: Object.assign({}, ...where),
+    })
+    const list = { object: 'list', url: `/v1${path}`, has_more: hasMore, data: items.map(serialize) }
+    return c.json(expandObject(store, list, expand))
+  })
+  routes.get(`${path}/:id`, c => {
+    const { expand } = parseQuery(c, retrieveParams)
+    const id = c.req.param('id') ?? ''
+    const item = collection.find(id)
+    if (!item) throw resourceMissing(kind, id, param)
+    return c.json(expandObject(store, serialize(item), expand))
+  })
+}
