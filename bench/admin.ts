@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { openDatabase } from '../platform/database/open-database.server.ts'
-import { setAdmin } from '../store/users/user-queries.server.ts'
-import { startStore } from '../test/processes/store-process.ts'
+import { signUpAdmin } from '../test/signed-in-user.ts'
+import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
 import { type Measurement, quantile } from './measurement.ts'
 import { seedAdminData } from './seed-admin-data.ts'
 
@@ -40,13 +36,11 @@ const paths = [
  * Measures the response time of admin pages of a large shop, requested one after the other by one
  * admin.
  */
-export async function measureAdminPages(database: string, databaseUrl: string | undefined): Promise<Measurement[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
-  const db = await openDatabase({ dataDir, databaseUrl })
-  await seedAdminData(db, count)
-  const store = await startStore({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
-  try {
-    const cookie = await signUpAdmin(store.url, db)
+export function measureAdminPages(database: BenchDatabase): Promise<Measurement[]> {
+  return withEmptyStore(database, async ({ db, start }) => {
+    await seedAdminData(db, count)
+    const store = await start()
+    const cookie = await signUpAdmin(db, store.url)
     const measurements: Measurement[] = []
     for (const path of paths) {
       const times: number[] = []
@@ -61,7 +55,7 @@ export async function measureAdminPages(database: string, databaseUrl: string | 
       const isOrderList = orderLists.includes(path)
       const target = isOrderList ? maxOrderListMs : maxMs
       measurements.push({
-        label: `\`${path}\` on ${database}`,
+        label: `\`${path}\` on ${database.name}`,
         group: {
           name: `${isOrderList ? 'a list of orders' : 'another admin page'}, 10,000 products, orders and notifications, 1,000 accounts`,
           cost: p95,
@@ -71,23 +65,17 @@ export async function measureAdminPages(database: string, databaseUrl: string | 
       })
     }
     return measurements
-  } finally {
-    await db.destroy()
-    await store.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /**
  * Uploads five rotated 12-megapixel photos with GPS data at once. Measures the time until all are
  * stored and the response times of `/healthz` meanwhile.
  */
-export async function measureUploads(): Promise<Measurement[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
-  const store = await startStore({ DATA_DIR: dataDir })
-  const db = await openDatabase({ dataDir })
-  try {
-    const cookie = await signUpAdmin(store.url, db)
+export function measureUploads(database: BenchDatabase): Promise<Measurement[]> {
+  return withEmptyStore(database, async ({ db, start }) => {
+    const store = await start()
+    const cookie = await signUpAdmin(db, store.url)
     const photo = await createJpegPhoto()
     const upload = async (number: number) => {
       const form = new FormData()
@@ -121,25 +109,7 @@ export async function measureUploads(): Promise<Measurement[]> {
       },
       { label: '`/healthz` meanwhile', value: `p99 ${Math.round(quantile(responseTimes, 0.99))} ms` },
     ]
-  } finally {
-    await db.destroy()
-    await store.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function signUpAdmin(url: string, db: Parameters<typeof setAdmin>[0]): Promise<string> {
-  const account = { email: 'bench@example.com', password: 'tuff and bold' }
-  const response = await fetch(`${url}/signup.data`, {
-    method: 'POST',
-    body: new URLSearchParams(account),
-    headers: { origin: url },
   })
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (!cookie) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
-  const user = await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirstOrThrow()
-  await setAdmin(db, user.id, { isAdmin: true, at: new Date() })
-  return cookie
 }
 
 /** A photo as a phone camera stores it: noisy, rotated by EXIF orientation, with GPS data. */

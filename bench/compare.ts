@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildVersion } from '../test/processes/build-version.ts'
+import { createStoreShopper } from '../test/shopper-client.ts'
 import { median } from './measurement.ts'
 import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
 import { comparePhones } from './phone.ts'
-import { buyAll, createShopperOf } from './purchases.ts'
+import { buyAll } from './purchases.ts'
 
 const rounds = 5
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -97,7 +98,7 @@ async function startVersion(name: string, folder: string, dataDir: string): Prom
     async buy(count) {
       const products = await Promise.all(Array.from({ length: count }, () => insertProduct(db)))
       const startedAt = performance.now()
-      await buyAll(createShopperOf(store.url), products)
+      await buyAll(() => createStoreShopper(store.url), products)
       return count / ((performance.now() - startedAt) / 1000)
     },
     async stop() {

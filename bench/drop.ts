@@ -1,22 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import type { DropId, ProductId } from '../store/ids.ts'
 import { insertDrop, insertProduct } from '../test/factories.ts'
-import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'
-import { startPostgres } from '../test/postgres/server.ts'
 import { findFreePort } from '../test/processes/free-port.ts'
-import { startStore } from '../test/processes/store-process.ts'
-import { createShopperClient } from '../test/shopper-client.ts'
-import { type Measurement, printMeasurement, quantile } from './measurement.ts'
+import { createStoreShopper, type ShopperClient } from '../test/shopper-client.ts'
+import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
+import { openStartedStream } from './event-stream.ts'
+import { type Measurement, quantile } from './measurement.ts'
 import { seedProducts } from './seed-products.ts'
-
-// `node bench/drop.ts` measures a drop alone, with --postgres on PostgreSQL.
 
 const productCount = 60
 const streamCount = 500
@@ -28,26 +21,23 @@ const slug = 'bench'
 /**
  * Opens a drop of 60 products in front of 500 open pages. At once all 500 load its page, and 200 of
  * them order a product and pay for it, through the payment sandbox. Store, sandbox and clients are
- * processes of their own. Uses SQLite without a `databaseUrl`.
+ * processes of their own.
  * @throws when a product was sold twice, or a payment neither bought a product nor was refunded
  */
-export async function measureDrop(database: string, databaseUrl?: string): Promise<Measurement[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
-  const db = await openDatabase({ dataDir, databaseUrl })
-  await seedProducts(db, 1_000)
-  const opensAt = Date.now() + leadMs
-  const ids = await insertScheduledProducts(db, new Date(opensAt).toISOString())
+export async function measureDrop(database: BenchDatabase): Promise<Measurement[]> {
   const [storePort, sandboxPort] = [await findFreePort(), await findFreePort()]
+  const sandboxUrl = `http://localhost:${sandboxPort}`
   const sandbox = startSandbox(sandboxPort, storePort)
-  const store = await startStore({
-    PORT: String(storePort),
-    DATA_DIR: dataDir,
-    STRIPE_API_BASE: `http://localhost:${sandboxPort}`,
-    STRIPE_SECRET_KEY: 'sk_test_pay_sandbox',
-    STRIPE_WEBHOOK_SECRET: 'whsec_pay_sandbox',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  })
-  try {
+  return withEmptyStore(database, async ({ db, start }) => {
+    await seedProducts(db, 1_000)
+    const opensAt = Date.now() + leadMs
+    const ids = await insertScheduledProducts(db, new Date(opensAt).toISOString())
+    const store = await start({
+      PORT: String(storePort),
+      STRIPE_API_BASE: sandboxUrl,
+      STRIPE_SECRET_KEY: 'sk_test_pay_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_pay_sandbox',
+    })
     await (await fetch(`${store.url}/drop/${slug}`)).text()
     const appeared: number[] = []
     const opened = Promise.withResolvers<void>()
@@ -74,7 +64,7 @@ export async function measureDrop(database: string, databaseUrl?: string): Promi
         pages.push(await loadPage(store.url))
         if (index >= shopperCount) return 0
         const startedAt = performance.now()
-        const paid = await buy(createClient(store.url, sandboxPort), ids[index % ids.length] as ProductId)
+        const paid = await buy(createStoreShopper(store.url, sandboxUrl), ids[index % ids.length] as ProductId)
         buying.push(performance.now() - startedAt)
         return paid
       }),
@@ -87,7 +77,7 @@ export async function measureDrop(database: string, databaseUrl?: string): Promi
     if (appeared.length < streamCount) throw new Error(`Only ${appeared.length} pages received all products`)
     return [
       {
-        label: `on ${database}`,
+        label: `on ${database.name}`,
         group: {
           name: `a drop of ${productCount} opens: all products on ${streamCount} open pages, from its second on`,
           cost: quantile(appeared, 0.99),
@@ -96,7 +86,7 @@ export async function measureDrop(database: string, databaseUrl?: string): Promi
         target: { text: 'p99 ≤ 1 s', isMet: quantile(appeared, 0.99) <= 1_000 },
       },
       {
-        label: `on ${database}`,
+        label: `on ${database.name}`,
         group: {
           name: `its page for ${streamCount} who load it then, while ${shopperCount} of them pay`,
           cost: quantile(pages, 0.99),
@@ -105,7 +95,7 @@ export async function measureDrop(database: string, databaseUrl?: string): Promi
         target: { text: 'p99 ≤ 1 s', isMet: quantile(pages, 0.99) <= 1_000 },
       },
       {
-        label: `on ${database}`,
+        label: `on ${database.name}`,
         group: {
           name: 'its page in the seconds after that, while one product after the other is sold',
           cost: quantile(later, 0.99),
@@ -113,7 +103,7 @@ export async function measureDrop(database: string, databaseUrl?: string): Promi
         value: describe(later),
       },
       {
-        label: `on ${database}`,
+        label: `on ${database.name}`,
         group: {
           name: 'ordering and paying for one of its products, or finding it gone',
           cost: quantile(buying, 0.99),
@@ -122,12 +112,7 @@ export async function measureDrop(database: string, databaseUrl?: string): Promi
         target: { text: 'all sold once', isMet: sold === productCount },
       },
     ]
-  } finally {
-    await store.stop()
-    sandbox.kill()
-    await db.destroy()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  }).finally(() => sandbox.kill())
 }
 
 const describe = (times: readonly number[]) =>
@@ -172,8 +157,6 @@ function startSandbox(port: number, storePort: number): ChildProcess {
   return spawn(process.execPath, ['sandbox/stripe/start.ts', ...options], { stdio: 'ignore' })
 }
 
-const added = '"change":"added"'
-
 /**
  * Opens a live stream, as an open page of the drop does. Resolves when it has started.
  * @param onOpened called when the drop is open, which several streams report
@@ -181,23 +164,12 @@ const added = '"change":"added"'
  */
 function openStream(storeUrl: string, onOpened: () => void, onAppeared: () => void): Promise<ClientRequest> {
   let missing = productCount
-  return new Promise((resolve, reject) => {
-    // Events may be cut anywhere.
-    let rest = ''
-    const stream = get(`${storeUrl}/api/live`, { agent: false }, response => {
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        if (chunk.includes('id: ')) resolve(stream)
-        if (missing <= 0) return
-        const text = rest + chunk
-        const end = text.length - added.length
-        rest = text.slice(Math.max(end, 0))
-        if (text.includes('"change":"opened"')) onOpened()
-        for (let at = text.indexOf(added); at !== -1 && at < end; at = text.indexOf(added, at + 1)) missing -= 1
-        if (missing <= 0) onAppeared()
-      })
-    })
-    stream.on('error', error => (stream.destroyed ? undefined : reject(error)))
+  return openStartedStream(storeUrl, message => {
+    if (missing === 0) return
+    if (message.includes('"change":"opened"')) onOpened()
+    if (!message.includes('"change":"added"')) return
+    missing -= 1
+    if (missing === 0) onAppeared()
   })
 }
 
@@ -212,16 +184,8 @@ function loadPage(storeUrl: string): Promise<number> {
   })
 }
 
-const createClient = (storeUrl: string, sandboxPort: number) =>
-  createShopperClient((path, init) =>
-    fetch(new URL(path, path.startsWith('/pay/') ? `http://localhost:${sandboxPort}` : storeUrl), {
-      ...init,
-      redirect: 'manual',
-    }),
-  )
-
 /** Orders a product and pays for it. Returns the number of payments: none when it is gone. */
-async function buy(shopper: ReturnType<typeof createShopperClient>, id: ProductId): Promise<number> {
+async function buy(shopper: ShopperClient, id: ProductId): Promise<number> {
   const { status, body: order } = await shopper.order([id])
   if (status === 409) return 0
   if (status > 201) throw new Error(`Order failed: ${status}`)
@@ -259,14 +223,4 @@ async function checkSales(db: Db, ids: readonly ProductId[], paidCount: number) 
   if (sold.some(({ id, soldOrderId }) => buyers.get(id) !== soldOrderId) || sold.length !== paid.length)
     throw new Error('Sold products and paid orders differ')
   return { sold: sold.length, refunds: outcomes.length - paid.length }
-}
-
-if (import.meta.main) {
-  const postgres = process.argv.includes('--postgres') ? await startPostgres() : undefined
-  if (postgres) await runAdminStatement(postgres.url, 'create database bench_drop')
-  const measurements = postgres
-    ? await measureDrop('PostgreSQL', getDatabaseUrl(postgres.url, 'bench_drop'))
-    : await measureDrop('SQLite')
-  for (const measurement of measurements) printMeasurement(measurement)
-  await postgres?.stop()
 }

@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { memoryUsage } from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
-import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import type { FacetParam } from '../store/products/filters.ts'
 import { countFacets, listForSale, listSold } from '../store/products/indexed-lists.server.ts'
 import { type FacetParams, facetParams, type Listing, listingSorts, sorts } from '../store/products/listing.ts'
 import { createProductIndex } from '../store/products/product-index.server.ts'
 import { listSoldProducts } from '../store/products/product-queries.server.ts'
-import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'
-import type { PostgresServer } from '../test/postgres/server.ts'
+import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
 import { type Measurement, quantile } from './measurement.ts'
 import { seedProducts } from './seed-products.ts'
 
@@ -37,38 +33,21 @@ const maxP99 = budget.lists.p99Milliseconds
 const sizes = { small: 1_000, large: 100_000 }
 const rounds = 12
 
-/** Measures product lists on SQLite, and on PostgreSQL if there is a server. */
-export async function measureListsOfBothDatabases(postgres: PostgresServer | undefined): Promise<Measurement[]> {
-  const createDatabase = async (count: number) => {
-    if (!postgres) return undefined
-    const name = `products_${count}`
-    await runAdminStatement(postgres.url, `create database ${name}`)
-    return getDatabaseUrl(postgres.url, name)
-  }
-  return [
-    ...(await measureListQueries('SQLite', async () => undefined)),
-    ...(postgres ? await measureListQueries('PostgreSQL', createDatabase) : []),
-  ]
-}
-
 /**
  * Measures product list queries with 1,000 and 100,000 products: first and deep pages, all sort
  * orders, with and without a category.
  */
-async function measureListQueries(
-  database: string,
-  createDatabase: (count: number) => Promise<string | undefined>,
-): Promise<Measurement[]> {
-  const small = await measureCatalogueOf(sizes.small, await createDatabase(sizes.small))
-  const large = await measureCatalogueOf(sizes.large, await createDatabase(sizes.large))
+export async function measureLists(database: BenchDatabase): Promise<Measurement[]> {
+  const small = await measureCatalogueOf(sizes.small, database)
+  const large = await measureCatalogueOf(sizes.large, database)
   const memory: Measurement = {
-    label: `memory of the index in each process for 1,000 products, of 100,000 (of 1,000), ${database}`,
+    label: `memory of the index in each process for 1,000 products, of 100,000 (of 1,000), ${database.name}`,
     value: `${large.kilobytes} (${small.kilobytes}) KB`,
   }
   const times = Object.entries(large.times).map(([label, larger]): Measurement => {
     const smaller = small.times[label] ?? { p50: 0, p99: 0 }
     return {
-      label: `${label}, ${database}`,
+      label: `${label}, ${database.name}`,
       group: {
         name: `${getListGroup(label)}, of 100,000 products (of 1,000)`,
         cost: larger.p99,
@@ -91,22 +70,19 @@ const getListGroup = (label: string) =>
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
-async function measureCatalogueOf(count: number, databaseUrl: string | undefined): Promise<Results> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
-  const db = await openDatabase({ dataDir, databaseUrl })
-  await seedProducts(db, count)
-  const now = new Date(Date.UTC(2026, 2, 12))
-  const { times: results, kilobytes } = await measureIndexedLists(db, now)
-  results['past sales'] = await measureTimes(
-    (['all', 'recent', 'vintage'] as const).map(
-      soldFilter => () => listSoldProducts(db, { soldFilter, now, limit: 24 }),
-    ),
-  )
-  Object.assign(results, await measureSoldSearches(db, now))
-  await db.destroy()
-  await rm(dataDir, { recursive: true, force: true })
-  return { times: results, kilobytes }
-}
+const measureCatalogueOf = (count: number, database: BenchDatabase): Promise<Results> =>
+  withEmptyStore(database, async ({ db }) => {
+    await seedProducts(db, count)
+    const now = new Date(Date.UTC(2026, 2, 12))
+    const { times: results, kilobytes } = await measureIndexedLists(db, now)
+    results['past sales'] = await measureTimes(
+      (['all', 'recent', 'vintage'] as const).map(
+        soldFilter => () => listSoldProducts(db, { soldFilter, now, limit: 24 }),
+      ),
+    )
+    Object.assign(results, await measureSoldSearches(db, now))
+    return { times: results, kilobytes }
+  })
 
 /** What the index in memory answers begins with it. Their limits are in budget.json. */
 const indexed = 'index: '

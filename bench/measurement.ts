@@ -15,12 +15,3 @@ export const median = (values: readonly number[]): number =>
 /** The value that a share of all values, 0 to 1, does not exceed. */
 export const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-
-export const printMeasurement = ({ label, group, value, target }: Measurement) =>
-  console.log(
-    `${group ? `${group.name}: ` : ''}${label}: ${value}${target ? ` (target ${target.text}${target.isMet ? '' : ': missed'})` : ''}`,
-  )
-
-/** The measurements that exceed a budget. */
-export const listExceeded = (measurements: readonly Measurement[]): Measurement[] =>
-  measurements.filter(({ target }) => target?.isBudget && !target.isMet)

@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLiveStream, type EventStream, type ProductEvent } from '../app/live/live-stream.ts'
 import { type ProductListState, productListReducer } from '../app/shop/product-list/product-list-reducer.ts'
@@ -6,8 +5,9 @@ import type { Db } from '../store/database.server.ts'
 import { type Listing, pageSize } from '../store/products/listing.ts'
 import { insertProduct } from '../test/factories.ts'
 import type { StoreProcess } from '../test/processes/store-process.ts'
+import { createStoreShopper } from '../test/shopper-client.ts'
+import { openEventStream } from './event-stream.ts'
 import { type Measurement, quantile } from './measurement.ts'
-import { createShopperOf } from './purchases.ts'
 
 const count = 2_000
 const maxMs = 150
@@ -37,7 +37,7 @@ export async function measureOpenPages(store: StoreProcess, db: Db): Promise<Mea
         ),
       )),
     )
-  const shopper = createShopperOf(store.url)()
+  const shopper = createStoreShopper(store.url)
   // The first payment of a process takes longer than all others.
   await shopper.buy([await insertProduct(db, { title: 'Shirt', createdAt: '2020-01-01T00:00:00.000Z' })])
   const { url } = await shopper.startPaying([product])
@@ -92,7 +92,7 @@ async function startPage(storeUrl: string, product: string, listing: Listing): P
   }
 
   const stream = createLiveStream(
-    () => connectStream(`${storeUrl}/api/live`),
+    () => connectStream(storeUrl),
     {
       onEvent(event) {
         if (event.id === product && event.change === 'sold') sold.resolve(performance.now())
@@ -140,26 +140,17 @@ async function readList(
 }
 
 /** The part of EventSource that the page uses. */
-function connectStream(url: string): EventStream {
+function connectStream(storeUrl: string): EventStream {
   const listeners = new Map<string, (event: MessageEvent<string>) => void>()
   const emit = (type: string, data = '', lastEventId = '') =>
     listeners.get(type)?.({ data, lastEventId } as MessageEvent<string>)
-  let rest = ''
-  const request = get(url, { agent: false }, response => {
-    response.setEncoding('utf8')
-    emit('open')
-    response.on('data', (chunk: string) => {
-      const messages = (rest + chunk).split('\n\n')
-      rest = messages.pop() ?? ''
-      for (const message of messages) {
-        const fields = new Map(
-          message.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-        )
-        emit(fields.get('event') ?? 'message', fields.get('data'), fields.get('id'))
-      }
-    })
+  const request = openEventStream(storeUrl, message => {
+    const fields = new Map(
+      message.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    )
+    emit(fields.get('event') ?? 'message', fields.get('data'), fields.get('id'))
   })
-  request.on('error', () => {})
+  request.once('response', () => emit('open')).on('error', () => {})
   return {
     readyState: 1,
     addEventListener: (type, listener) => void listeners.set(type, listener),

@@ -1,38 +1,49 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import type { ProductId } from '../store/ids.ts'
 import { insertProduct } from '../test/factories.ts'
-import { startStore } from '../test/processes/store-process.ts'
-import { createShopperClient, type ShopperClient } from '../test/shopper-client.ts'
+import { createStoreShopper, type ShopperClient } from '../test/shopper-client.ts'
+import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
+import { type Measurement, quantile } from './measurement.ts'
 
 const concurrency = 8
+const amounts: Record<string, { count: number; minPerSecond: number }> = {
+  SQLite: { count: 600, minPerSecond: 270 },
+  PostgreSQL: { count: 400, minPerSecond: 150 },
+}
 
 /**
  * Makes complete purchases through a running store and its payment sandbox, `concurrency` at a
- * time: order, payment page, card, webhook, until the product is sold. Uses SQLite without a
- * `databaseUrl`.
- *
- * @returns purchases per second, and the time of each from its order to its payment, in ms
+ * time: order, payment page, card, webhook, until the product is sold.
  */
-export async function measurePurchases({ count, databaseUrl }: { count: number; databaseUrl?: string | undefined }) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
-  const store = await startStore({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
-  const db = await openDatabase({ dataDir, databaseUrl })
-  try {
+export function measurePurchases(database: BenchDatabase): Promise<Measurement[]> {
+  return withEmptyStore(database, async ({ db, start }) => {
+    const { count, minPerSecond } = amounts[database.name] ?? { count: 0, minPerSecond: 0 }
+    const { url } = await start()
     // Warm-up.
-    await sellAll(db, store.url, Math.ceil(count / 2))
+    await sellAll(db, url, Math.ceil(count / 2))
     const startedAt = performance.now()
-    const times = await sellAll(db, store.url, count)
-    return { perSecond: count / ((performance.now() - startedAt) / 1000), times }
-  } finally {
-    await db.destroy()
-    await store.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+    const times = await sellAll(db, url, count)
+    const perSecond = count / ((performance.now() - startedAt) / 1000)
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+    return [
+      {
+        label: `on ${database.name}`,
+        group: {
+          name: 'whole purchases, 8 at a time: order, payment page, card, webhook, sold',
+          cost: minPerSecond / perSecond,
+        },
+        value: `${Math.round(perSecond)} a second`,
+        target: { text: `≥ ${minPerSecond} a second`, isMet: perSecond >= minPerSecond },
+      },
+      {
+        label: `on ${database.name}`,
+        group: { name: 'each of these purchases, from the order to the payment', cost: p99 },
+        value: `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`,
+        target: { text: 'p99 ≤ 100 ms', isMet: p99 <= 100 },
+      },
+    ]
+  })
 }
 
 /**
@@ -42,15 +53,11 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
 async function sellAll(db: Db, storeUrl: string, count: number): Promise<number[]> {
   const products: ProductId[] = []
   for (let index = 0; index < count; index++) products.push(await insertProduct(db))
-  const times = await buyAll(createShopperOf(storeUrl), products)
+  const times = await buyAll(() => createStoreShopper(storeUrl), products)
   const unsold = db.selectFrom('products').select('id').where('sold', '=', 0).limit(1)
   while (await unsold.executeTakeFirst()) await wait(5)
   return times
 }
-
-/** Creates shoppers of a store with its payment sandbox inside. */
-export const createShopperOf = (storeUrl: string) => (): ShopperClient =>
-  createShopperClient((path, init) => fetch(new URL(path, storeUrl), { ...init, redirect: 'manual' }))
 
 /**
  * Buys products one by one, 8 at a time: each shopper is a guest with cookies of their own. Returns

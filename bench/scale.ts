@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { ProductId } from '../store/ids.ts'
 import { insertProduct } from '../test/factories.ts'
-import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'
+import { createDatabase } from '../test/postgres/databases.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 import { startCluster } from '../test/processes/cluster.ts'
 import { findFreePort } from '../test/processes/free-port.ts'
@@ -28,9 +28,7 @@ export async function measureScale(): Promise<void> {
     `${availableParallelism()} cores, shared by the processes, PostgreSQL, nginx, the sandbox and the clients.`,
   )
   for (const size of sizes) {
-    const name = `scale_${size}`
-    await runAdminStatement(postgres.url, `create database ${name}`)
-    const speeds = await measureProcesses(getDatabaseUrl(postgres.url, name), size)
+    const speeds = await measureProcesses(await createDatabase(postgres.url, `scale_${size}`), size)
     const described = Object.entries(speeds).map(([label, perSecond]) => `${label} ${Math.round(perSecond)} a second`)
     console.log(`${size} ${size === 1 ? 'process' : 'processes'}: ${described.join(', ')}`)
   }

@@ -1,9 +1,10 @@
-import { type ClientRequest, get } from 'node:http'
+import type { ClientRequest } from 'node:http'
 import type { Db } from '../store/database.server.ts'
 import { insertProduct } from '../test/factories.ts'
 import type { StoreProcess } from '../test/processes/store-process.ts'
+import { createStoreShopper } from '../test/shopper-client.ts'
+import { openStartedStream } from './event-stream.ts'
 import { type Measurement, quantile } from './measurement.ts'
-import { createShopperOf } from './purchases.ts'
 import { readResidentMegabytes } from './startup.ts'
 
 const count = 10_000
@@ -18,17 +19,22 @@ export async function measureStreams(store: StoreProcess, db: Db): Promise<Measu
   const product = await insertProduct(db)
   const receivedAt: number[] = []
   const { promise: allReceived, resolve } = Promise.withResolvers<void>()
-  const onSold = () => {
-    receivedAt.push(performance.now())
-    if (receivedAt.length === count) resolve()
+  const openStream = () => {
+    let hasReceived = false
+    return openStartedStream(storeUrl, message => {
+      if (hasReceived || !message.includes(`"id":"${product}","change":"sold"`)) return
+      hasReceived = true
+      receivedAt.push(performance.now())
+      if (receivedAt.length === count) resolve()
+    })
   }
   const before = readResidentMegabytes(store)
   const streams: ClientRequest[] = []
   for (let opened = 0; opened < count; opened += 100)
-    streams.push(...(await Promise.all(Array.from({ length: 100 }, () => openStream(storeUrl, product, onSold)))))
+    streams.push(...(await Promise.all(Array.from({ length: 100 }, openStream))))
 
   const kilobytesEach = Math.round((((readResidentMegabytes(store) ?? 0) - (before ?? 0)) * 1024) / count)
-  const shopper = createShopperOf(storeUrl)()
+  const shopper = createStoreShopper(storeUrl)
   const { url } = await shopper.startPaying([product])
   const startedAt = performance.now()
   await shopper.pay(url)
@@ -48,23 +54,4 @@ export async function measureStreams(store: StoreProcess, db: Db): Promise<Measu
       target: { text: `≤ ${maxKilobytesEach} KB`, isMet: kilobytesEach <= maxKilobytesEach },
     },
   ]
-}
-
-/** Resolves when the stream has started; calls `onSold` when it reports the product as sold. */
-function openStream(storeUrl: string, product: string, onSold: () => void): Promise<ClientRequest> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    let hasReceived = false
-    const stream = get(`${storeUrl}/api/live`, { agent: false }, response => {
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-        if (text.includes('\nid: ')) resolve(stream)
-        if (hasReceived || !text.includes(`"id":"${product}","change":"sold"`)) return
-        hasReceived = true
-        onSold()
-      })
-    })
-    stream.on('error', reject)
-  })
 }

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { createShopperClient } from '../test/shopper-client.ts'
+import { createStoreShopper } from '../test/shopper-client.ts'
 import type { RunningStore } from './store-fixture.ts'
 
 /** A shopper who buys over HTTP, without a browser. */
-export const createShopper = ({ url }: RunningStore) =>
-  createShopperClient((path, init) => fetch(new URL(path, url), { redirect: 'manual', ...init }))
+export const createShopper = ({ url }: RunningStore) => createStoreShopper(url)
 
 /** Completes both steps of the checkout with an address in Sabah. */
 export async function fillCheckout(page: Page): Promise<void> {

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
-import { createStripeSandbox } from '../sandbox/stripe/stripe-sandbox.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 import { findFreePort } from '../test/processes/free-port.ts'
+import { startPaymentSandbox } from '../test/processes/payment-sandbox.ts'
 import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
 import { createLoadBalancer } from './load-balancer.ts'
 
@@ -14,11 +13,6 @@ import { createLoadBalancer } from './load-balancer.ts'
 
 const port = Number(process.env.PORT || 3000)
 const publicUrl = `http://localhost:${port}`
-const sandboxPort = await findFreePort()
-const sandboxUrl = `http://localhost:${sandboxPort}`
-const secretKey = 'sk_test_cluster'
-const webhookSecret = 'whsec_cluster'
-
 const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 // Shared by all processes, so that a session is valid in each of them.
 const authSecret = process.env.AUTH_SECRET || randomBytes(32).toString('base64url')
@@ -29,13 +23,7 @@ if (!databaseUrl) {
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'store-cluster-'))
 
-const sandbox = createStripeSandbox({
-  publicUrl: sandboxUrl,
-  secretKey,
-  webhook: { url: `${publicUrl}/webhooks/stripe`, secret: webhookSecret },
-})
-const sandboxServer = serve({ fetch: sandbox.fetch, port: sandboxPort, hostname: '127.0.0.1' })
-
+const sandbox = await startPaymentSandbox({ webhook: { url: `${publicUrl}/webhooks/stripe` } })
 const backends = await Promise.all(['one', 'two', 'three'].map(async name => ({ name, port: await findFreePort() })))
 const balancer = createLoadBalancer(backends)
 balancer.server.listen(port, '127.0.0.1')
@@ -46,7 +34,7 @@ console.log('Starting three processes; one of them fills the empty shop ...')
 await Promise.all(backends.map(runStoreProcess))
 console.log(`
   The shop:     ${publicUrl}/shop   (the header x-served-by names the process)
-  Pay sandbox:  ${sandboxUrl}/
+  Pay sandbox:  ${sandbox.url}/
   Processes:    ${backends.map(({ name, port }) => `${name} on ${port}`).join(', ')}
   Try this:     kill -9 one of them (${[...stores].map(({ process }) => process.pid).join(', ')}): the shop stays available, and the process is restarted.
   Ctrl-C stops everything.
@@ -62,9 +50,7 @@ async function runStoreProcess({ name, port }: (typeof backends)[number]): Promi
     AUTH_SECRET: authSecret,
     DATA_DIR: dataDir,
     DEMO: 'on',
-    STRIPE_API_BASE: sandboxUrl,
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...sandbox.environment,
   })
   stores.add(store)
   store.process.once('exit', (code, signal) => {
@@ -80,7 +66,6 @@ async function stop(): Promise<void> {
   isStopping = true
   await Promise.all(Array.from(stores, store => store.stop()))
   await balancer.close()
-  sandboxServer.close()
   await sandbox.close()
   await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })

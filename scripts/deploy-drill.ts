@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { serve } from '@hono/node-server'
 import { openDatabase } from '#platform/database/open-database.server.ts'
-import { createStripeSandbox } from '../sandbox/stripe/stripe-sandbox.ts'
 import { insertProduct } from '../test/factories.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 import { type BuiltVersion, buildVersion } from '../test/processes/build-version.ts'
 import { findFreePort } from '../test/processes/free-port.ts'
 import { hasNginx, startNginx } from '../test/processes/nginx.ts'
+import { startPaymentSandbox } from '../test/processes/payment-sandbox.ts'
 import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
 import { fetchAgain, type PhaseResult, startLoad } from './deploy-load.ts'
 import { createLoadBalancer } from './load-balancer.ts'
@@ -28,8 +27,6 @@ if (!values.from) {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const perPhase = { requests: Number(values.requests), purchases: 10 }
 const productCount = 3000
-const secretKey = 'sk_test_drill'
-const webhookSecret = 'whsec_drill'
 const work = mkdtempSync(join(tmpdir(), 'store-drill-'))
 const cleanUps: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true })]
 
@@ -43,7 +40,7 @@ async function runDrill(from: string): Promise<boolean> {
   console.log(`Building ${from} ...`)
   const before = await buildVersion(from, join(work, 'before'))
   cleanUps.push(before.remove)
-  const { url, backends, route, environment, fetchPaymentPage, databaseUrl } = await startSurroundings()
+  const { url, backends, route, environment, sandboxUrl, databaseUrl } = await startSurroundings()
 
   const running: (StoreProcess | undefined)[] = [undefined, undefined]
   cleanUps.push(() => Promise.all(running.map(store => store?.stop())))
@@ -64,7 +61,7 @@ async function runDrill(from: string): Promise<boolean> {
   const pages = ['/shop', `/product/${products[0]}`, '/api/products', '/cart', `/product/${products[1]}`, '/past-sales']
   // The pages' own products stay for sale.
   const takeProduct = () => products.pop() ?? ''
-  const load = startLoad({ url, pages, takeProduct, fetchPaymentPage })
+  const load = startLoad({ url, pages, takeProduct, sandboxUrl })
   cleanUps.push(() => load.stop())
   const results: PhaseResult[] = []
   const runPhase = async (name: string, change: () => Promise<void>) => {
@@ -114,30 +111,16 @@ async function startSurroundings() {
     cleanUps.push(() => balancer.close())
   }
   console.log(`Balancer: ${hasNginx() ? 'nginx' : 'scripts/load-balancer.ts'}`)
-  const sandboxPort = await findFreePort()
-  const sandboxUrl = `http://localhost:${sandboxPort}`
-  const sandbox = createStripeSandbox({
-    publicUrl: sandboxUrl,
-    secretKey,
-    webhook: { url: `${url}/webhooks/stripe`, secret: webhookSecret },
-  })
-  const server = serve({ fetch: sandbox.fetch, port: sandboxPort, hostname: '127.0.0.1' })
-  cleanUps.push(async () => {
-    server.close()
-    await sandbox.close()
-  })
+  const sandbox = await startPaymentSandbox({ webhook: { url: `${url}/webhooks/stripe` } })
+  cleanUps.push(sandbox.close)
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(work, 'data'),
     PUBLIC_URL: url,
     TRUST_PROXY: '1',
-    STRIPE_API_BASE: sandboxUrl,
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...sandbox.environment,
   }
-  const fetchPaymentPage = async (path: string, init?: RequestInit) =>
-    sandbox.fetch(new Request(new URL(path, sandboxUrl), init))
-  return { url, backends, route, environment, fetchPaymentPage, databaseUrl: postgres.url }
+  return { url, backends, route, environment, sandboxUrl: sandbox.url, databaseUrl: postgres.url }
 }
 
 /** Lists the paths of all scripts and styles that pages of these versions may ask for. */

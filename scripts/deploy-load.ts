@@ -27,18 +27,18 @@ const buyers = 2
  * Lets readers open pages and buyers buy one product after the other until it is stopped.
  * @param options.pages Paths that readers open in turn.
  * @param options.takeProduct Returns a product that nobody has bought yet.
- * @param options.fetchPaymentPage Answers requests to the payment provider's pages.
+ * @param options.sandboxUrl Where the payment provider's pages are.
  */
 export function startLoad({
   url,
   pages,
   takeProduct,
-  fetchPaymentPage,
+  sandboxUrl,
 }: {
   url: string
   pages: readonly string[]
   takeProduct: () => string
-  fetchPaymentPage: (path: string, init?: RequestInit) => Promise<Response>
+  sandboxUrl: string
 }): Load {
   const createPhase = (name: string): PhaseResult => ({
     name,
@@ -81,7 +81,7 @@ export function startLoad({
     while (!isStopped)
       try {
         const send = (path: string, init?: RequestInit) =>
-          path.startsWith('/pay/') ? fetchPaymentPage(path, init) : request(path, init)
+          path.startsWith('/pay/') ? fetch(sandboxUrl + path, { ...init, redirect: 'manual' }) : request(path, init)
         const { sessionId } = await createShopperClient(send).buy([takeProduct()])
         const order = await request(`/api/orders?session_id=${sessionId}`)
         const { status } = (await order.json()) as { status?: string }

@@ -8,7 +8,7 @@ import type { Db } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { connectLiveStream } from '#test/live/live-stream.ts'
 import { findFreePort } from '#test/processes/free-port.ts'
-import { createShopperClient } from '#test/shopper-client.ts'
+import { createStoreShopper } from '#test/shopper-client.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { archiveAssets } from './pages/asset-archive.ts'
 import { createBuiltPages } from './pages/page-source.ts'
@@ -130,7 +130,7 @@ test('measures requests, payments and jobs on a port of its own', async () => {
   const product = await insertProduct(db)
   const store = await startStore({ METRICS_PORT: String(metricsPort) })
   for (let time = 0; time < 2; time++) await fetchText('/past-sales')
-  const shopper = createShopperClient((path, init) => fetch(new URL(path, url), { ...init, redirect: 'manual' }))
+  const shopper = createStoreShopper(url)
   await shopper.buy([product])
   await waitFor(async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -147,7 +147,7 @@ test('measures requests, payments and jobs on a port of its own', async () => {
 test('sells a product through the payment emulator and tells open pages', async () => {
   const product = await insertProduct(db)
   const store = await startStore()
-  const shopper = createShopperClient((path, init) => fetch(new URL(path, url), { ...init, redirect: 'manual' }))
+  const shopper = createStoreShopper(url)
   const stream = await connectLiveStream(url)
   expect(await fetchText('/shop')).toContain(product)
   const { order } = await shopper.buy([product])

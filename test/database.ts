@@ -5,7 +5,7 @@ import { migrate } from '#platform/database/migrate.server.ts'
 import { type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
 import { StorePool } from '#platform/database/postgres-pool.server.ts'
 import type { Db, Tables } from '#store/database.server.ts'
-import { getDatabaseUrl, runAdminStatement, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
+import { createDatabase, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres'
 
@@ -100,6 +100,5 @@ function compileDeletions(db: Db): CompiledQuery[] {
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<string> {
   const server = inject('postgresUrl')
   const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`
-  await runAdminStatement(server, `create database ${name}${isMigrated ? ` template ${templateDatabase}` : ''}`)
-  return getDatabaseUrl(server, name)
+  return createDatabase(server, name, isMigrated ? `template ${templateDatabase}` : '')
 }

@@ -27,6 +27,22 @@ export interface ShopperClient {
   buy(ids: string[]): Promise<{ order: Order; sessionId: string; url: string }>
 }
 
+/**
+ * A shopper of a store that runs.
+ * @param sandboxUrl of the payment sandbox, when it isn't part of the store
+ */
+export const createStoreShopper = (url: string, sandboxUrl = url): ShopperClient =>
+  createShopperClient((path, init) =>
+    fetch(new URL(path, path.startsWith('/pay/') ? sandboxUrl : url), { ...init, redirect: 'manual' }),
+  )
+
+/** Sends a request as the proxy of a store passes it on from a network address. */
+export function fetchFrom(address: string, url: URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('x-forwarded-for', address)
+  return fetch(url, { redirect: 'manual', ...init, headers })
+}
+
 export function createShopperClient(request: (path: string, init?: RequestInit) => Promise<Response>): ShopperClient {
   const cookies = new Map<string, string>()
 

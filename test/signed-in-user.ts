@@ -19,12 +19,8 @@ export interface SignedInUser {
 export async function signUp(harness: Harness, email: string, { isAdmin = false } = {}): Promise<SignedInUser> {
   const response = await postForm(harness, '/signup.data', { email, password })
   const cookie = getCookieHeader(response)
-  const { id: uid } = await harness.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  if (isAdmin) await setAdmin(harness.db, uid, { isAdmin, at: harness.store.now() })
+  const uid = await findUserId(harness.db, email)
+  if (isAdmin) await makeAdmin(harness.db, email, harness.store.now())
   const request = (path: string, init: RequestInit = {}) =>
     harness.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
   return {
@@ -40,6 +36,22 @@ export async function signUp(harness: Harness, email: string, { isAdmin = false 
       return status
     },
   }
+}
+
+/** Makes an account an admin. */
+export async function makeAdmin(db: Db, email: string, at = new Date()): Promise<void> {
+  await setAdmin(db, await findUserId(db, email), { isAdmin: true, at })
+}
+
+const findUserId = async (db: Db, email: string): Promise<string> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+/** Signs an admin up in a store that runs, and returns the cookies of the session. */
+export async function signUpAdmin(db: Db, url: string, { email = 'admin@example.com', send = fetch } = {}) {
+  const body = new URLSearchParams({ email, password })
+  const response = await send(`${url}/signup.data`, { method: 'POST', body, headers: { origin: url } })
+  await makeAdmin(db, email)
+  return getCookieHeader(response)
 }
 
 /** Posts a form to a page, or to its action alone when the path ends in `.data`. */

@@ -9,7 +9,7 @@ import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
 import { collectOutput } from '#test/processes/collect-output.ts'
 import { startStore } from '#test/processes/store-process.ts'
-import { createShopperClient } from '#test/shopper-client.ts'
+import { createStoreShopper } from '#test/shopper-client.ts'
 import { ArchiveError } from '../archive/manifest.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
@@ -49,7 +49,7 @@ const restore = (file: string, target: string) => restoreBackup(file, readConfig
 
 test('a backup during purchases restores every order that was paid before it began', async () => {
   const store = await startStore({ DATA_DIR: dataDir })
-  const shop = createShopperClient((path, init) => fetch(new URL(path, store.url), { ...init, redirect: 'manual' }))
+  const shop = createStoreShopper(store.url)
   const buyOne = async () => (await shop.buy([await insertWithPhotos()])).order.id
   const paidBefore = [await buyOne(), await buyOne(), await buyOne()]
   let isDone = false

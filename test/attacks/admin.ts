@@ -1,22 +1,11 @@
-import { findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
+import { signUpAdmin as signUp } from '../signed-in-user.ts'
 import type { Target } from './attack.ts'
 
+export const adminEmail = 'uploader@example.com'
+
 /** @returns the cookies of an admin's session */
-export async function signUpAdmin({ request, store, db }: Target): Promise<string> {
-  const email = 'uploader@example.com'
-  const response = await request('198.51.100.1', '/signup.data', {
-    method: 'POST',
-    body: new URLSearchParams({ email, password: 'tuff and bold' }),
-    headers: { origin: store.url },
-  })
-  const user = await findUserByEmail(db, email)
-  if (!user) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
-  await setAdmin(db, user.uid, { isAdmin: true, at: new Date() })
-  return response.headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ')
-}
+export const signUpAdmin = ({ request, store, db }: Target): Promise<string> =>
+  signUp(db, store.url, { email: adminEmail, send: (url, init) => request('198.51.100.1', String(url), init) })
 
 export async function uploadPhoto(
   { request, store }: Target,

@@ -1,4 +1,4 @@
-import type { Random } from '../fuzz/random.ts'
+import type { Random } from '../actors/random.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const otherMethods = ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'QUERY', 'PURGE', 'M-SEARCH', 'get', 'Ünknown', '']

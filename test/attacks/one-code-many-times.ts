@@ -1,6 +1,6 @@
-import { getCookieHeader } from '../signed-in-user.ts'
+import { getCookieHeader, password } from '../signed-in-user.ts'
 import { calculateTotp } from '../totp.ts'
-import { signUpAdmin } from './admin.ts'
+import { adminEmail, signUpAdmin } from './admin.ts'
 import type { Attack, Target } from './attack.ts'
 
 const sessions = 8
@@ -34,8 +34,6 @@ export const oneCodeManyTimes: Attack = {
   },
 }
 
-const email = 'uploader@example.com'
-
 const post = ({ request, store }: Target, path: string, form: Record<string, string>, cookie = '') =>
   request('198.51.100.1', path, {
     method: 'POST',
@@ -45,7 +43,6 @@ const post = ({ request, store }: Target, path: string, form: Record<string, str
 
 async function turnOn(target: Target, cookie: string): Promise<{ secret: string; backupCode: string }> {
   const path = '/account/second-factor'
-  const password = 'tuff and bold'
   const started = await (await post(target, path, { intent: 'start', password }, cookie)).text()
   const uri = (/name="uri" value="([^"]+)"/.exec(started)?.[1] ?? '').replaceAll('&amp;', '&')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
@@ -56,7 +53,7 @@ async function turnOn(target: Target, cookie: string): Promise<{ secret: string;
 
 /** @returns the cookies of a sign-in that waits for its code */
 async function logIn({ request, store }: Target, address: string): Promise<string> {
-  const body = new URLSearchParams({ email, password: 'tuff and bold' })
+  const body = new URLSearchParams({ email: adminEmail, password })
   const response = await request(address, '/login.data', { method: 'POST', body, headers: { origin: store.url } })
   return getCookieHeader(response)
 }

@@ -1,6 +1,6 @@
 import { address, insertProduct } from '../factories.ts'
-import { createShopperClient } from '../shopper-client.ts'
 import type { Attack, Target } from './attack.ts'
+import { createBrowser } from './drop-buyers.ts'
 
 const phone = '012-765 4321'
 const checkouts = 40
@@ -33,7 +33,7 @@ export const phoneNumber: Attack = {
 }
 
 async function placeOrder({ db, request }: Pick<Target, 'db' | 'request'>, from: string) {
-  const shopper = createShopperClient((path, init) => request(from, path, init))
+  const shopper = createBrowser({ request }, from)
   const { body: order } = await shopper.order([await insertProduct(db)], { shipping: { ...address, phone } })
   return { checkout: (overrides = {}) => shopper.checkout(order, overrides) }
 }

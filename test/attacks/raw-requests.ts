@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { createRandom } from '../fuzz/random.ts'
+import { createRandom } from '../actors/random.ts'
 import type { Attack, Target } from './attack.ts'
 import { createRawRequest, type RawRequest } from './create-raw-request.ts'
 

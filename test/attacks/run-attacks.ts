@@ -9,6 +9,7 @@ import { quantile } from '../../bench/measurement.ts'
 import { insertProduct } from '../factories.ts'
 import type { BuiltVersion } from '../processes/build-version.ts'
 import type { StoreProcess } from '../processes/store-process.ts'
+import { fetchFrom } from '../shopper-client.ts'
 import type { Attack, AttackResult, Target } from './attack.ts'
 import { createBrowser } from './drop-buyers.ts'
 import { readMegabytes, watchStore } from './watch-store.ts'
@@ -165,11 +166,7 @@ async function withTarget(
       db,
       dataDir,
       logLines,
-      request: (address, path, init = {}) => {
-        const headers = new Headers(init.headers)
-        headers.set('x-forwarded-for', address)
-        return fetch(new URL(path, store.url), { redirect: 'manual', ...init, headers })
-      },
+      request: (address, path, init) => fetchFrom(address, new URL(path, store.url), init),
       async startAnother(ownSettings) {
         const ownDirectory = join(dataDir, `another-${others.length}`)
         const other = await startStore({ ...environment, DATA_DIR: ownDirectory, DEMO: 'off', ...ownSettings })

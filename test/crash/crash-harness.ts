@@ -2,16 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { findFreePort } from '../processes/free-port.ts'
-import { createShopperClient, type ShopperClient } from '../shopper-client.ts'
+import { createStoreShopper, type ShopperClient } from '../shopper-client.ts'
 import { startCrashProvider } from './crash-provider.ts'
 import { createStoreControl } from './store-control.ts'
-
-const secretKey = 'sk_test_crash'
-const webhookSecret = 'whsec_crash'
 
 /**
  * A real store process that can be killed at a crash point and started again on the same database.
@@ -50,8 +47,7 @@ export async function createCrashHarness(
   const storeUrl = `http://localhost:${port}`
   const store = createStoreControl({ controlFile: join(folder, 'control.json') })
   const provider = await startCrashProvider({
-    secretKey,
-    webhook: { url: `${storeUrl}/webhooks/stripe`, secret: webhookSecret },
+    storeUrl,
     now: () => new Date(Date.now() + store.control().offsetMs),
     isStoreAlive: store.isAlive,
     async reachPoint(point) {
@@ -63,24 +59,16 @@ export async function createCrashHarness(
     PORT: port,
     DATA_DIR: folder,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    STRIPE_API_BASE: provider.url,
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...provider.environment,
     LOG_LEVEL: process.env.CRASH_LOG ?? 'silent',
     ...settings,
   }
   await store.start(environment)
   const db = await openDatabase({ dataDir: folder, databaseUrl })
-  const { hostname, port: apiPort } = new URL(provider.url)
   return {
     db,
-    stripe: new Stripe(secretKey, { protocol: 'http', host: hostname, port: Number(apiPort), telemetry: false }),
-    client: () =>
-      createShopperClient((path, init) =>
-        path.startsWith('/pay/')
-          ? provider.fetch(new Request(new URL(path, provider.url), init))
-          : fetch(new URL(path, storeUrl), { ...init, redirect: 'manual' }),
-      ),
+    stripe: provider.stripe,
+    client: () => createStoreShopper(storeUrl, provider.url),
     async startRun({ crashAt = null, shouldRecord = false }: { crashAt?: string | null; shouldRecord?: boolean }) {
       provider.startRun()
       if (shouldRecord) writeFileSync(recordFile, '')

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
 import { insertProduct } from '../factories.ts'
 import type { ShopperClient } from '../shopper-client.ts'
+import { makeAdmin, password } from '../signed-in-user.ts'
 import type { CrashHarness } from './crash-harness.ts'
 
 /** A shopper who buys one product, and the state of the purchase so far. */
@@ -142,10 +142,8 @@ const becomesAdmin = {
   name: 'signs up, and is made an admin',
   async run({ client, productId, harness }: Shopper) {
     const email = `${productId}@example.com`
-    await client.post('/signup.data', String(new URLSearchParams({ email, password: 'tuff and bold' })), form)
-    const user = await findUserByEmail(harness.db, email)
-    if (!user) throw new Error('The admin has no account')
-    await setAdmin(harness.db, user.uid, { isAdmin: true, at: new Date() })
+    await client.post('/signup.data', String(new URLSearchParams({ email, password })), form)
+    await makeAdmin(harness.db, email)
   },
 }
 

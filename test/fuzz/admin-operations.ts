@@ -10,8 +10,9 @@ import { isSettleable } from '#store/orders/refund-rules.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { retryRefund, settleRefund } from '#store/orders/resolve-refund.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
+import { changePayment } from '../actors/provider-actions.ts'
 import type { Operation, Work } from './scheduler.ts'
-import { submitToProvider, type World } from './world.ts'
+import { accessProvider, type World } from './world.ts'
 
 const admin = { uid: 'admin', email: 'admin@example.com' }
 
@@ -154,31 +155,9 @@ export function reconcile({ harness }: World): Work | undefined {
 
 /** Somebody refunds or disputes a payment at the provider, or decides about a refund there. */
 export function changePaymentAtProvider(world: World): Work | undefined {
-  const { harness } = world
-  const action = world.random.weighted({ refund: 4, half: 1, dispute: 2, decide: 2, succeed: 3, fail: 3 })
-  return async operation => {
+  const change = world.random.weighted({ refund: 4, half: 1, dispute: 2, decide: 2, succeed: 3, fail: 3 })
+  return operation => {
     const { random } = operation
-    if (action === 'succeed' || action === 'fail') {
-      const refund = random.pick((await harness.stripe.refunds.list({ limit: 10 })).data)
-      if (refund) await submitToProvider(world, `/refunds/${refund.id}/update`, { result: action })
-      return
-    }
-    if (action === 'decide') {
-      const dispute = random.pick((await harness.stripe.disputes.list({ limit: 10 })).data)
-      const result = random.chance(0.5) ? 'won' : 'lost'
-      if (dispute) await submitToProvider(world, `/disputes/${dispute.id}/close`, { result })
-      return
-    }
-    const charge = random.pick((await harness.stripe.charges.list({ limit: random.chance(0.6) ? 2 : 15 })).data)
-    if (!charge) return
-    world.scheduler.note(operation, `${action} of ${charge.metadata.orderId}`)
-    if (action === 'dispute') await submitToProvider(world, `/charges/${charge.id}/dispute`, {})
-    else await submitToProvider(world, `/charges/${charge.id}/refund`, { part: action === 'half' ? 'half' : 'whole' })
+    return changePayment(accessProvider(world, operation), random, change, { newest: random.chance(0.6) ? 2 : 15 })
   }
-}
-
-/** Chooses what becomes of the next refund. */
-export function chooseNextRefund(world: World): Work | undefined {
-  const nextRefund = world.random.pick(['refused', 'pending', 'fails']) ?? 'refused'
-  return async () => void (await submitToProvider(world, '/controls', { nextRefund }))
 }

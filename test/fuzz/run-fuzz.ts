@@ -1,17 +1,18 @@
 import Stripe from 'stripe'
 import type { Db } from '#store/database.server.ts'
 import { ProviderFailure } from '#store/payments.ts'
+import { chooseNextRefund } from '../actors/provider-actions.ts'
+import { createRandom, type Random } from '../actors/random.ts'
 import { createHarness, type Harness } from '../harness.ts'
 import * as admin from './admin-operations.ts'
 import { createFaultyProvider } from './faulty-provider.ts'
 import { findViolations } from './invariants.ts'
-import { createRandom, type Random } from './random.ts'
 import { createScheduler, type Scheduler, type Work } from './scheduler.ts'
 import * as shopping from './shopper-operations.ts'
 import { virtualizeTimers } from './virtual-timers.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 import * as webhooks from './webhook-operations.ts'
-import { advanceClock, collectWebhooks, createWorld, listProduct, type World } from './world.ts'
+import { accessProvider, advanceClock, collectWebhooks, createWorld, listProduct, type World } from './world.ts'
 
 export interface FuzzOptions {
   seed: number
@@ -143,7 +144,11 @@ const otherOperations: Record<string, { weight: number; actor: string; prepare: 
     resolveRefund: { weight: 3, actor: 'admin', prepare: admin.resolveRefund },
     undoChange: { weight: 6, actor: 'admin', prepare: admin.undoChange },
     changePaymentAtProvider: { weight: 6, actor: 'provider', prepare: admin.changePaymentAtProvider },
-    chooseNextRefund: { weight: 2, actor: 'provider', prepare: admin.chooseNextRefund },
+    chooseNextRefund: {
+      weight: 2,
+      actor: 'provider',
+      prepare: world => operation => chooseNextRefund(accessProvider(world, operation), operation.random),
+    },
     reconcile: { weight: 4, actor: 'jobs', prepare: admin.reconcile },
     deliverWebhook: { weight: 24, actor: 'webhooks', prepare: webhooks.deliverWebhook },
     repeatWebhook: { weight: 3, actor: 'webhooks', prepare: webhooks.repeatWebhook },
@@ -153,15 +158,10 @@ const otherOperations: Record<string, { weight: number; actor: string; prepare: 
     startOutage: { weight: 0.6, actor: 'provider', prepare: startOutage },
   }
 
-const weights = (operations: Record<string, { weight: number }>) =>
-  Object.fromEntries(Object.entries(operations).map(([name, { weight }]) => [name, weight]))
-const shopperWeights = weights(shopperOperations)
-const otherWeights = weights(otherOperations)
-
 async function startOperation(world: World): Promise<void> {
   const { random, scheduler, shoppers } = world
   const shopper = random.chance(0.6) ? random.pick(shoppers) : undefined
-  const name = random.weighted(shopper ? shopperWeights : otherWeights)
+  const name = random.weighted<string>(shopper ? shopperOperations : otherOperations)
   const actor = shopper?.name ?? otherOperations[name]?.actor ?? ''
   if (scheduler.countActive(actor) >= maxWaitingPerActor) return
   const work = shopper

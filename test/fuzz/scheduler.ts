@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { Random } from './random.ts'
+import type { Random } from '../actors/random.ts'
 
 /** What an operation does. */
 export type Work = (operation: Operation) => Promise<void>

@@ -1,7 +1,8 @@
+import { findRivals, type PaymentPage, type PaymentWay, paymentForms, toPaymentPage } from '../actors/payment-page.ts'
+import type { Random } from '../actors/random.ts'
 import { address } from '../factories.ts'
-import type { Random } from './random.ts'
 import type { Operation, Work } from './scheduler.ts'
-import { type PaymentPage, type Shopper, submitToProvider, type World } from './world.ts'
+import { accessProvider, type Shopper, type World } from './world.ts'
 
 /** Places an order, mostly for the cart of an earlier one: then its address and contact change. */
 export function placeOrder(world: World, shopper: Shopper): Work | undefined {
@@ -58,50 +59,35 @@ export function startCheckout(world: World, shopper: Shopper): Work | undefined 
     const { status, body } = await shopper.client.checkout(order)
     scheduler.note(operation, `checkout of ${order.id} -> ${status} ${body?.url ?? ''}`)
     if (status !== 200) return
-    const { url } = body
-    const sessionId = url.slice(url.lastIndexOf('/') + 1)
-    const page = { url, sessionId, orderId: order.id, productIds: order.items.map(({ id }) => id) }
-    await checkPages(world, page)
+    const page = toPaymentPage(order, body.url)
+    const pages = world.shoppers.flatMap(other => other.pages)
+    world.violations.push(...(await findRivals(world.harness.stripe, page, pages)))
     shopper.pages.push(page)
   }
-}
-
-/** Two orders never have a page on which the same product can be paid. */
-async function checkPages(world: World, page: PaymentPage): Promise<void> {
-  const isOpen = async ({ sessionId }: PaymentPage) =>
-    (await world.harness.stripe.checkout.sessions.retrieve(sessionId)).status === 'open'
-  const pages = world.shoppers.flatMap(shopper => shopper.pages)
-  const rivals = pages.filter(
-    ({ orderId, productIds }) => orderId !== page.orderId && productIds.some(id => page.productIds.includes(id)),
-  )
-  for (const rival of rivals)
-    if ((await isOpen(rival)) && (await isOpen(page)))
-      world.violations.push(`Orders ${page.orderId} and ${rival.orderId} can both pay for one of ${page.productIds}`)
 }
 
 /** Mostly the newest one. */
 const pickRecent = <T>(random: Random, items: readonly T[]): T | undefined =>
   random.chance(0.65) ? items.at(-1) : random.pick(items.slice(-5))
 
-const ways: Record<string, { weight: number; form: Record<string, string> }> = {
-  card: { weight: 45, form: { number: '4242424242424242' } },
-  declined: { weight: 6, form: { number: '4000000000000002' } },
-  pendingRefund: { weight: 5, form: { number: '4000000000007726' } },
-  failingRefund: { weight: 5, form: { number: '4000000000005126' } },
-  disputed: { weight: 3, form: { number: '4000000000000259' } },
-  bank: { weight: 12, form: { method: 'fpx', decision: 'approve' } },
-  slowBank: { weight: 18, form: { method: 'fpx', decision: 'later' } },
-  refusingBank: { weight: 3, form: { method: 'grabpay', decision: 'refuse' } },
+const wayWeights: Record<PaymentWay, number> = {
+  card: 45,
+  declined: 6,
+  pendingRefund: 5,
+  failingRefund: 5,
+  disputed: 3,
+  bank: 12,
+  slowBank: 18,
+  refusingBank: 3,
 }
-const wayWeights = Object.fromEntries(Object.entries(ways).map(([name, { weight }]) => [name, weight]))
 
 /** Pays on one of the pages that the shopper knows, also on an old one. */
 export function pay(world: World, shopper: Shopper): Work | undefined {
   const { random } = world
   const page = pickRecent(random, shopper.pages)
   if (!page) return undefined
-  const way = ways[random.weighted(wayWeights)]
-  return operation => postPaymentPage(world, operation, page, way?.form ?? {})
+  const form = paymentForms[random.weighted(wayWeights)]
+  return operation => postPaymentPage(world, operation, page, form)
 }
 
 /** Lets the bank decide about a payment that it kept processing. */
@@ -117,11 +103,10 @@ export function decidePayment(world: World, shopper: Shopper): Work | undefined 
 async function postPaymentPage(
   world: World,
   operation: Operation,
-  { url, orderId }: PaymentPage,
+  { sessionId }: PaymentPage,
   form: Record<string, string>,
-) {
-  const { status } = await submitToProvider(world, new URL(url).pathname.replace('/sandbox/stripe', ''), form)
-  world.scheduler.note(operation, `${JSON.stringify(form)} for ${orderId} -> ${status}`)
+): Promise<void> {
+  await accessProvider(world, operation).submit(`/pay/${sessionId}`, form)
 }
 
 /** Opens the thank-you page, which asks the provider. */

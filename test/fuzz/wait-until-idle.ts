@@ -1,7 +1,8 @@
 import { compareBooks } from '#store/books/compare-books.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { decideEverything } from '../actors/provider-actions.ts'
 import { postWebhook } from './webhook-operations.ts'
-import { advanceClock, collectWebhooks, submitToProvider, type World } from './world.ts'
+import { accessProvider, advanceClock, collectWebhooks, type World } from './world.ts'
 
 /**
  * Minutes after which sessions have expired, pending refunds are asked about, stored 500s are gone.
@@ -13,10 +14,10 @@ const waits = [3, 6, 40, 6, 25 * 60, 6, 25 * 60, 6]
  * the store's jobs run until nothing is left to do.
  */
 export async function waitUntilIdle(world: World): Promise<void> {
-  await submitToProvider(world, '/controls', { nextRefund: 'default' })
-  await submitToProvider(world, '/controls', { nextWrite: 'default' })
+  const provider = accessProvider(world)
+  await provider.submit('/controls', { nextRefund: 'default', nextWrite: 'default' })
   for (const minutes of waits) {
-    await decideEverything(world)
+    await decideEverything(provider, world.random, 0.8)
     await deliverAll(world)
     await advanceClock(world, minutes)
     await deliverAll(world)
@@ -24,21 +25,6 @@ export async function waitUntilIdle(world: World): Promise<void> {
     await compareBooks(world.harness.store, new Date(0))
     await deliverAll(world)
   }
-}
-
-async function decideEverything(world: World): Promise<void> {
-  const { harness, random } = world
-  const expand = ['data.payment_intent']
-  for await (const session of harness.stripe.checkout.sessions.list({ status: 'complete', limit: 100, expand })) {
-    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-    if (intent?.status === 'processing')
-      await submitToProvider(world, `/sessions/${session.id}/settle`, {
-        decision: random.chance(0.5) ? 'approve' : 'refuse',
-      })
-  }
-  for await (const refund of harness.stripe.refunds.list({ limit: 100 }))
-    if (refund.status === 'pending')
-      await submitToProvider(world, `/refunds/${refund.id}/update`, { result: random.chance(0.8) ? 'succeed' : 'fail' })
 }
 
 async function deliverAll(world: World): Promise<void> {

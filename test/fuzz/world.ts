@@ -1,11 +1,13 @@
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Order } from '#store/orders/order.ts'
+import type { PaymentPage } from '../actors/payment-page.ts'
+import type { ProviderAccess } from '../actors/provider-actions.ts'
+import type { Random } from '../actors/random.ts'
 import { insertProduct } from '../factories.ts'
 import type { Harness } from '../harness.ts'
 import type { WebhookDelivery } from '../payment-provider.ts'
 import type { ShopperClient } from '../shopper-client.ts'
-import type { Random } from './random.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { Operation, Scheduler } from './scheduler.ts'
 
 /** What a request for an order asked for, and what became of the request. */
 export interface OrderRequestRecord {
@@ -16,14 +18,6 @@ export interface OrderRequestRecord {
   /** Infinite when there was no response, so that it may take effect at any time. */
   endedAt: number
   isAccepted: boolean
-}
-
-/** A payment page that a shopper has been sent to. */
-export interface PaymentPage {
-  url: string
-  sessionId: string
-  orderId: string
-  productIds: string[]
 }
 
 export interface Shopper {
@@ -92,11 +86,15 @@ export async function listProduct(world: World): Promise<void> {
   })
 }
 
-/** Submits a form of the provider's pages, as a browser does. */
-export const submitToProvider = ({ harness }: World, path: string, form: Record<string, string>) =>
-  harness.fetchFromProvider(
-    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-  )
+/** The provider, whose forms are submitted as a browser does. What an operation submits is noted. */
+export const accessProvider = ({ harness, scheduler }: World, operation?: Operation): ProviderAccess => ({
+  stripe: harness.stripe,
+  async submit(path, form) {
+    const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) })
+    const { status } = await harness.fetchFromProvider(request)
+    if (operation) scheduler.note(operation, `${path} ${JSON.stringify(form)} -> ${status}`)
+  },
+})
 
 /** Moves the clock, and lets the provider do what has become due. */
 export async function advanceClock(world: World, minutes: number): Promise<void> {

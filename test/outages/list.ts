@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { createDatabase, runAdminStatement } from '../postgres/databases.ts'
 import { startSwallowingProxy } from '../swallowing-proxy.ts'
 import type { Outage } from './outage.ts'
 
@@ -12,18 +12,21 @@ export const outages: readonly Outage[] = [
     needs: ['postgres'],
     isReadable: true,
     async prepare({ postgres: { url } }) {
-      const database = 'read_only'
-      await execute(url, `create database ${database}`)
-      const change = (sql: string) => async () => {
-        await execute(url, `alter database ${database} ${sql}`)
-        // As a failover does, this ends the sessions that began before it.
-        await execute(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
-      }
+      const name = 'read_only'
       return {
-        environment: { DATABASE_URL: getUrl(url, database) },
-        begin: change('set default_transaction_read_only = on'),
+        environment: { DATABASE_URL: await createDatabase(url, name) },
+        async begin() {
+          await runAdminStatement(url, `alter database ${name} set default_transaction_read_only = on`)
+          // As a failover does, this ends the sessions that began before it.
+          await runAdminStatement(
+            url,
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+          )
+        },
         // Sessions keep the setting until they end.
-        end: () => execute(url, `alter database ${database} reset default_transaction_read_only`),
+        async end() {
+          await runAdminStatement(url, `alter database ${name} reset default_transaction_read_only`)
+        },
       }
     },
   },
@@ -32,14 +35,13 @@ export const outages: readonly Outage[] = [
     needs: ['postgres', 'disk'],
     isReadable: true,
     async prepare({ postgres: { url }, disk }) {
-      const [database, folder] = ['full_disk', join(disk.path, 'postgres')]
+      const folder = join(disk.path, 'postgres')
       mkdirSync(folder)
       // The server runs as an unprivileged user, who has to own the folder.
       execFileSync('chown', ['nobody', folder])
-      await execute(url, `create tablespace small location '${folder}'`)
-      await execute(url, `create database ${database} tablespace small`)
+      await runAdminStatement(url, `create tablespace small location '${folder}'`)
       return {
-        environment: { DATABASE_URL: getUrl(url, database) },
+        environment: { DATABASE_URL: await createDatabase(url, 'full_disk', 'tablespace small') },
         begin: async () => disk.fill(),
         end: async () => disk.makeRoom(),
       }
@@ -65,9 +67,7 @@ export const outages: readonly Outage[] = [
     needs: ['postgres'],
     isReadable: false,
     async prepare({ postgres }) {
-      const database = 'silent'
-      await execute(postgres.url, `create database ${database}`)
-      const url = new URL(getUrl(postgres.url, database))
+      const url = new URL(await createDatabase(postgres.url, 'silent'))
       const proxy = await startSwallowingProxy({ host: url.hostname, port: Number(url.port) })
       url.port = String(proxy.port)
       return {
@@ -83,26 +83,11 @@ export const outages: readonly Outage[] = [
     needs: ['postgres'],
     isReadable: false,
     async prepare({ postgres }) {
-      const database = 'killed'
-      await execute(postgres.url, `create database ${database}`)
       return {
-        environment: { DATABASE_URL: getUrl(postgres.url, database) },
-        begin: () => postgres.kill(),
-        end: () => postgres.launch(),
+        environment: { DATABASE_URL: await createDatabase(postgres.url, 'killed') },
+        begin: postgres.kill,
+        end: postgres.launch,
       }
     },
   },
 ]
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
-}
-
-function getUrl(server: string, database: string): string {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
-}

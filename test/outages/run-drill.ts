@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { insertProduct } from '../factories.ts'
 import { type StoreProcess, startStore } from '../processes/store-process.ts'
-import { createShopperClient } from '../shopper-client.ts'
+import { createShopperClient, createStoreShopper, fetchFrom } from '../shopper-client.ts'
 import { getCookieHeader, password } from '../signed-in-user.ts'
 import type { Fault, Outage, Surroundings } from './outage.ts'
 
@@ -74,7 +74,7 @@ interface Shopper {
 }
 
 async function buyAndSignUp({ url }: StoreProcess, fault: Fault, products: string[]): Promise<Shopper> {
-  const client = createShopperClient((path, init) => fetch(url + path, { redirect: 'manual', ...init }))
+  const client = createStoreShopper(url)
   const { sessionId } = await client.buy(products.splice(0, 1))
   const lookup = `/api/orders?session_id=${sessionId}`
   const { pageToken } = (await client.get<{ pageToken: string }>(lookup)).body
@@ -188,14 +188,8 @@ function startCrowd(
   const buy = async () => {
     const product = products.pop()
     if (product === undefined) return
-    const address = { 'x-forwarded-for': `10.0.${products.length >> 8}.${products.length & 255}` }
-    const shopper = createShopperClient((path, init) =>
-      fetch(store.url + path, {
-        redirect: 'manual',
-        ...init,
-        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...address },
-      }),
-    )
+    const address = `10.0.${products.length >> 8}.${products.length & 255}`
+    const shopper = createShopperClient((path, init) => fetchFrom(address, new URL(path, store.url), init))
     const { status, body: order } = await shopper.order([product])
     onResponse('write', status)
     if (status === 201) onResponse('write', (await shopper.checkout(order)).status)

@@ -4,8 +4,12 @@ import { Client } from 'pg'
 export const templateDatabase = 'store_template'
 export const testDatabasePrefix = 'store_test_'
 
-/** Returns the URL of another database on the same server. */
-export function getDatabaseUrl(server: string, name: string): string {
+/**
+ * Creates a database on a server, and returns its URL.
+ * @param options what follows its name in the statement
+ */
+export async function createDatabase(server: string, name: string, options = ''): Promise<string> {
+  await runAdminStatement(server, `create database ${name} ${options}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

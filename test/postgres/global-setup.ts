@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/open-database.server.ts'
-import { getDatabaseUrl, runAdminStatement, templateDatabase, testDatabasePrefix } from './databases.ts'
+import { createDatabase, runAdminStatement, templateDatabase, testDatabasePrefix } from './databases.ts'
 import { startPostgres } from './server.ts'
 
 declare module 'vitest' {
@@ -50,7 +50,6 @@ async function startOwnServer(): Promise<string | undefined> {
 /** Tests copy this database, which is many times faster than running the migrations. */
 async function createTemplateDatabase(server: string): Promise<void> {
   await runAdminStatement(server, `drop database if exists ${templateDatabase}`)
-  await runAdminStatement(server, `create database ${templateDatabase}`)
-  const db = await openDatabase({ databaseUrl: getDatabaseUrl(server, templateDatabase) })
+  const db = await openDatabase({ databaseUrl: await createDatabase(server, templateDatabase) })
   await db.destroy()
 }

@@ -4,9 +4,10 @@ import { createId, type ProductId } from '#store/ids.ts'
 import { listNextStatuses } from '#store/orders/admin-status-changes.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
-import { findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
-import type { Random } from '../fuzz/random.ts'
+import { changePayment, chooseNextRefund } from '../actors/provider-actions.ts'
+import type { Random } from '../actors/random.ts'
 import { createShopperClient, type JsonResponse, type ShopperClient } from '../shopper-client.ts'
+import { makeAdmin, password } from '../signed-in-user.ts'
 import { persist, readDatabase, type World } from './world.ts'
 
 /** An admin with a session. */
@@ -21,7 +22,6 @@ interface Act {
 }
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
-const password = 'tuff and bold'
 
 /** Signs an account up, and makes it an admin. */
 export async function createAdmin({ db, fleet }: World, email: string): Promise<Admin> {
@@ -29,9 +29,7 @@ export async function createAdmin({ db, fleet }: World, email: string): Promise<
   const post = (path: string, form: Record<string, string>) =>
     client.post(path, String(new URLSearchParams(form)), formHeaders)
   await post('/signup.data', { email, password })
-  const user = await findUserByEmail(db, email)
-  if (!user) throw new Error('The admin has no account')
-  await setAdmin(db, user.uid, { isAdmin: true, at: new Date() })
+  await makeAdmin(db, email)
   return {
     async submit(path, form) {
       const response = await post(path, form)
@@ -54,19 +52,18 @@ const acts = {
   putBack: { weight: 6, run: putBack },
   edit: { weight: 8, run: editProduct },
   delete: { weight: 3, run: (act: Act) => changeProduct(act, { intent: 'delete' }) },
-  changePayment: { weight: 8, run: changePayment },
-  chooseNextRefund: { weight: 2, run: chooseNextRefund },
+  changePayment: { weight: 8, run: changePaymentAtProvider },
+  chooseNextRefund: {
+    weight: 2,
+    run: ({ world, random }: Act) => chooseNextRefund(world.provider, random),
+  },
 }
-const actWeights = Object.fromEntries(Object.entries(acts).map(([name, { weight }]) => [name, weight])) as Record<
-  keyof typeof acts,
-  number
->
 
 /** Lets an admin change orders and products at random until the storm is over. */
 export async function administer(world: World, random: Random, admin: Admin): Promise<void> {
   while (!world.isOver()) {
     await wait(random.integer(60))
-    const act = acts[random.weighted(actWeights)]
+    const act = acts[random.weighted(acts)]
     await act.run({ world, random: random.fork(), admin })
     world.counts.adminChanges += 1
   }
@@ -203,28 +200,8 @@ async function editProduct(act: Act): Promise<void> {
 
 export const getPhotoUrl = (id: string) => `/product-images/1790000000000-${id}-800.webp`
 
-/** Somebody refunds or disputes a payment at the provider, or decides about a refund there. */
-async function changePayment({ world: { provider }, random }: Act): Promise<void> {
-  const action = random.weighted({ refund: 3, half: 2, dispute: 1, decide: 1, succeed: 2, fail: 2 })
-  if (action === 'succeed' || action === 'fail') {
-    const { data } = await provider.stripe.refunds.list({ limit: 10 })
-    // One that has succeeded fails days later, as that of a card ending in 5126.
-    const refund = random.pick(data.filter(({ status }) => status === 'pending'))
-    if (refund) await provider.submit(`/refunds/${refund.id}/update`, { result: action })
-    return
-  }
-  if (action === 'decide') {
-    const dispute = random.pick((await provider.stripe.disputes.list({ limit: 10 })).data)
-    const result = random.chance(0.5) ? 'won' : 'lost'
-    if (dispute) await provider.submit(`/disputes/${dispute.id}/close`, { result })
-    return
-  }
-  const charge = random.pick((await provider.stripe.charges.list({ limit: 20 })).data)
-  if (!charge) return
-  if (action === 'dispute') await provider.submit(`/charges/${charge.id}/dispute`, {})
-  else await provider.submit(`/charges/${charge.id}/refund`, { part: action === 'half' ? 'half' : 'whole' })
-}
-
-async function chooseNextRefund({ world: { provider }, random }: Act): Promise<void> {
-  await provider.submit('/controls', { nextRefund: random.pick(['refused', 'pending', 'fails']) ?? 'refused' })
+function changePaymentAtProvider({ world: { provider }, random }: Act): Promise<void> {
+  const change = random.weighted({ refund: 3, half: 2, dispute: 1, decide: 1, succeed: 2, fail: 2 })
+  // A refund that has succeeded fails days later, as that of a card ending in 5126.
+  return changePayment(provider, random, change, { newest: 20, canChange: ({ status }) => status === 'pending' })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../fuzz/random.ts'
+import type { Random } from '../actors/random.ts'
 import type { World } from './world.ts'
 
 /** The time that the provider and all stores share. */

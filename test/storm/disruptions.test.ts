@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRandom } from '../fuzz/random.ts'
+import { createRandom } from '../actors/random.ts'
 import { disrupt } from './disruptions.ts'
 import type { World } from './world.ts'
 

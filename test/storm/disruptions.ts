@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../fuzz/random.ts'
+import type { Random } from '../actors/random.ts'
 import type { PostgresServer } from '../postgres/server.ts'
 import type { SwallowingProxy } from '../swallowing-proxy.ts'
 import { countFault, type World } from './world.ts'

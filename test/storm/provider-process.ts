@@ -1,8 +1,7 @@
-import { serve } from '@hono/node-server'
-import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
-import { createRandom } from '../fuzz/random.ts'
+import { createRandom } from '../actors/random.ts'
+import { startPaymentSandbox } from '../processes/payment-sandbox.ts'
 import { createApiFaults } from './api-faults.ts'
-import { type ProviderMessage, type ProviderOptions, type ProviderReply, secretKey, webhookSecret } from './provider.ts'
+import type { ProviderChange, ProviderOptions, ProviderState } from './provider.ts'
 import { createWebhookFaults } from './webhook-faults.ts'
 import { countFault } from './world.ts'
 
@@ -11,7 +10,6 @@ import { countFault } from './world.ts'
 
 const options = JSON.parse(process.argv[2] ?? '') as ProviderOptions
 const random = createRandom(options.seed)
-const publicUrl = `http://localhost:${options.port}`
 const faults: Record<string, number> = {}
 const violations: string[] = []
 let offsetMs = 0
@@ -23,22 +21,17 @@ const context = {
   violations,
 }
 const webhooks = createWebhookFaults({ ...context, random: random.fork(), storeUrls: options.storeUrls })
-const sandbox = createStripeSandbox({
-  publicUrl,
-  secretKey,
+const callWithFaults = createApiFaults({ ...context, random: random.fork() })
+const { url, environment } = await startPaymentSandbox({
   now: () => new Date(context.now()),
-  webhook: { url: 'http://store.test/webhooks/stripe', secret: webhookSecret, send: webhooks.send },
+  webhook: { url: 'http://store.test/webhooks/stripe', send: webhooks.send },
+  async handle(request, calls) {
+    if (new URL(request.url).pathname !== '/storm') return callWithFaults(request, calls)
+    const change = (await request.json()) as ProviderChange
+    offsetMs = change.offsetMs ?? offsetMs
+    isCalm = change.isCalm ?? isCalm
+    return Response.json({ faults, violations, undelivered: webhooks.countUndelivered() } satisfies ProviderState)
+  },
 })
-const handleRequest = createApiFaults({ ...context, random: random.fork(), fetch: sandbox.fetch })
-
-serve({ fetch: handleRequest, port: options.port, hostname: '127.0.0.1' }, () => reply({ id: 0 }))
 process.on('disconnect', () => process.exit())
-process.on('message', ({ id, ...message }: ProviderMessage) => {
-  if (message.offsetMs !== undefined) offsetMs = message.offsetMs
-  if (message.isCalm !== undefined) isCalm = message.isCalm
-  reply({ id, faults, violations, undelivered: webhooks.countUndelivered() })
-})
-
-function reply(message: ProviderReply): void {
-  process.send?.(message)
-}
+process.send?.({ url, environment })

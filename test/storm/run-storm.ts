@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import { createRandom, type Random } from '../actors/random.ts'
 import { productFixture } from '../factories.ts'
-import { createRandom, type Random } from '../fuzz/random.ts'
 import { type MailBehaviour, startMailServer } from '../mail/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../postgres/server.ts'
 import { startSwallowingProxy } from '../swallowing-proxy.ts'
@@ -15,7 +15,7 @@ import { createStormClock, passTime } from './clock.ts'
 import { compareOnce, preventNightlyComparisons } from './compare-once.ts'
 import { type DisruptionOptions, disrupt } from './disruptions.ts'
 import { findStormViolations, type StormResult } from './find-violations.ts'
-import { secretKey, startProvider, webhookSecret } from './provider.ts'
+import { startProvider } from './provider.ts'
 import { shop } from './shopper.ts'
 import { findPorts, startFleet } from './store-fleet.ts'
 import { endFaults, waitUntilQuiet } from './wait-until-quiet.ts'
@@ -91,9 +91,7 @@ async function runInto(
   const environment = {
     DATA_DIR: folder,
     ...(postgres ? { DATABASE_URL: postgres.proxyUrl } : {}),
-    STRIPE_API_BASE: provider.url,
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...provider.environment,
     SMTP_URL: mailServer.url,
     AUTH_SECRET: 'the secret of all processes of the storm',
   }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Order } from '#store/orders/order.ts'
+import { findRivals, type PaymentPage, type PaymentWay, paymentForms, toPaymentPage } from '../actors/payment-page.ts'
+import type { Random } from '../actors/random.ts'
 import { address } from '../factories.ts'
-import type { Random } from '../fuzz/random.ts'
 import { createShopperClient, type ShopperClient } from '../shopper-client.ts'
-import { type PaymentPage, persist, remember, type World } from './world.ts'
+import { persist, remember, type World } from './world.ts'
 
 interface Trip {
   world: World
@@ -116,44 +117,27 @@ async function proceedToPayment({ world, random, client }: Trip, order: Order): 
     world.counts.refusals += 1
     return undefined
   }
-  const { url } = response.body
-  const page = {
-    sessionId: url.slice(url.lastIndexOf('/') + 1),
-    orderId: order.id as OrderId,
-    productIds: order.items.map(({ id }) => id as ProductId),
-  }
-  await checkRivals(world, page)
+  const page = toPaymentPage(order, response.body.url)
+  for (const violation of await findRivals(world.provider.stripe, page, [...world.pages]))
+    world.violations.add(violation)
   remember(world.pages, page)
   return page
 }
 
-/** Two orders never have a page on which the same product can be paid. */
-async function checkRivals({ provider, pages, violations }: World, page: PaymentPage): Promise<void> {
-  const rivals = pages.filter(
-    ({ orderId, productIds }) => orderId !== page.orderId && productIds.some(id => page.productIds.includes(id)),
-  )
-  const isOpen = async ({ sessionId }: PaymentPage) =>
-    (await provider.stripe.checkout.sessions.retrieve(sessionId)).status === 'open'
-  for (const rival of rivals)
-    if ((await isOpen(rival)) && (await isOpen(page)))
-      violations.add(`Orders ${page.orderId} and ${rival.orderId} can both pay for one of ${page.productIds}`)
+const wayWeights: Record<PaymentWay, number> = {
+  card: 70,
+  declined: 4,
+  pendingRefund: 4,
+  failingRefund: 3,
+  disputed: 1,
+  bank: 9,
+  slowBank: 7,
+  refusingBank: 2,
 }
-
-const ways: Record<string, { weight: number; form: Record<string, string> }> = {
-  card: { weight: 70, form: { number: '4242424242424242' } },
-  declined: { weight: 4, form: { number: '4000000000000002' } },
-  pendingRefund: { weight: 4, form: { number: '4000000000007726' } },
-  failingRefund: { weight: 3, form: { number: '4000000000005126' } },
-  disputed: { weight: 1, form: { number: '4000000000000259' } },
-  bank: { weight: 9, form: { method: 'fpx', decision: 'approve' } },
-  slowBank: { weight: 7, form: { method: 'fpx', decision: 'later' } },
-  refusingBank: { weight: 2, form: { method: 'grabpay', decision: 'refuse' } },
-}
-const wayWeights = Object.fromEntries(Object.entries(ways).map(([name, { weight }]) => [name, weight]))
 
 async function payOnPage({ world, random }: Trip, { sessionId }: PaymentPage): Promise<void> {
   const name = random.weighted(wayWeights)
-  const status = await world.provider.submit(`/pay/${sessionId}`, ways[name]?.form ?? {})
+  const status = await world.provider.submit(`/pay/${sessionId}`, paymentForms[name])
   if (status !== 303) return
   if (name !== 'slowBank') {
     world.paidSessions.add(sessionId)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../fuzz/random.ts'
+import { decideEverything } from '../actors/provider-actions.ts'
+import type { Random } from '../actors/random.ts'
 import { type Admin, listFailedRefunds, submitRefund } from './admin.ts'
 import type { StormClock } from './clock.ts'
 import { readDatabase, type World } from './world.ts'
@@ -26,7 +27,7 @@ export async function endFaults({ provider, fleet }: World): Promise<void> {
 /** Lets time pass until nothing is left to do. */
 export async function waitUntilQuiet(world: World, { random, admin, clock, onProgress }: Options): Promise<void> {
   for (const [index, minutes] of steps.entries()) {
-    await decideEverything(world, random)
+    await decideEverything(world.provider, random, 1)
     for (const refund of (await readDatabase(() => listFailedRefunds(world))) ?? [])
       await submitRefund({ world, random, admin }, refund, 'settle-refund')
     await clock.advance(minutes)
@@ -34,18 +35,6 @@ export async function waitUntilQuiet(world: World, { random, admin, clock, onPro
     if (await isQuietWithin(world, isLast ? maxWaitMs.last : maxWaitMs.step)) return
     onProgress(`${minutes} minutes later ${await readDatabase(() => countUnfinished(world))} things are unfinished`)
   }
-}
-
-/** Banks decide, and refunds that wait for the provider are made. */
-async function decideEverything({ provider }: World, random: Random): Promise<void> {
-  const expand = ['data.payment_intent']
-  for await (const session of provider.stripe.checkout.sessions.list({ status: 'complete', limit: 100, expand })) {
-    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-    if (intent?.status === 'processing')
-      await provider.submit(`/sessions/${session.id}/settle`, { decision: random.chance(0.5) ? 'approve' : 'refuse' })
-  }
-  for await (const refund of provider.stripe.refunds.list({ limit: 100 }))
-    if (refund.status === 'pending') await provider.submit(`/refunds/${refund.id}/update`, { result: 'succeed' })
 }
 
 /** Waits while there is less and less to do. Returns whether nothing is left. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../fuzz/random.ts'
+import type { Random } from '../actors/random.ts'
 
 interface WebhookFaultsOptions {
   random: Random

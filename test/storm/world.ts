@@ -1,16 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
-import type { Random } from '../fuzz/random.ts'
+import type { PaymentPage } from '../actors/payment-page.ts'
+import type { Random } from '../actors/random.ts'
 import type { Provider } from './provider.ts'
 import type { StoreFleet } from './store-fleet.ts'
-
-/** A payment page that a shopper has been sent to. */
-export interface PaymentPage {
-  sessionId: string
-  orderId: OrderId
-  productIds: readonly ProductId[]
-}
 
 /** What the actors of a storm share. */
 export interface World {

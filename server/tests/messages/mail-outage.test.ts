@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMailService } from '#platform/mail/mail.server.ts'
-import { createRandom } from '#test/fuzz/random.ts'
+import { createRandom } from '#test/actors/random.ts'
 import { createHarness } from '#test/harness.ts'
 import { type MailBehaviour, type ReceivedMail, startMailServer, type TestMailServer } from '#test/mail/mail-server.ts'
 import { insertMessage } from '#test/message-factories.ts'

@@ -5,8 +5,8 @@ export interface Random {
   chance(probability: number): boolean
   /** @returns undefined for an empty list */
   pick<T>(items: readonly T[]): T | undefined
-  /** Picks a key by its weight. */
-  weighted<Key extends string>(weights: Record<Key, number>): Key
+  /** Picks a key by its weight, or by that of its value. */
+  weighted<Key extends string>(weights: Record<Key, number | { weight: number }>): Key
   /** A generator of its own, so that its choices don't depend on who chooses in between. */
   fork(): Random
 }
@@ -24,8 +24,11 @@ export function createRandom(seed: number): Random {
     integer: limit => Math.floor(next() * limit),
     chance: probability => next() < probability,
     pick: items => items[random.integer(items.length)],
-    weighted<Key extends string>(weights: Record<Key, number>): Key {
-      const entries = Object.entries<number>(weights) as [Key, number][]
+    weighted<Key extends string>(weights: Record<Key, number | { weight: number }>): Key {
+      const entries = Object.entries<number | { weight: number }>(weights).map(([key, value]): [Key, number] => [
+        key as Key,
+        typeof value === 'number' ? value : value.weight,
+      ])
       let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       const chosen = entries.find(([, weight]) => {
         rest -= weight
