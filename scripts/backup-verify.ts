@@ -1,6 +1,16 @@
-import { verifyBackup } from './commands/backup-verify.ts'
-import { runProcess } from './commands/command.ts'
+import { verifyBackup as verifyFile } from '#platform/backup/extract-backup.server.ts'
+import { describeContents, runBackupCommand } from './commands/backup-command.ts'
+import { type RunningCommand, runIfMain } from './commands/command.ts'
 
-// npm run backup:verify -- FILE: checks every hash and the whole database of a backup.
+/**
+ * npm run backup:verify -- FILE: checks every hash and the whole database of a backup.
+ */
+export async function verifyBackup(call: RunningCommand): Promise<void> {
+  const [file, ...more] = call.args
+  if (!file || more.length > 0) return call.fail('Say which backup: npm run backup:verify -- FILE')
+  await runBackupCommand(call, async () =>
+    call.print(`${file} is complete.\n${describeContents(await verifyFile(file))}`),
+  )
+}
 
-await runProcess(verifyBackup)
+await runIfMain(import.meta, verifyBackup)

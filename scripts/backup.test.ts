@@ -7,9 +7,9 @@ import { callCommand } from '#test/call-command.ts'
 import { createDataFolder, type DataFolder, listFiles, photoKey } from '#test/data-folder.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
-import { backUp } from './commands/backup.ts'
-import { verifyBackup } from './commands/backup-verify.ts'
-import { exportStore } from './commands/export.ts'
+import { backUp } from './backup.ts'
+import { verifyBackup } from './backup-verify.ts'
+import { exportStore } from './export.ts'
 
 let data: DataFolder
 let folder: string

@@ -1,7 +1,36 @@
-import { checkLive } from './commands/check-live.ts'
-import { runProcess } from './commands/command.ts'
+import { join } from 'node:path'
+import { createMailService } from '#platform/mail/mail.server.ts'
+import { createStripeAccount } from '#platform/payments/stripe-account.server.ts'
+import { listOperationChecks } from '#server/check-live/check-operation.ts'
+import { listPaymentChecks } from '#server/check-live/check-payments.ts'
+import { listPublicUrlChecks } from '#server/check-live/check-public-url.ts'
+import { runLiveChecks } from '#server/check-live/run-live-checks.ts'
+import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
+import { runStoreCommand } from './commands/store-command.ts'
 
-// npm run check:live [-- --backups DIR]: checks the running store before it opens to the public,
-// with its settings. It sends one test message to an admin and changes nothing else.
+/**
+ * npm run check:live [-- --backups DIR]: checks the running store before it opens to the public,
+ * with its settings. It sends one test message to an admin and changes nothing else.
+ */
+export async function checkLive(call: RunningCommand): Promise<void> {
+  const { values } = parseCommandLine(call, 'npm run check:live [-- --backups DIRECTORY]', {
+    options: { backups: { type: 'string' } },
+  })
+  await runStoreCommand(call, async ({ db, now }, config) => {
+    const account = config.stripe && createStripeAccount(config.stripe)
+    const checks = [
+      ...listPaymentChecks(config, { account, now }),
+      ...listPublicUrlChecks(config, { account, fetch, now }),
+      ...listOperationChecks(config, {
+        db,
+        send: createMailService(config.mailServer).send,
+        backupDirectory: values.backups ?? join(config.dataDir, 'backups'),
+        now,
+      }),
+    ]
+    if (await runLiveChecks(checks, call.print)) call.print('\nThe shop may open.')
+    else call.fail('\nThe shop should not open yet.')
+  })
+}
 
-await runProcess(checkLive)
+await runIfMain(import.meta, checkLive)

@@ -9,7 +9,7 @@ import { callCommand } from '#test/call-command.ts'
 import { insertUser } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { runCommand } from './commands/command.ts'
-import { erasePerson } from './commands/erase-person.ts'
+import { erasePerson } from './erase-person.ts'
 
 let dataDir: string
 let db: Db

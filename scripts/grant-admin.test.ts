@@ -11,8 +11,8 @@ import type { SignIn } from '#store/users/sign-in.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import { callCommand } from '#test/call-command.ts'
 import { getCookieHeader, password } from '#test/signed-in-user.ts'
-import { grantAdmin } from './commands/grant-admin.ts'
-import { setPassword } from './commands/set-password.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { setPassword } from './set-password.ts'
 
 const email = 'siti@example.com'
 let dataDir: string

@@ -1,7 +1,39 @@
-import { runProcess } from './commands/command.ts'
-import { importHosted } from './commands/import-hosted.ts'
+import { importHosted as importFiles } from '#platform/hosted-import/import-hosted.server.ts'
+import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
+import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
+import { printImportReport, runImportCommand } from './commands/import-command.ts'
 
-// npm run import:hosted -- DIR|FILE.json [--photos DIR] [--no-fetch]: imports an export of the
-// hosted document database into a store that is stopped.
+/**
+ * npm run import:hosted -- DIR|FILE.json [--photos DIR] [--no-fetch]: imports an export of the
+ * hosted document database into a store that is stopped.
+ */
+export async function importHosted(call: RunningCommand): Promise<void> {
+  const { values, positionals } = parseCommandLine(
+    call,
+    'npm run import:hosted -- DIRECTORY, or FILE.json [--photos DIRECTORY] [--no-fetch]',
+    {
+      allowPositionals: true,
+      options: { photos: { type: 'string' }, 'no-fetch': { type: 'boolean', default: false } },
+    },
+  )
+  const [source, ...more] = positionals
+  if (!source || more.length > 0)
+    return call.fail('Say what to import: npm run import:hosted -- DIRECTORY, or FILE.json')
+  await runImportCommand(call, async ({ db, now }, config, onLine) => {
+    const { counts, notes, leftOut } = await importFiles({
+      db,
+      photos: await createPhotoStorage(config),
+      now,
+      source,
+      photoFolder: values.photos,
+      isFetching: !values['no-fetch'],
+      onLine,
+    })
+    for (const [collection, ofCollection] of Object.entries(notes))
+      for (const [text, count] of Object.entries(ofCollection)) call.print(`${collection}: ${text} (${count})`)
+    for (const name of leftOut) call.print(`${name} is no collection of a shop, left out`)
+    printImportReport(call, counts)
+  })
+}
 
-await runProcess(importHosted)
+await runIfMain(import.meta, importHosted)

@@ -8,7 +8,7 @@ import type { Db } from '#store/database.server.ts'
 import { hasSecondFactor } from '#store/users/user-queries.server.ts'
 import { callCommand } from '#test/call-command.ts'
 import { insertDevice, insertUser } from '#test/factories.ts'
-import { resetSecondFactor } from './commands/reset-second-factor.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 
 let dataDir: string
 let db: Db

@@ -1,7 +1,20 @@
-import { runProcess } from './commands/command.ts'
-import { resetSecondFactor } from './commands/reset-second-factor.ts'
+import { resetSecondFactor as resetInStore } from '#store/users/reset-second-factor.server.ts'
+import { runAccountCommand } from './commands/account-command.ts'
+import { type RunningCommand, runIfMain } from './commands/command.ts'
+import { commandLineActor } from './commands/store-command.ts'
 
-// npm run reset-second-factor -- someone@example.com: the way back for somebody who lost the phone
-// and the back-up codes. Whoever runs it has to know that it is really them.
+/**
+ * npm run reset-second-factor -- someone@example.com: the way back for somebody who lost the phone
+ * and the back-up codes. Whoever runs it has to know that it is really them.
+ */
+export const resetSecondFactor = (call: RunningCommand): Promise<void> =>
+  runAccountCommand(call, 'reset-second-factor', call.args, async (context, { uid, email }) => {
+    const hadSecondFactor = await resetInStore(context, { by: commandLineActor, userId: uid })
+    call.print(
+      hadSecondFactor
+        ? `${email} signs in without a code again. All sessions have ended.`
+        : `${email} has no second factor.`,
+    )
+  })
 
-await runProcess(resetSecondFactor)
+await runIfMain(import.meta, resetSecondFactor)

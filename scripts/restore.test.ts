@@ -8,9 +8,9 @@ import { callCommand } from '#test/call-command.ts'
 import { createBackupFolder } from '#test/data-folder.ts'
 import { collectOutput } from '#test/processes/collect-output.ts'
 import { isFullSize } from '#test/test-size.ts'
-import { verifyBackup } from './commands/backup-verify.ts'
-import { importStore } from './commands/import.ts'
-import { restore } from './commands/restore.ts'
+import { verifyBackup } from './backup-verify.ts'
+import { importStore } from './import.ts'
+import { restore } from './restore.ts'
 
 let folder: string
 let target: string

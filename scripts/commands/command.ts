@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
@@ -41,8 +42,10 @@ export async function runCommand(command: Command, call: CommandCall): Promise<n
   return status
 }
 
-/** Runs the command that this process was started for. The files that it writes are private. */
-export async function runProcess(command: Command): Promise<void> {
+/** Runs the command if this process was started for it. The files that it writes are private. */
+export async function runIfMain({ filename }: ImportMeta, command: Command): Promise<void> {
+  const [, started] = process.argv
+  if (started === undefined || realpathSync(started) !== filename) return
   makeNewFilesPrivate()
   process.exitCode = await runCommand(command, {
     args: process.argv.slice(2),
