@@ -4,7 +4,7 @@ import { createStripeAccount } from '#platform/payments/stripe-account.server.ts
 import { listOperationChecks } from '#server/check-live/check-operation.ts'
 import { listPaymentChecks } from '#server/check-live/check-payments.ts'
 import { listPublicUrlChecks } from '#server/check-live/check-public-url.ts'
-import { runLiveChecks } from '#server/check-live/run-live-checks.ts'
+import { runLiveChecks } from '#server/check-live/live-check.ts'
 import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
 import { runStoreCommand } from './commands/store-command.ts'
 

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { connectLiveStream } from '#test/live/live-stream.ts'
+import { connectEventStream } from '#test/live/event-stream.ts'
 import { findFreePort } from '#test/processes/free-port.ts'
 import { createStoreShopper } from '#test/shopper-client.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -148,7 +148,7 @@ test('sells a product through the payment emulator and tells open pages', async 
   const product = await insertProduct(db)
   const store = await startStore()
   const shopper = createStoreShopper(url)
-  const stream = await connectLiveStream(url)
+  const stream = await connectEventStream(url)
   expect(await fetchText('/shop')).toContain(product)
   const { order } = await shopper.buy([product])
   await waitFor(() => expect(stream.listChanges(product)).toEqual(['held', 'sold']))
@@ -156,7 +156,7 @@ test('sells a product through the payment emulator and tells open pages', async 
   const status = db.selectFrom('orders').select('status').where('id', '=', order.id)
   expect(await status.executeTakeFirst()).toEqual({ status: 'paid' })
   await store.stop()
-  expect(stream.hasEnded()).toBe(true)
+  expect(stream.hasEnded).toBe(true)
 })
 
 test('passes each request through the middleware of a development server', async () => {

@@ -1,6 +1,6 @@
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import type { DropId, OrderId, ProductId } from '#store/ids.ts'
-import { insertDrop, insertNotification, insertProduct, insertUser } from './factories.ts'
+import { insertDrop, insertInto, insertNotification, insertProduct, insertUser } from './factories.ts'
 import type { Harness } from './harness.ts'
 import { insertMessage } from './message-factories.ts'
 
@@ -21,10 +21,7 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
   const { db } = harness
   const photo = '/product-images/1700000000000-new-800.webp'
   const at = '2026-11-01T00:00:00.000Z'
-  await db
-    .insertInto('photos')
-    .values({ url: photo, width: 800, height: 800, sources: '[]', createdAt: at, unusedSince: at })
-    .execute()
+  await insertInto(db, 'photos', { url: photo, width: 800, height: 800, sources: '[]', createdAt: at, unusedSince: at })
   const product = await insertProduct(db, { title: `A ${confidentialWord} coat`, imageUrls: '["/old.webp"]' })
   const { body: order } = await harness
     .shopper()
@@ -41,24 +38,18 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
     soldAt: at,
     soldToName: `${confidentialWord} Tan`,
   })
-  await db
-    .insertInto('visits')
-    .values({ day: '2026-11-20', route: `/${confidentialWord}`, count: 1 })
-    .execute()
+  await insertInto(db, 'visits', { day: '2026-11-20', route: `/${confidentialWord}`, count: 1 })
   const references = { paymentIntentId: null, chargeId: null, refundId: null, disputeId: null, payoutId: null }
   const amounts = { grossSen: 5500, feeSen: 265, netSen: 5235, currency: 'myr' }
-  await db
-    .insertInto('movements')
-    .values({
-      id: `txn_${confidentialWord}`,
-      kind: 'payment',
-      ...references,
-      orderId: null,
-      ...amounts,
-      createdAt: at,
-      availableOn: at,
-    })
-    .execute()
+  await insertInto(db, 'movements', {
+    id: `txn_${confidentialWord}`,
+    kind: 'payment',
+    ...references,
+    orderId: null,
+    ...amounts,
+    createdAt: at,
+    availableOn: at,
+  })
   const words = JSON.stringify({ 'paid.en': `Hi ${confidentialWord}` })
   await db.insertInto('settings').values({ groupName: 'messages', changedValues: words, version: 1 }).execute()
   // Pages of one record are asked for with the product's id.

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely'
-import { type Db, isPostgres } from '#store/database.server.ts'
+import type { Insertable, InsertObject } from 'kysely'
+import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
 import type { DropTable } from '#store/drops/drop-table.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
@@ -7,6 +7,15 @@ import type { ProductTable } from '#store/products/product-table.ts'
 import { createSearchText } from '#store/products/search-text.ts'
 import type { PushSubscriptionTable } from '#store/push/push-table.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
+
+/** Inserts a row, or several. */
+export async function insertInto<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
+): Promise<void> {
+  await db.insertInto(table).values(rows).execute()
+}
 
 let sequence = 0
 
@@ -100,19 +109,16 @@ export async function insertUser(db: Db, { email = '', isAdmin = false } = {}): 
   const id = `user-${sequence}`
   const joined = new Date(Date.UTC(2026, 0, 1) + sequence * 60_000)
   const at = isPostgres(db) ? joined : joined.toISOString()
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      name: id,
-      email: email || `${id}@example.com`,
-      emailVerified: isPostgres(db) ? false : 0,
-      image: null,
-      isAdmin: isPostgres(db) ? false : 0,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute()
+  await insertInto(db, 'users', {
+    id,
+    name: id,
+    email: email || `${id}@example.com`,
+    emailVerified: isPostgres(db) ? false : 0,
+    image: null,
+    isAdmin: isPostgres(db) ? false : 0,
+    createdAt: at,
+    updatedAt: at,
+  })
   if (isAdmin) await setAdmin(db, id, { isAdmin, at: joined })
   return id
 }

@@ -3,7 +3,7 @@ import type { Db } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { insertPassword } from '#store/users/credential-queries.server.ts'
-import { insertDrop, insertNotification, insertProduct, insertUser } from './factories.ts'
+import { insertDrop, insertInto, insertNotification, insertProduct, insertUser } from './factories.ts'
 import { insertMessage } from './message-factories.ts'
 import { insertRefund, orderFixture, orderItemFixture, statusChangeFixture } from './order-factories.ts'
 
@@ -56,22 +56,19 @@ export async function fillStore(db: Db): Promise<FullStore> {
     await insertProduct(db, { title: null, name: 'Old', imageUrls: null, imageUrl: '/a.jpg', createdAt: null }),
     await insertProduct(db, { sold: 1, soldAt: at, soldPriceSen: 4000, soldChannel: 'market', soldToName: 'Ali' }),
   ]
-  await db
-    .insertInto('photos')
-    .values({
-      url,
-      width: 800,
-      height: 1000,
-      blur: 'data:image/webp;base64,AA',
-      sources: JSON.stringify([{ url, width: 800, type: 'image/webp' }]),
-      createdAt: at,
-      uploadKey: `upload-${unique}`,
-      uploadedBy: admin,
-      productId: productIds[0] as ProductId,
-      unusedSince: null,
-      pendingSince: null,
-    })
-    .execute()
+  await insertInto(db, 'photos', {
+    url,
+    width: 800,
+    height: 1000,
+    blur: 'data:image/webp;base64,AA',
+    sources: JSON.stringify([{ url, width: 800, type: 'image/webp' }]),
+    createdAt: at,
+    uploadKey: `upload-${unique}`,
+    uploadedBy: admin,
+    productId: productIds[0] as ProductId,
+    unusedSince: null,
+    pendingSince: null,
+  })
   await insertFullOrder(db, { unique, product: productIds[1] as ProductId, url, admin })
   await insertRest(db, { unique, admin })
   return { photoKey, productIds }
@@ -80,18 +77,15 @@ export async function fillStore(db: Db): Promise<FullStore> {
 async function insertGoogleAccount(db: Db, userId: string): Promise<void> {
   const [user] = await db.selectFrom('users').select('createdAt').where('id', '=', userId).execute()
   const createdAt = user?.createdAt ?? at
-  await db
-    .insertInto('accounts')
-    .values({
-      id: `account-${userId}`,
-      userId,
-      providerId: 'google',
-      accountId: `google-${userId}`,
-      password: null,
-      createdAt,
-      updatedAt: createdAt,
-    })
-    .execute()
+  await insertInto(db, 'accounts', {
+    id: `account-${userId}`,
+    userId,
+    providerId: 'google',
+    accountId: `google-${userId}`,
+    password: null,
+    createdAt,
+    updatedAt: createdAt,
+  })
 }
 
 async function insertFullOrder(
@@ -121,59 +115,47 @@ async function insertFullOrder(
   })
   const item = orderItemFixture(order.id, { productId: product, image: url, size: 'M' })
   const searchText = createOrderSearchText({ ...order, titles: [item.title] })
-  await db
-    .insertInto('orders')
-    .values({ ...order, searchText })
-    .execute()
+  await insertInto(db, 'orders', { ...order, searchText })
   await db.insertInto('orderItems').values(item).execute()
-  await db
-    .insertInto('orderStatusChanges')
-    .values([
-      statusChangeFixture(order, { position: 1, status: 'refunded', note: 'Refunded', updatedBy: 'admin' }),
-      statusChangeFixture(order),
-    ])
-    .execute()
-  await db
-    .insertInto('orderNotes')
-    .values({
-      id: `note-${unique}`,
-      orderId: order.id,
-      authorId: admin,
-      authorEmail: 'admin@example.com',
-      text: 'Rings first',
-      createdAt: at,
-      editedAt: at,
-    })
-    .execute()
+  await insertInto(db, 'orderStatusChanges', [
+    statusChangeFixture(order, { position: 1, status: 'refunded', note: 'Refunded', updatedBy: 'admin' }),
+    statusChangeFixture(order),
+  ])
+  await insertInto(db, 'orderNotes', {
+    id: `note-${unique}`,
+    orderId: order.id,
+    authorId: admin,
+    authorEmail: 'admin@example.com',
+    text: 'Rings first',
+    createdAt: at,
+    editedAt: at,
+  })
   await insertFullRefunds(db, order.id, { unique, product, admin })
-  await db
-    .insertInto('movements')
-    .values({
-      id: `txn_${unique}`,
-      kind: 'refund',
-      paymentIntentId: `pi_${unique}`,
-      chargeId: `ch_${unique}`,
-      refundId: `re_${unique}`,
-      disputeId: null,
-      payoutId: `po_${unique}`,
-      orderId: order.id,
-      grossSen: -5500,
-      feeSen: 0,
-      netSen: -5500,
-      currency: 'myr',
-      createdAt: at,
-      availableOn: at,
-    })
-    .execute()
+  await insertInto(db, 'movements', {
+    id: `txn_${unique}`,
+    kind: 'refund',
+    paymentIntentId: `pi_${unique}`,
+    chargeId: `ch_${unique}`,
+    refundId: `re_${unique}`,
+    disputeId: null,
+    payoutId: `po_${unique}`,
+    orderId: order.id,
+    grossSen: -5500,
+    feeSen: 0,
+    netSen: -5500,
+    currency: 'myr',
+    createdAt: at,
+    availableOn: at,
+  })
   const payout = { amountSen: 1, currency: 'myr', status: 'paid', arrivesAt: at, createdAt: at, isMatched: 1 } as const
-  await db
-    .insertInto('payouts')
-    .values({ id: `po_${unique}`, ...payout })
-    .execute()
-  await db
-    .insertInto('productHolds')
-    .values({ id: `hold-${unique}`, productId: product, orderId: order.id, startedAt: at, endedAt: at })
-    .execute()
+  await insertInto(db, 'payouts', { id: `po_${unique}`, ...payout })
+  await insertInto(db, 'productHolds', {
+    id: `hold-${unique}`,
+    productId: product,
+    orderId: order.id,
+    startedAt: at,
+    endedAt: at,
+  })
   await insertMessage(db, {
     id: `message-${unique}`,
     messageId: unique,
@@ -211,10 +193,14 @@ async function insertFullRefunds(
     succeededAt: at,
   })
   await db.insertInto('refundItems').values({ refundId, orderId, productId: product, restock: 1 }).execute()
-  await db
-    .insertInto('refundRequests')
-    .values({ id: `request-${unique}`, orderId, refundId, sentAt: at, response: 'HTTP 500', failureStatus: 500 })
-    .execute()
+  await insertInto(db, 'refundRequests', {
+    id: `request-${unique}`,
+    orderId,
+    refundId,
+    sentAt: at,
+    response: 'HTTP 500',
+    failureStatus: 500,
+  })
 }
 
 async function insertRest(db: Db, { unique, admin }: { unique: string; admin: string }): Promise<void> {
@@ -225,60 +211,42 @@ async function insertRest(db: Db, { unique, admin }: { unique: string; admin: st
     data: '{"url":"https://shop.example/a-secret-link"}',
   })
   await insertNotification(db, { id: `notification-${unique}`, read: 1, readAt: at, archived: 1, archivedAt: at })
-  await db
-    .insertInto('paymentEvents')
-    .values({ id: `evt_${unique}`, type: 'charge.refunded', receivedAt: at })
-    .execute()
-  await db
-    .insertInto('feedbacks')
-    .values([
-      { id: `feedback-${unique}`, message: 'Bagus 👍', email: 'anonymous', createdAt: at },
-      {
-        id: `question-${unique}`,
-        message: 'Boleh?',
-        email: 'siti@example.com',
-        createdAt: at,
-        language: 'ms',
-        orderId: `order-${unique}` as OrderId,
-        productId: `product-${unique}` as ProductId,
-        shopperId: 'shopper' as ShopperId,
-        answer: 'Boleh.',
-        answeredAt: at,
-      },
-    ])
-    .execute()
-  await db
-    .insertInto('auditEntries')
-    .values({
-      id: `audit-${unique}`,
-      at,
-      actorId: admin,
-      actorEmail: 'admin@example.com',
-      action: 'product changed',
-      subjectId: 'product',
-      before: '{"price":45}',
-      after: null,
-    })
-    .execute()
-  await db
-    .insertInto('settings')
-    .values({ groupName: 'contact', changedValues: '{"name":"Kedai"}', version: 2 })
-    .execute()
-  await db
-    .insertInto('visits')
-    .values([
-      { day: '2026-11-20', route: '/shop', count: 2 },
-      { day: '2026-11-20', route: '/cart', count: 1 },
-    ])
-    .execute()
-  await db
-    .insertInto('savedDrafts')
-    .values({
-      id: `draft-${unique}` as ProductId,
-      uid: admin,
-      input: JSON.stringify({ title: 'Half a', imageUrls: [] }),
-      editedAt: at,
-      savedAt: at,
-    })
-    .execute()
+  await insertInto(db, 'paymentEvents', { id: `evt_${unique}`, type: 'charge.refunded', receivedAt: at })
+  await insertInto(db, 'feedbacks', [
+    { id: `feedback-${unique}`, message: 'Bagus 👍', email: 'anonymous', createdAt: at },
+    {
+      id: `question-${unique}`,
+      message: 'Boleh?',
+      email: 'siti@example.com',
+      createdAt: at,
+      language: 'ms',
+      orderId: `order-${unique}` as OrderId,
+      productId: `product-${unique}` as ProductId,
+      shopperId: 'shopper' as ShopperId,
+      answer: 'Boleh.',
+      answeredAt: at,
+    },
+  ])
+  await insertInto(db, 'auditEntries', {
+    id: `audit-${unique}`,
+    at,
+    actorId: admin,
+    actorEmail: 'admin@example.com',
+    action: 'product changed',
+    subjectId: 'product',
+    before: '{"price":45}',
+    after: null,
+  })
+  await insertInto(db, 'settings', { groupName: 'contact', changedValues: '{"name":"Kedai"}', version: 2 })
+  await insertInto(db, 'visits', [
+    { day: '2026-11-20', route: '/shop', count: 2 },
+    { day: '2026-11-20', route: '/cart', count: 1 },
+  ])
+  await insertInto(db, 'savedDrafts', {
+    id: `draft-${unique}` as ProductId,
+    uid: admin,
+    input: JSON.stringify({ title: 'Half a', imageUrls: [] }),
+    editedAt: at,
+    savedAt: at,
+  })
 }

@@ -16,7 +16,7 @@ import { listOperationChecks } from './check-operation.ts'
 import { listPaymentChecks } from './check-payments.ts'
 import { listPublicUrlChecks } from './check-public-url.ts'
 import type { LiveCheck } from './live-check.ts'
-import { runLiveChecks } from './run-live-checks.ts'
+import { runLiveChecks } from './live-check.ts'
 
 const publicUrl = 'https://shop.example'
 const secretKey = 'sk_live_check'

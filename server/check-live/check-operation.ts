@@ -29,7 +29,7 @@ export function listOperationChecks(
   return [
     {
       name: 'SMTP_URL',
-      isRequired: send !== undefined,
+      isAdvice: send === undefined,
       async run() {
         if (!send) return problem('not set: buyers get no messages. They are kept at /admin/messages.')
         const recipient = admin?.email ?? (await listAdmins())[0]?.email
@@ -50,7 +50,6 @@ export function listOperationChecks(
     },
     {
       name: 'Backup',
-      isRequired: true,
       async run() {
         const at = await findLatestBackup(backupDirectory, now())
         if (!at) return problem(`none in ${backupDirectory}. Run npm run backup every night, by cron: docs/backup.md`)
@@ -62,7 +61,6 @@ export function listOperationChecks(
     },
     {
       name: 'Admin',
-      isRequired: true,
       async run() {
         const admins = await listAdmins()
         if (admins.length === 0) return problem('there is none. npm run grant-admin -- someone@example.com')

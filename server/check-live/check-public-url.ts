@@ -17,7 +17,6 @@ export function listPublicUrlChecks(
   return [
     {
       name: 'PUBLIC_URL',
-      isRequired: true,
       async run() {
         if (!isPublic) return problem(`${publicUrl} is this machine alone. Set it to the address of the shop.`)
         if (!publicUrl.startsWith('https:'))
@@ -32,7 +31,6 @@ export function listPublicUrlChecks(
     },
     {
       name: 'Webhook address',
-      isRequired: true,
       run: () =>
         explain(publicUrl, async () => {
           const response = await postWebhook('{}')
@@ -46,7 +44,6 @@ export function listPublicUrlChecks(
     },
     {
       name: 'STRIPE_WEBHOOK_SECRET',
-      isRequired: true,
       run: () =>
         explain(publicUrl, async () => {
           if (!stripe || !account) return problem('not set.')

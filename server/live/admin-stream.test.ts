@@ -7,7 +7,7 @@ import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
+import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
 import { type SignedInUser, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const openAdminStream = async (who: SignedInUser) => readEventStream(await who.request('/api/live/admin'))
-const listEvents = ({ events }: ReceivedEvents) => events.flatMap(({ event, data }) => (event ? [{ event, data }] : []))
+const listEvents = ({ events }: EventStream) => events.flatMap(({ event, data }) => (event ? [{ event, data }] : []))
 const revoked = { event: 'revoked', data: {} }
 const publishOrderChange = (id: string) => harness.store.events.publish([{ topic: 'order', id, change: 'changed' }])
 const advanceHeartbeat = () => vi.advanceTimersByTime(20_000)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
+import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 let harness: Harness
@@ -11,16 +11,16 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-async function openStream(lastEventId?: string): Promise<ReceivedEvents> {
+async function openStream(lastEventId?: string): Promise<EventStream> {
   const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
   const stream = await readEventStream(await harness.request('/api/live', { headers }))
   await waitFor(() => expect(stream.text).toContain('\nid: '))
   return stream
 }
 
-const listChanges = (stream: ReceivedEvents) =>
+const listChanges = (stream: EventStream) =>
   stream.events.flatMap(({ event, data }) => (event === 'product' ? [(data as { change: string }).change] : []))
-const getLastEventId = (stream: ReceivedEvents) => stream.events.findLast(({ id }) => id)?.id
+const getLastEventId = (stream: EventStream) => stream.events.findLast(({ id }) => id)?.id
 
 test('streams held and sold to every client, without data of the buyer [GEN-05, DBS-01, DBS-02]', async () => {
   const product = await insertProduct(harness.db)

@@ -1,35 +1,56 @@
-import { expect } from 'vitest'
 import { waitFor } from '#test/wait-for.ts'
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   id?: string
   event?: string
   data?: unknown
 }
 
-/** The events received so far over one live stream. */
-export interface ReceivedEvents {
+/** What has been received so far over one live stream. */
+export interface EventStream {
   events: ReceivedEvent[]
   text: string
   hasEnded: boolean
+  /** The changes of one product, in the order of their events. */
+  listChanges(id: string): unknown[]
   close(): Promise<void>
 }
 
-/** Reads a live stream's response; resolves after its first bytes. */
-export async function readEventStream(response: Response): Promise<ReceivedEvents> {
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  if (!response.body) throw new Error('The response has no body')
+/** Connects to a running store's live stream, as a browser does. */
+export const connectEventStream = async (url: string): Promise<EventStream> =>
+  readEventStream(await fetch(`${url}/api/live`))
+
+/** Reads a live stream's response; resolves when its first event has come. */
+export async function readEventStream(response: Response): Promise<EventStream> {
+  if (!response.headers.get('content-type')?.includes('text/event-stream') || !response.body)
+    throw new Error(`No stream: ${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  const received: ReceivedEvents = { events: [], text: '', hasEnded: false, close: () => reader.cancel() }
+  const stream: EventStream = {
+    events: [],
+    text: '',
+    hasEnded: false,
+    listChanges: id =>
+      stream.events.flatMap(({ data }) => {
+        const change = data as { id?: string; change?: string } | undefined
+        return change?.id === id ? [change.change] : []
+      }),
+    close: () => reader.cancel(),
+  }
   void (async () => {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      received.text += chunk.value
-      received.events = received.text.split('\n\n').slice(0, -1).map(parseEvent)
+      stream.text += chunk.value
+      stream.events = stream.text.split('\n\n').slice(0, -1).map(parseEvent)
     }
-    received.hasEnded = true
   })()
-  await waitFor(() => expect(received.text).toContain('retry: 2000'))
-  return received
+    // The store may close the connection in the middle.
+    .catch(() => undefined)
+    .finally(() => {
+      stream.hasEnded = true
+    })
+  await waitFor(() => {
+    if (!stream.text.includes('retry: 2000')) throw new Error('The stream has not started')
+  })
+  return stream
 }
 
 const parseEvent = (block: string): ReceivedEvent =>

@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { commandPath, hasCommand } from '../has-command.ts'
 
-/** Debian has it where other users than root don't look. */
-const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-  .map(folder => join(folder, 'nginx'))
-  .find(path => existsSync(path))
-
-export const hasNginx = (): boolean => program !== undefined
+export const hasNginx = (): boolean => hasCommand('nginx')
 
 export interface Nginx {
   /** Sends new requests to these ports alone, from the moment that it resolves. */
@@ -18,7 +14,6 @@ export interface Nginx {
 
 /** Starts nginx in front of the store's processes, which listen on `backends`. */
 export async function startNginx(port: number, backends: readonly number[]): Promise<Nginx> {
-  if (program === undefined) throw new Error('nginx is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'store-nginx-'))
   const file = join(folder, 'nginx.conf')
   let version = 0
@@ -34,7 +29,8 @@ export async function startNginx(port: number, backends: readonly number[]): Pro
     while (!(await isCurrent())) await new Promise(resolve => setTimeout(resolve, 20))
   }
   write(backends)
-  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'nginx-errors.log')], {
+  const child = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'nginx-errors.log')], {
+    env: { ...process.env, PATH: commandPath },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))

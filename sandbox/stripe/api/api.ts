@@ -7,7 +7,7 @@ import { generateId } from '../state/generate-id.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import type { ApiEnv } from './api-env.ts'
-import { type ApiError, createApiError, getApiError } from './api-error.ts'
+import { type ApiError, ApiException } from './api-error.ts'
 import { apiVersion } from './api-version.ts'
 import { createCheckoutSessionRoutes } from './checkout-session-routes.ts'
 import { replayIdempotentRequests } from './idempotency.ts'
@@ -39,11 +39,10 @@ export function createApi(
   // Hono ignores `notFound` of a routed app in favour of the outer app's handler.
   api.all('*', c => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The pay sandbox implements only a part of Stripe's API.`
-    throw createApiError(404, { type: 'invalid_request_error', message })
+    throw new ApiException(404, { type: 'invalid_request_error', message })
   })
   api.onError((error, c) => {
-    const apiError = getApiError(error)
-    if (apiError && 'status' in error) return c.json({ error: apiError }, error.status as 400)
+    if (error instanceof ApiException) return c.json({ error: error.apiError }, error.status)
     options.log('API request failed', { method: c.req.method, path: c.req.path, error: error.stack })
     const internalError: ApiError = { type: 'api_error', message: 'The pay sandbox failed. Its log has the details.' }
     return c.json({ error: internalError }, 500)
@@ -63,7 +62,7 @@ function failNextWrite({ controls }: PaymentStore): MiddlewareHandler<ApiEnv> {
     const outcome = takeNext(controls, 'nextWrite')
     if (outcome === 'default') return next()
     if (outcome === 'fails-after') await next()
-    throw createApiError(500, {
+    throw new ApiException(500, {
       type: 'api_error',
       message: 'Sorry! There was an error while talking to one of our backends.',
     })
@@ -78,7 +77,7 @@ function requireSecretKey(key: string): MiddlewareHandler<ApiEnv> {
     if (providedKey && timingSafeEqual(digest(providedKey), expected)) return next()
     c.header('www-authenticate', 'Basic realm="Stripe"')
     const message = providedKey ? formatInvalidKeyMessage(providedKey) : missingKeyMessage
-    throw createApiError(401, { type: 'invalid_request_error', message })
+    throw new ApiException(401, { type: 'invalid_request_error', message })
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '../state/format-amount.ts'
-import { invalidParam } from './api-error.ts'
+import { InvalidParamException } from './api-error.ts'
 import { type CheckoutSessionParams, type PaymentMethod, paymentMethods } from './checkout-session-params.ts'
 
 const halfAnHourSeconds = 30 * 60
@@ -19,7 +19,7 @@ export function resolveExpiry(requested: number | undefined, created: number): n
         : undefined
   if (problem === undefined) return requested
   const message = `The \`expires_at\` timestamp must be ${problem} from Checkout Session creation.`
-  throw invalidParam(message, { param: 'expires_at' })
+  throw new InvalidParamException(message, { param: 'expires_at' })
 }
 
 /**
@@ -37,14 +37,14 @@ const maximumAmount = 99_999_999
  */
 export function validateTotal(total: number, currency: string): number {
   if (total > maximumAmount)
-    throw invalidParam(
+    throw new InvalidParamException(
       `The Checkout Session's total amount must be no more than ${formatAmount(maximumAmount, currency)}`,
       { code: 'amount_too_large' },
     )
   const minimum = minimumAmounts[currency] ?? 50
   if (total >= minimum) return total
   const message = `The Checkout Session's total amount due must add up to at least ${formatAmount(minimum, currency)}`
-  throw invalidParam(message, { code: 'amount_too_small' })
+  throw new InvalidParamException(message, { code: 'amount_too_small' })
 }
 
 /** Returns the currency of all line items and the shipping, or throws a 400 if they differ. */
@@ -54,12 +54,18 @@ export function resolveCurrency(params: CheckoutSessionParams): string {
     ...(params.shipping_options ?? []).map(option => option.shipping_rate_data.fixed_amount.currency),
   ]
   if (!first)
-    throw invalidParam('You must provide at least one line item.', { code: 'parameter_missing', param: 'line_items' })
-  const other = others.find(currency => currency !== first)
-  if (other)
-    throw invalidParam(`The currencies of a Checkout Session must match: found both '${first}' and '${other}'.`, {
+    throw new InvalidParamException('You must provide at least one line item.', {
+      code: 'parameter_missing',
       param: 'line_items',
     })
+  const other = others.find(currency => currency !== first)
+  if (other)
+    throw new InvalidParamException(
+      `The currencies of a Checkout Session must match: found both '${first}' and '${other}'.`,
+      {
+        param: 'line_items',
+      },
+    )
   return first
 }
 
@@ -75,7 +81,7 @@ export function resolvePaymentMethods(params: CheckoutSessionParams, currency: s
       (method === 'card' || currency === 'myr') && (allowed?.includes(method) ?? true) && !excluded?.includes(method),
   )
   if (available.length > 0) return available
-  throw invalidParam('No valid payment method types for this Checkout Session.', {
+  throw new InvalidParamException('No valid payment method types for this Checkout Session.', {
     param: legacyTypes ? 'payment_method_types' : 'allowed_payment_method_types',
   })
 }
@@ -89,7 +95,7 @@ export function resolvePaymentMethods(params: CheckoutSessionParams, currency: s
 export function rejectRemovedParams(params: CheckoutSessionParams, version: string): void {
   if (params.payment_method_types === undefined || version < '2026-09-30') return
   const param = 'payment_method_types'
-  throw invalidParam(`Received unknown parameter: ${param}. Use allowed_payment_method_types.`, {
+  throw new InvalidParamException(`Received unknown parameter: ${param}. Use allowed_payment_method_types.`, {
     code: 'parameter_unknown',
     param,
   })

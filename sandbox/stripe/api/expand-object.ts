@@ -1,6 +1,7 @@
 import { showBalanceTransaction } from '../state/balance-transaction.ts'
+import type { Collection, StoredObject } from '../state/collection.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
-import { invalidParam } from './api-error.ts'
+import { InvalidParamException } from './api-error.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -17,9 +18,12 @@ export function expandObject(store: PaymentStore, object: object, paths: readonl
   for (const path of paths) {
     const fields = path.split('.')
     if (fields.length > maxDepth)
-      throw invalidParam(`You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`, {
-        param: 'expand',
-      })
+      throw new InvalidParamException(
+        `You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`,
+        {
+          param: 'expand',
+        },
+      )
     expandPath(store, result, fields, path)
   }
   return result
@@ -36,7 +40,7 @@ function expandPath(store: PaymentStore, target: JsonObject, [field, ...rest]: s
   const found = typeof value === 'string' ? findObjectById(store, value) : value
   if (typeof found !== 'object' || found === null) {
     const message = `This property cannot be expanded (${path}).`
-    throw invalidParam(message, { param: 'expand' })
+    throw new InvalidParamException(message, { param: 'expand' })
   }
   const expanded: JsonObject = { ...found }
   expandPath(store, expanded, rest, path)
@@ -58,27 +62,20 @@ function loadIncludedList(store: PaymentStore, object: JsonObject, field: string
 }
 
 function findObjectById(store: PaymentStore, id: string): object | undefined {
-  const [prefix] = id.split('_')
-  switch (prefix) {
-    case 'pi':
-      return store.intents.find(id)
-    case 'ch':
-    case 'py':
-      return store.charges.find(id)
-    case 're':
-    case 'pyr':
-      return store.refunds.find(id)
-    case 'du':
-      return store.disputes.find(id)
-    case 'po':
-      return store.payouts.find(id)
-    case 'txn': {
-      const record = store.balance.find(id)
-      return record && showBalanceTransaction(store, record)
-    }
-    case 'prod':
-      return store.products.find(id)
-    default:
-      return undefined
+  const [prefix = ''] = id.split('_')
+  if (prefix === 'txn') {
+    const record = store.balance.find(id)
+    return record && showBalanceTransaction(store, record)
   }
+  const collections: Record<string, Pick<Collection<StoredObject>, 'find'>> = {
+    pi: store.intents,
+    ch: store.charges,
+    py: store.charges,
+    re: store.refunds,
+    pyr: store.refunds,
+    du: store.disputes,
+    po: store.payouts,
+    prod: store.products,
+  }
+  return collections[prefix]?.find(id)
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
-import { createApiError, isInvalidParam } from './api-error.ts'
+import { ApiException, InvalidParamException } from './api-error.ts'
 
 /**
  * Stores the response to a POST with an Idempotency-Key, a 500 included, and replays it when the
@@ -46,7 +46,7 @@ export function replayIdempotentRequests(store: PaymentStore): MiddlewareHandler
 // A request that was never carried out can be sent again with its key: invalid parameters, a
 // missing key, a conflict, too many requests.
 const shouldStore = (status: number, error: Error | undefined) =>
-  ![401, 409, 429].includes(status) && !isInvalidParam(error)
+  ![401, 409, 429].includes(status) && !(error instanceof InvalidParamException)
 
 const serializeRequest = (method: string, path: string, body: string) => {
   const parameters = new URLSearchParams(body)
@@ -54,12 +54,12 @@ const serializeRequest = (method: string, path: string, body: string) => {
   return `${method} ${path} ${parameters}`
 }
 
-const createIdempotencyError = (message: string) => createApiError(400, { type: 'idempotency_error', message })
+const createIdempotencyError = (message: string) => new ApiException(400, { type: 'idempotency_error', message })
 
 const differentParametersMessage = (key: string) =>
   `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
 
 function createKeyInUseError(key: string) {
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`
-  return createApiError(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message })
+  return new ApiException(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message })
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
-import { invalidParam } from './api-error.ts'
+import { InvalidParamException } from './api-error.ts'
 import { parseForm } from './parse-form.ts'
 
 /** Parses the parameters of a GET request, or throws a 400. */
@@ -16,7 +16,9 @@ function parseParams<T extends z.ZodType>(schema: T, pairs: URLSearchParams): z.
   const result = schema.safeParse(parseForm(pairs), { reportInput: true })
   if (result.success) return result.data
   const { issues } = result.error
-  throw invalidParam(...describeIssue(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]))
+  throw new InvalidParamException(
+    ...describeIssue(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]),
+  )
 }
 
 /** An integer in text form. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getApiError } from '../api/api-error.ts'
+import { ApiException } from '../api/api-error.ts'
 import { nextRefundOutcomes, nextWriteOutcomes } from '../state/controls.ts'
 import { closeDispute, disputeCharge } from '../state/dispute-charge.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
@@ -33,9 +33,8 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
         submit(c.req.param('id') ?? '', new URLSearchParams(await c.req.text()))
         return c.redirect(dashboardUrl, 303)
       } catch (error) {
-        const apiError = getApiError(error)
-        if (!apiError) throw error
-        return c.redirect(`${dashboardUrl}?problem=${encodeURIComponent(apiError.message)}`, 303)
+        if (!(error instanceof ApiException)) throw error
+        return c.redirect(`${dashboardUrl}?problem=${encodeURIComponent(error.message)}`, 303)
       }
     })
 

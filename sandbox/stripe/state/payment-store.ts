@@ -6,27 +6,14 @@ import type { SessionRecord } from './checkout-session.ts'
 import { type Collection, createCollection } from './collection.ts'
 import { type Controls, createControls } from './controls.ts'
 import type { Dispute } from './dispute.ts'
-import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'
+import { createIdempotencyStore } from './idempotency-store.ts'
 import type { Product } from './line-items.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { Payout } from './payout.ts'
 import type { Refund } from './refund.ts'
 import type { ScheduledRefundUpdate } from './update-refund.ts'
 
-interface Collections {
-  sessions: Collection<SessionRecord>
-  products: Collection<Product>
-  intents: Collection<PaymentIntent>
-  charges: Collection<Charge>
-  refunds: Collection<Refund>
-  scheduledRefundUpdates: Collection<ScheduledRefundUpdate>
-  disputes: Collection<Dispute>
-  balance: Collection<BalanceRecord>
-  payouts: Collection<Payout>
-  events: Collection<Event>
-  deliveries: Collection<Delivery>
-  idempotentResponses: IdempotencyStore
-}
+type Collections = ReturnType<typeof createCollections>
 
 /** The whole state of the emulator, in one SQLite database. */
 export interface PaymentStore extends Collections {
@@ -110,7 +97,7 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
   }
 }
 
-function createCollections(database: DatabaseSync): Collections {
+function createCollections(database: DatabaseSync) {
   return {
     sessions: createCollection<SessionRecord>(database, 'sessions', {
       keys: { payment_intent: ({ session }) => session.payment_intent, status: ({ session }) => session.status },

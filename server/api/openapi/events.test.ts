@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { insertDrop, insertProduct, insertUser } from '#test/factories.ts'
-import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
+import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { type ApiHarness, createApiHarness } from './api-harness.ts'
 import { findResponse, getOperation, listMismatches } from './committed-document.ts'
@@ -17,10 +17,10 @@ afterEach(async () => {
 
 describe('events of the streams match the document', () => {
   const getEvents = (id: string) => findResponse(id, 200)?.['x-events'] ?? {}
-  const listNames = ({ events }: ReceivedEvents) => new Set(events.flatMap(({ event }) => event ?? []))
+  const listNames = ({ events }: EventStream) => new Set(events.flatMap(({ event }) => event ?? []))
 
   /** Waits for every documented event, and compares the data of each with its schema. */
-  async function expectEvents(id: string, stream: ReceivedEvents): Promise<void> {
+  async function expectEvents(id: string, stream: EventStream): Promise<void> {
     const documented = Object.keys(getEvents(id))
     await waitFor(() => expect(listNames(stream)).toEqual(new Set(documented)))
     const place = ['paths', getOperation(id).path, 'get', 'responses', 200, 'x-events']

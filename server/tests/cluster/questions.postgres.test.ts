@@ -7,7 +7,7 @@ import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { connectLiveStream } from '#test/live/live-stream.ts'
+import { connectEventStream } from '#test/live/event-stream.ts'
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
@@ -50,8 +50,8 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     const { body: order } = await shopper.order([await insertProduct(cluster.db)])
     const { pageToken } = order as Order
     const eventId = getOrderEventId(String(pageToken))
-    const atOtherProcess = await connectLiveStream(answering)
-    const atOwnProcess = await connectLiveStream(asking)
+    const atOtherProcess = await connectEventStream(answering)
+    const atOwnProcess = await connectEventStream(asking)
 
     const { body: question } = await shopper.post<{ id: string }>('/api/feedback', {
       message: 'When?',

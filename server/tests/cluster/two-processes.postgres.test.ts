@@ -7,7 +7,7 @@ import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { insertDevice, insertDrop, insertProduct } from '#test/factories.ts'
-import { connectLiveStream } from '#test/live/live-stream.ts'
+import { connectEventStream } from '#test/live/event-stream.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
 import { startPushService } from '#test/push-service.ts'
 import { getCookieHeader, password } from '#test/signed-in-user.ts'
@@ -78,7 +78,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
 
   test('stream the events of the other process in order [GEN-05]', async () => {
     const product = await insertProduct(cluster.db)
-    const stream = await connectLiveStream(getStore(1).url)
+    const stream = await connectEventStream(getStore(1).url)
     await cluster.shopper(0).buy([product])
     await waitFor(() => expect(stream.listChanges(product)).toEqual(['held', 'sold']))
     await stream.close()
@@ -90,7 +90,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     const products: string[] = []
     for (let count = 0; count < 45; count++)
       products.push(await insertProduct(cluster.db, { dropId: id, withdrawnAt: opensAt }))
-    const streams = await Promise.all([0, 1].map(index => connectLiveStream(getStore(index).url)))
+    const streams = await Promise.all([0, 1].map(index => connectEventStream(getStore(index).url)))
     const changed = JSON.stringify([{ topic: 'drop', id, change: 'changed' }])
     await sql`select pg_notify('tuffthrift_live', ${changed})`.execute(cluster.db)
     for (const stream of streams) {
@@ -173,11 +173,11 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
 
   test('send resync after losing the LISTEN connection, and receive events again', async () => {
     const product = await insertProduct(cluster.db)
-    const stream = await connectLiveStream(getStore(0).url)
+    const stream = await connectEventStream(getStore(0).url)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tuffthrift live' and datname = current_database()`.execute(
       cluster.db,
     )
-    await waitFor(() => expect(stream.text()).toContain('event: resync'))
+    await waitFor(() => expect(stream.text).toContain('event: resync'))
     await cluster.shopper(1).buy([product])
     await waitFor(() => expect(stream.listChanges(product)).toContain('sold'))
     await stream.close()
@@ -186,12 +186,12 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
   // Must run last, because it ends a process.
   test('finish active requests, end streams and exit with status 0 on SIGTERM', async () => {
     const { url, stop } = getStore(1)
-    const stream = await connectLiveStream(url)
+    const stream = await connectEventStream(url)
     const body = JSON.stringify({ message: 'Sent while the process was stopping.' })
     const request = await startFeedbackRequest(Number(new URL(url).port), body)
     const stopped = stop()
     await waitFor(() => expect(fetch(`${url}/readyz`)).rejects.toThrow())
-    await waitFor(() => expect(stream.hasEnded()).toBe(true))
+    await waitFor(() => expect(stream.hasEnded).toBe(true))
     request.sendBody()
     expect(await stopped).toBe(0)
     expect(request.getResponse()).toContain('HTTP/1.1 201')

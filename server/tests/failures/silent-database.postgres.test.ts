@@ -10,7 +10,7 @@ import type { ProductId } from '#store/ids.ts'
 import type { ProductChange } from '#store/store-events.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { connectLiveStream } from '#test/live/live-stream.ts'
+import { connectEventStream } from '#test/live/event-stream.ts'
 import { type StoreProcess, startStore } from '#test/processes/store-process.ts'
 import { type SwallowingProxy, startSwallowingProxy } from '#test/swallowing-proxy.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -90,7 +90,7 @@ describe.skipIf(inject('postgresUrl') === '')('a database that goes silent', () 
 
   test('leaves cached pages, fails the rest quickly, and everything works again when it is back', async () => {
     const shopper = startShopper()
-    const stream = await connectLiveStream(store.url)
+    const stream = await connectEventStream(store.url)
     proxy.swallow()
     expect(await measure(() => expectStatus(fetchFromStore('/readyz'), 503))).toBeLessThan(2 * second)
     // The first may have waited for an answer of the database, the next doesn't.
@@ -125,7 +125,7 @@ describe.skipIf(inject('postgresUrl') === '')('a database that goes silent', () 
     await waitFor(() => expectStatus(fetchFromStore('/readyz'), 200))
     const sold = await insertProduct(db, { title: 'Sold shirt' })
     const paths = ['/', '/shop', '/shop?lang=ms', '/past-sales', `/product/${product}`]
-    const stream = await connectLiveStream(store.url)
+    const stream = await connectEventStream(store.url)
     await waitFor(async () => {
       // Without it the store knows the page from before the product.
       await publishFromOtherProcess(sold, 'added')
