@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { buildVersion } from '../test/processes/build-version.ts'
+import { buildVersion, loadVersion, waitForDemoPhotos } from '../test/processes/build-version.ts'
 import { createStoreShopper } from '../test/shopper-client.ts'
 import { median } from './measurement.ts'
 import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
@@ -11,7 +9,6 @@ import { comparePhones } from './phone.ts'
 import { buyAll } from './purchases.ts'
 
 const rounds = 5
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A version of the store that runs beside the other one, on data of its own. */
 interface Version {
@@ -29,13 +26,12 @@ interface Version {
  */
 export async function compareWith(commit: string, { onPhone = false } = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'store-compare-'))
-  const otherRoot = join(folder, 'other')
   console.log('Building the other version ...')
-  const other = await buildVersion(commit, otherRoot)
+  const other = await buildVersion(commit, join(folder, 'other'))
   try {
     const versions = [
-      await startVersion('this version', root, join(folder, 'data')),
-      await startVersion(commit, otherRoot, join(folder, 'other-data')),
+      await startVersion('this version', await loadVersion(), join(folder, 'data')),
+      await startVersion(commit, other, join(folder, 'other-data')),
     ]
     try {
       if (onPhone) await comparePhones(versions)
@@ -77,21 +73,14 @@ async function compare(versions: readonly Version[], label: string, measure: Mea
   console.log(`${label}: ${Math.round(current)}, before ${Math.round(other)}: ${ratio} times as fast`)
 }
 
-/** Starts a version with its own modules, because its database may have other columns. */
-async function startVersion(name: string, folder: string, dataDir: string): Promise<Version> {
-  const load = <T>(path: string) => import(join(folder, path)) as Promise<T>
-  const { startStore } = await load<typeof import('../test/processes/store-process.ts')>(
-    'test/processes/store-process.ts',
-  )
-  const { openDatabase } = await load<typeof import('../platform/database/open-database.server.ts')>(
-    'platform/database/open-database.server.ts',
-  )
-  const { insertProduct } = await load<typeof import('../test/factories.ts')>('test/factories.ts')
+async function startVersion(
+  name: string,
+  { startStore, openDatabase, insertProduct }: Awaited<ReturnType<typeof loadVersion>>,
+  dataDir: string,
+): Promise<Version> {
   const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
   const db = await openDatabase({ dataDir })
-  // The demo's photos are processed after the start.
-  const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
-  while (await unprocessed.executeTakeFirst()) await wait(100)
+  await waitForDemoPhotos(db)
   return {
     name,
     url: store.url,

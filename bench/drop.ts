@@ -3,7 +3,7 @@ import { type ClientRequest, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../store/database.server.ts'
 import type { DropId, ProductId } from '../store/ids.ts'
-import { insertDrop, insertProduct } from '../test/factories.ts'
+import { insertDrop, insertInto, insertProduct } from '../test/factories.ts'
 import { findFreePort } from '../test/processes/free-port.ts'
 import { createStoreShopper, type ShopperClient } from '../test/shopper-client.ts'
 import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
@@ -129,17 +129,14 @@ async function insertScheduledProducts(db: Db, opensAt: string): Promise<Product
       width,
       type: 'image/webp',
     }))
-    await db
-      .insertInto('photos')
-      .values({
-        url,
-        width: 1200,
-        height: 1500,
-        blur: `data:image/webp;base64,${'Kj3x'.repeat(22)}${number}`,
-        sources: JSON.stringify(sources),
-        createdAt: opensAt,
-      })
-      .execute()
+    await insertInto(db, 'photos', {
+      url,
+      width: 1200,
+      height: 1500,
+      blur: `data:image/webp;base64,${'Kj3x'.repeat(22)}${number}`,
+      sources: JSON.stringify(sources),
+      createdAt: opensAt,
+    })
     ids.push(
       await insertProduct(db, {
         imageUrls: JSON.stringify([url]),

@@ -2,7 +2,7 @@ import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { OrderId, ProductId } from '../store/ids.ts'
 import { createOrderSearchText } from '../store/orders/order-search.ts'
 import { orderStatuses } from '../store/orders/order-status.ts'
-import { address } from '../test/factories.ts'
+import { address, insertInto } from '../test/factories.ts'
 import { orderFixture, orderItemFixture, statusChangeFixture } from '../test/order-factories.ts'
 import { seedProducts } from './seed-products.ts'
 
@@ -22,27 +22,12 @@ export async function seedAdminData(db: Db, count: number): Promise<void> {
   await seedProducts(db, count)
   await inTransaction(db, async tx => {
     for (const numbers of batches(count)) {
-      await tx.insertInto('orders').values(numbers.map(orderRow)).execute()
-      await tx
-        .insertInto('orderItems')
-        .values(
-          numbers.map(number =>
-            orderItemFixture(orderId(number), {
-              productId: `bench-${number}` as ProductId,
-              title: `Product ${number}`,
-              size: 'M',
-            }),
-          ),
-        )
-        .execute()
-      await tx.insertInto('orderStatusChanges').values(numbers.flatMap(historyRows)).execute()
-      await tx.insertInto('notifications').values(numbers.map(notificationRow)).execute()
+      await insertInto(tx, 'orders', numbers.map(orderRow))
+      await insertInto(tx, 'orderItems', numbers.map(itemRow))
+      await insertInto(tx, 'orderStatusChanges', numbers.flatMap(historyRows))
+      await insertInto(tx, 'notifications', numbers.map(notificationRow))
     }
-    for (const numbers of batches(count / 10))
-      await tx
-        .insertInto('users')
-        .values(numbers.map(userRow(db)))
-        .execute()
+    for (const numbers of batches(count / 10)) await insertInto(tx, 'users', numbers.map(userRow(db)))
     return { ok: true }
   })
 }
@@ -71,6 +56,13 @@ function orderRow(number: number) {
 }
 
 const names = ['Siti Rahmah', 'Benedict Gundang', 'Lim Mei Ling', 'Aminah binti Yusof', 'Jovita Majanil']
+
+const itemRow = (number: number) =>
+  orderItemFixture(orderId(number), {
+    productId: `bench-${number}` as ProductId,
+    title: `Product ${number}`,
+    size: 'M',
+  })
 
 const historyRows = (number: number) =>
   ['Order created', 'Payment started', 'Payment received'].map((note, position) =>

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../platform/database/open-database.server.ts'
+import { readMegabytes } from '../test/attacks/watch-store.ts'
+import { waitForDemoPhotos } from '../test/processes/build-version.ts'
 import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
 import { type Measurement, median } from './measurement.ts'
 
@@ -18,8 +20,7 @@ export async function measureFirstStart(dataDir: string): Promise<Measurement> {
   const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
   const ready = performance.now() - startedAt
   const db = await openDatabase({ dataDir })
-  const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
-  while (await unprocessed.executeTakeFirst()) await wait(100)
+  await waitForDemoPhotos(db)
   await db.destroy()
   await store.stop()
   return {
@@ -74,10 +75,5 @@ export async function measureMemoryAfterStreams(store: StoreProcess): Promise<Me
 
 /** Returns undefined on systems without /proc. */
 export function readResidentMegabytes({ process }: StoreProcess): number | undefined {
-  try {
-    const status = readFileSync(`/proc/${process.pid}/status`, 'utf8')
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-  } catch {
-    return undefined
-  }
+  return existsSync('/proc/self/status') ? readMegabytes(process.pid as number) : undefined
 }

@@ -60,6 +60,8 @@ export interface Harness {
   /** A Stripe client that bypasses `interceptProvider`. */
   stripe: Stripe
   webhookSecret: string
+  /** Signs the body of a webhook as the provider does now. */
+  signWebhook(body: string): Promise<string>
   /** Allows errors in the log. Without it, `close` throws when there are any. */
   expectErrors(): void
   errors: string[]

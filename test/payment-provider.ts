@@ -72,6 +72,13 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
     holdWebhooks() {
       areWebhooksHeld = true
     },
+    /** Signs a body as the provider does now. */
+    signWebhook: (payload: string): Promise<string> =>
+      Stripe.webhooks.generateTestHeaderStringAsync({
+        payload,
+        secret: webhookSecret,
+        timestamp: Math.floor(now().getTime() / 1000),
+      }),
     /** Resolves when the store has responded to every webhook that was sent. */
     async settleWebhooks() {
       await Promise.all(pendingDeliveries)

@@ -3,11 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { quantile } from '../../bench/measurement.ts'
 import { insertProduct } from '../factories.ts'
-import type { BuiltVersion } from '../processes/build-version.ts'
+import { type BuiltVersion, loadVersion, waitForDemoPhotos } from '../processes/build-version.ts'
 import type { StoreProcess } from '../processes/store-process.ts'
 import { fetchFrom } from '../shopper-client.ts'
 import type { Attack, AttackResult, Target } from './attack.ts'
@@ -134,8 +133,6 @@ async function warmUp(target: Target): Promise<void> {
   }
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
 /**
  * Starts a store of the version with its own modules: its database may have other columns. It
  * begins with a copy of another store's data, if there is one.
@@ -145,11 +142,7 @@ async function withTarget(
   { version, copy }: { version: BuiltVersion | undefined; copy?: string | undefined },
   use: (target: Target) => Promise<void>,
 ): Promise<void> {
-  const load = <T>(path: string) => import(join(version?.directory ?? root, path)) as Promise<T>
-  const { startStore } = await load<typeof import('../processes/store-process.ts')>('test/processes/store-process.ts')
-  const { openDatabase } = await load<typeof import('#platform/database/open-database.server.ts')>(
-    'platform/database/open-database.server.ts',
-  )
+  const { startStore, openDatabase } = version ?? (await loadVersion())
   const dataDir = await mkdtemp(join(tmpdir(), 'store-attack-'))
   if (copy) await cp(copy, dataDir, { recursive: true })
   const logLines: string[] = []
@@ -158,9 +151,7 @@ async function withTarget(
   const db = await openDatabase({ dataDir })
   const others: StoreProcess[] = []
   try {
-    // The demo's photos are processed after the start.
-    const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
-    while (await unprocessed.executeTakeFirst()) await wait(100)
+    await waitForDemoPhotos(db)
     await use({
       store,
       db,

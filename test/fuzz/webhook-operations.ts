@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { WebhookDelivery } from '../payment-provider.ts'
 import type { Work } from './scheduler.ts'
 import { collectWebhooks, type World } from './world.ts'
@@ -36,8 +35,5 @@ export function loseWebhook(world: World): Work | undefined {
 }
 
 /** Signs the webhook anew, as the provider does at each attempt, because signatures grow old. */
-export function postWebhook({ harness }: World, { body, type }: WebhookDelivery): Promise<Response> {
-  const seconds = Math.floor(harness.store.now().getTime() / 1000)
-  const signature = createHmac('sha256', harness.webhookSecret).update(`${seconds}.${body}`).digest('hex')
-  return harness.deliver({ type, body, signature: `t=${seconds},v1=${signature}` })
-}
+export const postWebhook = async ({ harness }: World, { body, type }: WebhookDelivery): Promise<Response> =>
+  harness.deliver({ type, body, signature: await harness.signWebhook(body) })

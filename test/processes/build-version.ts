@@ -1,17 +1,35 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { startStore as startOwnStore } from './store-process.ts'
+import type { Db } from '#store/database.server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A version of the store, built in a directory of its own. */
-export interface BuiltVersion {
+export interface BuiltVersion extends VersionModules {
   directory: string
-  /** Starts it with its own modules. */
-  startStore: typeof startOwnStore
   remove(): void
+}
+
+type VersionModules = Awaited<ReturnType<typeof loadVersion>>
+
+/** Loads what starts and fills the store of a version: its database may have other columns. */
+export async function loadVersion(directory = root) {
+  const load = <T>(path: string) => import(join(directory, path)) as Promise<T>
+  const { startStore } = await load<typeof import('./store-process.ts')>('test/processes/store-process.ts')
+  const { insertProduct } = await load<typeof import('../factories.ts')>('test/factories.ts')
+  const { openDatabase } = await load<typeof import('#platform/database/open-database.server.ts')>(
+    'platform/database/open-database.server.ts',
+  )
+  return { startStore, insertProduct, openDatabase }
+}
+
+/** The photos of the demo are processed after the first start. */
+export async function waitForDemoPhotos(db: Db): Promise<void> {
+  const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
+  while (await unprocessed.executeTakeFirst()) await wait(100)
 }
 
 /**
@@ -35,10 +53,7 @@ export async function buildVersion(commit: string, directory: string): Promise<B
       cpSync(join(root, 'node_modules'), join(directory, 'node_modules'), { recursive: true, verbatimSymlinks: true })
     else run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], directory)
     run('npm', ['run', '--silent', 'build'], directory)
-    const { startStore } = (await import(join(directory, 'test/processes/store-process.ts'))) as {
-      startStore: typeof startOwnStore
-    }
-    return { directory, startStore, remove }
+    return { directory, ...(await loadVersion(directory)), remove }
   } catch (error) {
     remove()
     throw error
