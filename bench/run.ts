@@ -21,9 +21,10 @@ import { measureScale } from './scale.ts'
 import { measureFirstStart, measureMemory, measureMemoryAfterStreams, measureStart } from './startup.ts'
 import { measureStreams } from './streams.ts'
 
-// npm run bench: measures everything in docs/performance.md in one run. With --only NAME it measures
-// a part of it and fails when that misses a target, with --compare COMMIT this version beside another
-// one (with --phone what the pages cost a slow phone), with --scale several processes behind nginx.
+// npm run bench: measures everything in docs/performance.md in one run. With --only NAME it
+// measures a part of it and fails when that misses a target, with --compare COMMIT this version
+// beside another one, with --phone what the pages cost a slow phone alone (of both versions with
+// --compare), with --scale several processes behind nginx.
 
 /** The parts, each on both databases. */
 const parts: Record<string, (database: BenchDatabase) => Promise<Measurement[]>> = {

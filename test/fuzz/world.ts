@@ -86,7 +86,7 @@ export async function listProduct(world: World): Promise<void> {
   })
 }
 
-/** The provider, whose forms are submitted as a browser does. What an operation submits is noted. */
+/** The provider, whose forms are submitted as by a browser. What an operation submits is noted. */
 export const accessProvider = ({ harness, scheduler }: World, operation?: Operation): ProviderAccess => ({
   stripe: harness.stripe,
   async submit(path, form) {

@@ -26,7 +26,7 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
   // As Stripe's dashboard has it.
   routes.get('/payments/:id', c => c.redirect(`${dashboardUrl}#${encodeURIComponent(c.req.param('id'))}`, 302))
 
-  /** Adds a form that leads back to the dashboard, which shows the API error that `submit` throws. */
+  /** Adds a form that leads back to the dashboard, where an API error of `submit` is shown. */
   const addForm = (path: string, submit: (id: string, form: URLSearchParams) => void) =>
     routes.post(path, async c => {
       try {
