@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
@@ -7,8 +7,7 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 
 // Runs all tests but those of screens, or with --screens those alone. With --full storm, crash,
-// fuzz, model and restore are large, and the screens run too. What runs in a browser waits a lot, so
-// it runs beside the rest, and prints when it has ended. The last line sums the tests up:
+// fuzz, model and restore are large, and the screens run too. The last line sums the tests up:
 // 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
@@ -23,9 +22,12 @@ const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
 const isForScreens = process.argv.includes('--screens')
 const isFull = process.argv.includes('--full')
 const withoutBrowser = process.argv.includes('--no-browser')
-const results = isForScreens
-  ? [await runBrowserTests('e2e/screens/playwright.config.ts')]
-  : (await Promise.all([runUnitTests(), ...(withoutBrowser ? [] : [runBesideUnitTests()])])).flat()
+const hasScreens = isForScreens || isFull
+const results: Totals[] = []
+// One after the other: at the same time both are slower by more than the time that journeys wait.
+if (!isForScreens) results.push(await runUnitTests())
+if (!isForScreens && !withoutBrowser) results.push(await runBrowserTests('e2e/playwright.config.ts'))
+if (hasScreens && !withoutBrowser) results.push(await runBrowserTests('e2e/screens/playwright.config.ts'))
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
@@ -33,7 +35,6 @@ const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 const { TEST_DATABASE_URL: postgresUrl } = process.env
 if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl))
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
-const hasScreens = isForScreens || isFull
 if (hasScreens && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
 if (hasScreens && !findWebKit())
@@ -47,7 +48,7 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function runUnitTests(): Promise<Totals> {
   const report = join(folder, 'units.json')
-  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {})
+  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
   return readTotals(report, code, json => ({
     passed: json.numPassedTests ?? 0,
     failed: json.numFailedTests ?? 0,
@@ -58,23 +59,12 @@ async function runUnitTests(): Promise<Totals> {
   }))
 }
 
-async function runBesideUnitTests(): Promise<Totals[]> {
-  const output = join(folder, 'browser.log')
-  const file = openSync(output, 'w')
-  const results = [await runBrowserTests('e2e/playwright.config.ts', file)]
-  if (isFull) results.push(await runBrowserTests('e2e/screens/playwright.config.ts', file))
-  closeSync(file)
-  console.log(`\n${readFileSync(output, 'utf8')}`)
-  return results
-}
-
-/** `output`: an open file instead of this program's output. */
-async function runBrowserTests(config: string, output?: number): Promise<Totals> {
+async function runBrowserTests(config: string): Promise<Totals> {
   const report = join(folder, `${config.replaceAll('/', '-')}.json`)
   const browser = await findBrowser().catch(error => void console.error(String(error)))
   if (!browser) return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'] }
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], environment, output)
+  const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], environment)
   return readTotals(report, code, ({ stats, suites = [] }) => ({
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
@@ -119,12 +109,7 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
   }
 }
 
-function run(
-  command: string,
-  args: string[],
-  environment: Record<string, string>,
-  output: number | 'inherit' = 'inherit',
-): Promise<number> {
+function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const env = {
       // Node keeps the compiled modules of the many store processes here, which start faster then.
@@ -135,7 +120,7 @@ function run(
       ...(isFull ? { TEST_SIZE: 'full' } : {}),
       ...environment,
     }
-    const child = spawn(command, args, { stdio: ['inherit', output, output], env })
+    const child = spawn(command, args, { stdio: 'inherit', env })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })

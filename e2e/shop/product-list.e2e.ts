@@ -135,6 +135,7 @@ test('the navigation bar filters with a spinner while it loads, which stops when
   pageErrors.splice(0)
   await page.unroute(/\/shop\.data/)
 
+  await page.goto('/shop')
   const headers = { 'x-remix-redirect': `/product/${id}`, 'x-remix-reload-document': 'true' }
   await page.route(/\/product\/[^/]+\.data/, route => route.fulfill({ status: 204, headers }), { times: 1 })
   const document = page.waitForRequest(request => request.isNavigationRequest())

@@ -27,22 +27,25 @@ test('shows a photo by its button, a swipe and in the zoom, and toggles the prod
   await page.getByRole('button', { name: 'Remove from cart' }).click()
   await expect(page.getByText('Removed from cart')).toBeVisible()
   expect(await readCartIds(page)).toEqual([])
+})
 
-  await test.step('a swipe shows the next photo, which a dot on it says, and a dot leads back', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/product/${id}`)
-    const dot = (number: number) => page.getByRole('button', { name: `Photo ${number} of 2` })
-    await expect(dot(1)).toHaveAttribute('aria-pressed', 'true')
-    const { x = 0, y = 0, width = 0 } = (await main.boundingBox()) ?? {}
-    await page.mouse.move(x + width / 2, y + 100)
-    await page.mouse.wheel(width, 0)
-    await expect(dot(2)).toHaveAttribute('aria-pressed', 'true')
-    await expect(main.getByRole('img')).toHaveAttribute('src', photos[1])
-    await expect(main).toBeInViewport({ ratio: 0.9 })
-    await dot(1).click()
-    await expect(main.getByRole('img')).toHaveAttribute('src', photos[0])
-    await expect(main).toBeInViewport({ ratio: 0.9 })
-  })
+test('a swipe shows the next photo, which a dot on it says, and a dot leads back', async ({ page, store }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(
+    `/product/${await insertProduct(store.db, { title: 'Swiped skirt', imageUrls: JSON.stringify(photos) })}`,
+  )
+  const main = page.getByRole('button', { name: 'Zoom photo of Swiped skirt' })
+  const dot = (number: number) => page.getByRole('button', { name: `Photo ${number} of 2` })
+  await expect(dot(1)).toHaveAttribute('aria-pressed', 'true')
+  const { x = 0, y = 0, width = 0 } = (await main.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 100)
+  await page.mouse.wheel(width, 0)
+  await expect(dot(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(main.getByRole('img')).toHaveAttribute('src', photos[1])
+  await expect(main).toBeInViewport({ ratio: 0.9 })
+  await dot(1).click()
+  await expect(main.getByRole('img')).toHaveAttribute('src', photos[0])
+  await expect(main).toBeInViewport({ ratio: 0.9 })
 })
 
 test('leads from a missing product to the homepage, and to another try from one that could not be loaded [ERR-01, ERR-02]', async ({
