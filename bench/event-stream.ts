@@ -4,7 +4,7 @@ import { type ClientRequest, get } from 'node:http'
  * Opens a live stream of a store on a connection of its own.
  * @param onMessage gets the lines of each event, of which thousands may come at once
  */
-export function openEventStream(storeUrl: string, onMessage: (message: string) => void): ClientRequest {
+export function connectEventStream(storeUrl: string, onMessage: (message: string) => void): ClientRequest {
   let rest = ''
   return get(`${storeUrl}/api/live`, { agent: false }, response => {
     response.setEncoding('utf8')
@@ -19,7 +19,7 @@ export function openEventStream(storeUrl: string, onMessage: (message: string) =
 /** Opens a live stream as an open page does. Resolves when its first event has come. */
 export function openStartedStream(storeUrl: string, onMessage: (message: string) => void): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
-    const stream = openEventStream(storeUrl, message => {
+    const stream = connectEventStream(storeUrl, message => {
       if (message.includes('id: ')) resolve(stream)
       onMessage(message)
     })

@@ -6,7 +6,7 @@ import { type Listing, pageSize } from '../store/products/listing.ts'
 import { insertProduct } from '../test/factories.ts'
 import type { StoreProcess } from '../test/processes/store-process.ts'
 import { createStoreShopper } from '../test/shopper-client.ts'
-import { openEventStream } from './event-stream.ts'
+import { connectEventStream } from './event-stream.ts'
 import { type Measurement, quantile } from './measurement.ts'
 
 const count = 2_000
@@ -144,7 +144,7 @@ function connectStream(storeUrl: string): EventStream {
   const listeners = new Map<string, (event: MessageEvent<string>) => void>()
   const emit = (type: string, data = '', lastEventId = '') =>
     listeners.get(type)?.({ data, lastEventId } as MessageEvent<string>)
-  const request = openEventStream(storeUrl, message => {
+  const request = connectEventStream(storeUrl, message => {
     const fields = new Map(
       message.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
     )

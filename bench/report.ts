@@ -6,7 +6,7 @@ import type { Measurement } from './measurement.ts'
 const details = 'docs/performance-details.md'
 const figures = '## Figures\n'
 
-/** Writes docs/performance.md, a line for each group, and all figures below the notes of the details. */
+/** Writes docs/performance.md, a line for each group, and all figures below the details’ notes. */
 export function writeReport(measurements: readonly Measurement[]): void {
   const groups = [...Map.groupBy(measurements, measurement => measurement.group?.name ?? measurement.label).values()]
   writeFileSync(

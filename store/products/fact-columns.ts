@@ -47,7 +47,7 @@ export const createFactColumns = (rows = minRows): FactColumns => ({
   dates: new Float64Array(rows),
 })
 
-/** Writes the facts of a product. Columns that are too short grow; a text that is new joins `texts`. */
+/** Writes the facts of a product. Short columns grow; a text that is new joins `texts`. */
 export function writeFacts(columns: FactColumns, row: number, product: FacetedProduct, texts: Texts): void {
   const { price, createdAt } = product
   if (row >= columns.prices.length) Object.assign(columns, copyRows(columns, 2 * row))

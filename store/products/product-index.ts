@@ -175,7 +175,7 @@ function listRows(
   return rows.subarray(0, count)
 }
 
-/** An order by one column alone, without reading the products: whether a row comes after another. */
+/** An order by one column, without reading the products: whether a row comes after another. */
 function createColumnOrder({ dates, prices }: FactColumns, sort: ListingSort): (row: number, other: number) => boolean {
   const column = sort.startsWith('price') ? prices : dates
   const isAscending = sort === 'oldest' || sort === 'price-asc'
