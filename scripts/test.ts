@@ -6,9 +6,9 @@ import { hasCommand } from '../test/has-command.ts'
 import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 
-// Runs all tests but those of screens, or with --screens those alone. With --full storm, crash,
-// fuzz, model and restore are large, and the screens run too. The last line sums the tests up:
-// 'N passed, N failed', and ', N skipped' if there are any.
+// Runs all tests but those of screens, or with --screens those alone. With --full what is large runs
+// whole (docs/proof.md), and the screens run too. The last line sums the tests up: 'N passed, N
+// failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number
@@ -22,12 +22,12 @@ const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
 const isForScreens = process.argv.includes('--screens')
 const isFull = process.argv.includes('--full')
 const withoutBrowser = process.argv.includes('--no-browser')
-const hasScreens = isForScreens || isFull
+const hasScreens = isForScreens || (isFull && !withoutBrowser)
 const results: Totals[] = []
 // One after the other: at the same time both are slower by more than the time that journeys wait.
 if (!isForScreens) results.push(await runUnitTests())
 if (!isForScreens && !withoutBrowser) results.push(await runBrowserTests('e2e/playwright.config.ts'))
-if (hasScreens && !withoutBrowser) results.push(await runBrowserTests('e2e/screens/playwright.config.ts'))
+if (hasScreens) results.push(await runBrowserTests('e2e/screens/playwright.config.ts'))
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
@@ -115,8 +115,6 @@ function run(command: string, args: string[], environment: Record<string, string
       // Node keeps the compiled modules of the many store processes here, which start faster then.
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-modules',
       ...process.env,
-      // As the shop runs: React renders three times slower in any other mode.
-      NODE_ENV: 'production',
       ...(isFull ? { TEST_SIZE: 'full' } : {}),
       ...environment,
     }

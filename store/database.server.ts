@@ -83,10 +83,10 @@ export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
 }
 
 /** A query that has not selected any column. */
-type Rows<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>
+type UnselectedQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>
 
 /** Counts the rows that a query finds. */
-export async function countRows<DB, TB extends keyof DB>(query: Rows<DB, TB>): Promise<number> {
+export async function countRows<DB, TB extends keyof DB>(query: UnselectedQuery<DB, TB>): Promise<number> {
   const { count } = await query
     .select(eb => eb.fn.countAll<number | string>().as('count'))
     .$castTo<{ count: number | string }>()
@@ -95,7 +95,7 @@ export async function countRows<DB, TB extends keyof DB>(query: Rows<DB, TB>): P
 }
 
 /** Whether a query finds any row. */
-export const hasRows = async <DB, TB extends keyof DB>(query: Rows<DB, TB>): Promise<boolean> =>
+export const hasRows = async <DB, TB extends keyof DB>(query: UnselectedQuery<DB, TB>): Promise<boolean> =>
   (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined
 
 /** Thrown inside a transaction to roll it back and still return its result. */

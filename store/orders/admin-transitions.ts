@@ -64,14 +64,14 @@ export const adminTransitions = {
       },
     },
   ],
-  'admin-cancelled': endsSale('cancelled', 'withdraw'),
-  'admin-cancelled-restocked': endsSale('cancelled', 'restock'),
-  'admin-refunded': endsSale('refunded', 'withdraw'),
-  'admin-refunded-restocked': endsSale('refunded', 'restock'),
+  'admin-cancelled': createEndRules('cancelled', 'withdraw'),
+  'admin-cancelled-restocked': createEndRules('cancelled', 'restock'),
+  'admin-refunded': createEndRules('refunded', 'withdraw'),
+  'admin-refunded-restocked': createEndRules('refunded', 'restock'),
 } as const satisfies Record<string, readonly TransitionRule[]>
 
 /** An admin cancels or refunds a paid order, whose products come back or not. */
-function endsSale(status: 'cancelled' | 'refunded', products: 'withdraw' | 'restock'): [TransitionRule] {
+function createEndRules(status: 'cancelled' | 'refunded', products: 'withdraw' | 'restock'): [TransitionRule] {
   const from = status === 'cancelled' ? (['paid', 'processing'] as const) : (['paid', 'delivered'] as const)
   return [{ from, transition: { ...paymentRefunded, status, products, note: manualUpdateNote, message: status } }]
 }

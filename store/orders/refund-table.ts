@@ -47,6 +47,7 @@ export interface RefundTable {
   /** ISO 8601. A refund that fails later counts until it fails, so that past months keep theirs. */
   succeededAt: string | null
   failedAt: string | null
+  /** Why it failed, in words; null while it is pending. */
   failureReason: string | null
   /** The refund that pays this one, which had failed. */
   settledBy: string | null

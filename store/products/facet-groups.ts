@@ -22,12 +22,12 @@ export type FacetCounts = {
 
 const maxTextCounts = 50
 
-/** Rows of products in the columns. */
-export type Rows = Uint32Array | readonly number[]
+/** Of products in the columns. */
+export type RowNumbers = Uint32Array | readonly number[]
 
 /** A facet: which products it lets through, and what is counted of them. */
 export interface FacetGroup extends FacetTest {
-  count(rows: Rows): void
+  count(rows: RowNumbers): void
 }
 
 type FacetGroups = ReturnType<typeof createFacetGroups>
@@ -86,7 +86,7 @@ function createChoices(test: ChoiceTest, { size, listValues }: ChoicesOptions): 
 function createPrices({ isChosen, matches }: FacetTests['price'], { prices }: FactColumns) {
   const group = {
     ...{ min: Number.POSITIVE_INFINITY, max: 0, isChosen, matches },
-    count(rows: Rows) {
+    count(rows: RowNumbers) {
       for (const row of rows) {
         const price = prices[row] ?? 0
         if (price < group.min) group.min = price
@@ -100,7 +100,7 @@ function createPrices({ isChosen, matches }: FacetTests['price'], { prices }: Fa
 function createNewest({ isChosen, matches, isRecent }: FacetTests['new']) {
   const group = {
     ...{ total: 0, isChosen, matches },
-    count(rows: Rows) {
+    count(rows: RowNumbers) {
       for (const row of rows) if (isRecent(row)) group.total += 1
     },
   }

@@ -14,29 +14,27 @@ export interface FactColumns {
   codes: Int32Array[]
   /** In MYR. */
   prices: Float64Array
-  /** In ms since 1970; -Infinity without a date. */
+  /** In ms since 1970; NaN without a date, which is neither before nor after any other. */
   dates: Float64Array
 }
 
 type CodeParam = ChoiceParam | (typeof lengthFilters)[number][0]
 
-const codeCounts: (readonly [CodeParam, number])[] = [
+/** Where the columns of a filter are among the codes. */
+const places = new Map<CodeParam, { start: number; end: number }>()
+let codeCount = 0
+for (const [param, count] of [
   ...choiceFilters.map(({ param, field }) => [param, field.kind === 'choices' ? field.max : 1] as const),
   ...lengthFilters.map(([param]) => [param, 1] as const),
-]
-const codeCount = codeCounts.reduce((total, [, count]) => total + count, 0)
-const firstCodes = new Map<CodeParam, number>()
-for (const [param] of codeCounts)
-  firstCodes.set(
-    param,
-    codeCounts.slice(0, firstCodes.size).reduce((total, [, count]) => total + count, 0),
-  )
+]) {
+  places.set(param, { start: codeCount, end: codeCount + count })
+  codeCount += count
+}
 
 /** The columns of a filter, one for each of several choices. */
 export function getColumns({ codes }: FactColumns, param: CodeParam): Int32Array[] {
-  const [, count] = codeCounts.find(([name]) => name === param) ?? [param, 0]
-  const first = firstCodes.get(param) ?? 0
-  return codes.slice(first, first + count)
+  const { start, end } = places.get(param) ?? { start: 0, end: 0 }
+  return codes.slice(start, end)
 }
 
 const minRows = 16
@@ -50,21 +48,31 @@ export const createFactColumns = (rows = minRows): FactColumns => ({
 /** Writes the facts of a product. Short columns grow; a text that is new joins `texts`. */
 export function writeFacts(columns: FactColumns, row: number, product: FacetedProduct, texts: Texts): void {
   const { price, createdAt } = product
-  if (row >= columns.prices.length) Object.assign(columns, copyRows(columns, 2 * row))
+  makeRoom(columns, row)
   for (const [index, code] of createCodes(product, texts).entries()) {
     const column = columns.codes[index]
     if (column) column[row] = code
   }
   columns.prices[row] = price
-  columns.dates[row] = createdAt === null ? Number.NEGATIVE_INFINITY : Date.parse(createdAt)
+  columns.dates[row] = Date.parse(createdAt ?? '')
 }
 
-function copyRows({ codes, prices, dates }: FactColumns, length: number): FactColumns {
-  const copy = createFactColumns(length)
-  for (const [index, column] of codes.entries()) copy.codes[index]?.set(column)
-  copy.prices.set(prices)
-  copy.dates.set(dates)
-  return copy
+function makeRoom(columns: FactColumns, row: number): void {
+  const { codes, prices, dates } = columns
+  if (row < prices.length) return
+  const larger = createFactColumns(2 * row)
+  for (const [index, column] of codes.entries()) larger.codes[index]?.set(column)
+  larger.prices.set(prices)
+  larger.dates.set(dates)
+  Object.assign(columns, larger)
+}
+
+/** Copies the facts of a row of other columns. */
+export function copyFacts(from: FactColumns, fromRow: number, columns: FactColumns, row: number): void {
+  makeRoom(columns, row)
+  for (const [index, code] of from.codes.entries()) columns.codes[index]?.fill(code[fromRow] ?? -1, row, row + 1)
+  columns.prices[row] = from.prices[fromRow] ?? 0
+  columns.dates[row] = from.dates[fromRow] ?? Number.NaN
 }
 
 /** Moves rows to the beginning, in their order. */

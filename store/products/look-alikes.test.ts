@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
-import { findLookAlikes, getLikeness, readLook } from './look-alikes.ts'
+import { createLikeness, findLookAlikes } from './look-alikes.ts'
 import { createIndexedProducts, putProduct } from './product-index.ts'
 
 type Indexable = Parameters<typeof putProduct>[1]
@@ -16,7 +16,11 @@ const create = (id: string, changes: Partial<Indexable> = {}): Indexable => ({
   colours: ['navy', 'cream'],
   ...changes,
 })
-const compare = (product: Indexable, other: Indexable) => getLikeness(readLook(product), readLook(other))
+function compare(product: Indexable, other: Indexable): number | undefined {
+  const index = createIndexedProducts()
+  putProduct(index, other)
+  return [...index.products.values()].map(createLikeness(product, index.columns))[0]
+}
 const shirt = create('shirt')
 
 describe('likeness of two products', () => {

@@ -19,10 +19,9 @@ export function findLookAlikes(
   limit: number,
 ): ProductId[] {
   const best: { other: IndexedProduct; likeness: number }[] = []
-  const look = readLook(product)
-  const readOther = createLookReader(columns)
+  const getLikeness = createLikeness(product, columns)
   for (const other of products.values()) {
-    const likeness = other.id === product.id ? 0 : getLikeness(look, readOther(other))
+    const likeness = other.id === product.id ? 0 : getLikeness(other)
     if (likeness === 0) continue
     const position = best.findIndex(
       candidate =>
@@ -35,69 +34,60 @@ export function findLookAlikes(
   return best.map(({ other }) => other.id)
 }
 
-/** What is compared, facts by their codes. */
-interface Look {
-  type: number
-  size: number
-  /** The main colour, and the second one. */
-  colours: readonly [number, number]
-  price: number
-  category: string
+/**
+ * Creates the function that tells how alike a product and one of the columns are, from 0 (nothing to
+ * do with each other) to 14. What it is counts most, then whom it fits: a shopper who has missed a
+ * shirt in L wants another shirt in L.
+ */
+export function createLikeness(product: ComparedProduct, columns: FactColumns) {
+  const own = createFactColumns(1)
+  writeFacts(own, 0, product, createTexts())
+  const [readOwn, readOther] = [createReaders(own), createReaders(columns)]
+  const [type, size, colours] = [readOwn.type(0), readOwn.size(0), readOwn.colours(0)]
+  const category = product.category.toLowerCase()
+  return (other: Pick<IndexedProduct, 'row' | 'price' | 'category'>): number => {
+    const isSameType = type !== -1 && type === readOther.type(other.row)
+    if (!isSameType && category !== other.category) return 0
+    return (
+      1 +
+      (isSameType ? 5 : 0) +
+      getSizeLikeness(size, readOther.size(other.row)) +
+      getColourLikeness(colours, readOther.colours(other.row)) +
+      getPriceLikeness(product.price, other.price)
+    )
+  }
 }
 
-function createLookReader(columns: FactColumns) {
+/** Of the colours the main one, and the second one. */
+function createReaders(columns: FactColumns) {
   const [[types], [sizes], [colours, secondColours]] = [
     getColumns(columns, 'type'),
     getColumns(columns, 'size'),
     getColumns(columns, 'colour'),
-  ] as unknown as [[Int32Array], [Int32Array], [Int32Array, Int32Array]]
-  const read = (column: Int32Array, row: number) => column[row] ?? -1
-  return ({ row, price, category }: Pick<IndexedProduct, 'row' | 'price' | 'category'>): Look => ({
-    type: read(types, row),
-    size: read(sizes, row),
-    colours: [read(colours, row), read(secondColours, row)],
-    ...{ price, category },
-  })
-}
-
-export function readLook(product: ComparedProduct): Look {
-  const columns = createFactColumns(1)
-  writeFacts(columns, 0, product, createTexts())
-  return createLookReader(columns)({ row: 0, price: product.price, category: product.category.toLowerCase() })
-}
-
-/**
- * How alike two products are, from 0 (nothing to do with each other) to 14. What it is counts most,
- * then whom it fits: a shopper who has missed a shirt in L wants another shirt in L.
- */
-export function getLikeness(look: Look, other: Look): number {
-  const isSameType = look.type !== -1 && look.type === other.type
-  if (!isSameType && look.category !== other.category) return 0
-  return (
-    1 +
-    (isSameType ? 5 : 0) +
-    getSizeLikeness(look, other) +
-    getColourLikeness(look, other) +
-    getPriceLikeness(look, other)
-  )
+  ]
+  return {
+    type: (row: number) => types?.[row] ?? -1,
+    size: (row: number) => sizes?.[row] ?? -1,
+    colours: (row: number) => [colours?.[row] ?? -1, secondColours?.[row] ?? -1],
+  }
 }
 
 /** The letters come before the waists in `fitSizes`. */
 const letterCount = fitSizes.indexOf('3XL') + 1
 
-function getSizeLikeness({ size }: Look, { size: otherSize }: Look): number {
+function getSizeLikeness(size: number, otherSize: number): number {
   if (size === -1 || otherSize === -1) return 0
   if (size === otherSize) return 4
   const isSameKind = size < letterCount === otherSize < letterCount
   return isSameKind && Math.abs(size - otherSize) === 1 ? 1 : 0
 }
 
-function getColourLikeness({ colours }: Look, { colours: others }: Look): number {
+function getColourLikeness(colours: readonly number[], others: readonly number[]): number {
   if (colours[0] !== -1 && colours[0] === others[0]) return 2
   return colours.some(code => code !== -1 && others.includes(code)) ? 1 : 0
 }
 
-function getPriceLikeness({ price }: Look, { price: otherPrice }: Look): number {
+function getPriceLikeness(price: number, otherPrice: number): number {
   const difference = Math.abs(price - otherPrice) / Math.max(price, otherPrice, 1)
   return difference <= 0.2 ? 2 : difference <= 0.4 ? 1 : 0
 }

@@ -103,6 +103,27 @@ test('lists the same products in the same order as the rules of the browser, pag
   }
 })
 
+// More than are sorted at once, so that columns decide which ones are read.
+test.each(sorts)('lists 600 products without a date, and then some with one, in the order %s', sort => {
+  const index = createIndexedProducts()
+  const undated = Array.from({ length: 600 }, (_, number) => ({ ...createProduct(number), createdAt: null }))
+  const products = [...undated, ...all.slice(0, 100)]
+  for (const product of products) putProduct(index, product)
+  const expected = products.toSorted(getProductComparator(sort)).map(({ id }) => id)
+  const found: ProductId[] = []
+  for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
+    const page = queryProducts(index, {
+      ...{ filter: '', q: '', sort, now, limit: 7, isCounted: false, after },
+      facets: parseFacets({}),
+    })
+    found.push(...page.products.map(({ id }) => id))
+    const last = page.products.at(-1)
+    after = last && { ...last, place: page.lastPlace }
+    hasMore = page.hasMore
+  }
+  expect(found).toEqual(expected)
+})
+
 test('the best match has all words in the title, then in title and brand, then elsewhere; the newest first', () => {
   const words = createIndexedProducts()
   const put = (id: string, text: { title: string; brand?: string; description?: string }, day: number) =>

@@ -5,11 +5,19 @@ import {
   type FacetGroup,
   listCounts,
   listGroups,
-  type Rows,
+  type RowNumbers,
 } from './facet-groups.ts'
 import { createFacetTests, listChosen } from './facet-tests.ts'
 import type { FacetedProduct, Facets } from './facets.ts'
-import { createFactColumns, createTexts, type FactColumns, keepRows, type Texts, writeFacts } from './fact-columns.ts'
+import {
+  copyFacts,
+  createFactColumns,
+  createTexts,
+  type FactColumns,
+  keepRows,
+  type Texts,
+  writeFacts,
+} from './fact-columns.ts'
 import type { Listing, ListingSort } from './listing.ts'
 import type { Position } from './listing-cursor.ts'
 import { containsSearch, getProductComparator, hasCategory, isBehind } from './listing-rules.ts'
@@ -22,12 +30,12 @@ import {
   toSearchableText,
   type WordNumbers,
 } from './search-words.ts'
-import { addWords, createWordIndex, hasManyUnusedRows, removeWords, renumber, type WordIndex } from './word-index.ts'
+import { addRow, createWordIndex, hasManyUnusedRows, removeRow, renumber, type WordIndex } from './word-index.ts'
 
 /** What the index knows of a product for sale, besides the columns. */
 export interface IndexedProduct extends SearchableText {
   id: ProductId
-  /** Of the word index and of the columns. */
+  /** Of the word index, the columns and the categories. */
   row: number
   /** In MYR. */
   price: number
@@ -36,13 +44,15 @@ export interface IndexedProduct extends SearchableText {
   category: string
 }
 
-/** All products of an index, and what they have in common. Words and texts only ever join. */
+/** All products of an index, and what they have in common. Words, texts and names only ever join. */
 export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
   columns: FactColumns
   texts: Texts
   /** By their row; undefined in one that isn't used. */
   categories: (string | undefined)[]
+  /** One string for each category: comparing those of all rows would read each from another place. */
+  categoryNames: Map<string, string>
   words: WordNumbers
   wordIndex: WordIndex
   /** What the last searches have found, by their text, the latest last. */
@@ -54,6 +64,7 @@ export const createIndexedProducts = (): IndexedProducts => ({
   columns: createFactColumns(),
   texts: createTexts(),
   categories: [],
+  categoryNames: new Map(),
   words: createWordNumbers(),
   wordIndex: createWordIndex(),
   foundBySearch: new Map(),
@@ -69,16 +80,19 @@ interface IndexableProduct extends FacetedProduct {
 export function putProduct(index: IndexedProducts, product: IndexableProduct): void {
   const { id, price, createdAt, searchText } = product
   removeProduct(index, id)
-  const category = product.category.toLowerCase()
+  const name = product.category.toLowerCase()
+  const category = index.categoryNames.get(name) ?? name
+  index.categoryNames.set(category, category)
   const indexed = { ...{ id, row: -1, price, createdAt, category }, ...toSearchableText(searchText, index.words) }
   addProduct(index, indexed)
-  index.categories[indexed.row] = category
   writeFacts(index.columns, indexed.row, product, index.texts)
 }
 
+/** Gives a product a row, whose facts are still to be written. */
 function addProduct(index: IndexedProducts, product: IndexedProduct): void {
   index.products.set(product.id, product)
-  addWords(index.wordIndex, product, numberWords(product.searchText, index.words))
+  addRow(index.wordIndex, product, numberWords(product.searchText, index.words))
+  index.categories[product.row] = product.category
   index.foundBySearch.clear()
 }
 
@@ -87,7 +101,7 @@ export function removeProduct(index: IndexedProducts, id: ProductId): void {
   const product = index.products.get(id)
   if (!product) return
   index.products.delete(id)
-  removeWords(index.wordIndex, product)
+  removeRow(index.wordIndex, product)
   index.categories[product.row] = undefined
   if (hasManyUnusedRows(index.wordIndex)) {
     const rows = renumber(index.wordIndex)
@@ -111,7 +125,7 @@ export interface ProductMatches {
   products: Pick<IndexedProduct, 'id' | 'price' | 'createdAt'>[]
   /** Where the search is in the last of these: see `Place`. 0 in any other order. */
   lastPlace: number
-  /** Whether more follow. */
+  /** Whether more follow; false with a limit of 0. */
   hasMore: boolean
   total: number
   counts: FacetCounts
@@ -127,6 +141,7 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   const { matching, refusedByOne } = divideRows(
     listRows(index.categories, query.filter.toLowerCase(), found?.products),
     all.filter(({ isChosen }) => isChosen),
+    isCounted,
   )
   if (isCounted) {
     for (const group of all) group.count(matching)
@@ -164,7 +179,7 @@ function listRows(
   categories: IndexedProducts['categories'],
   category: string,
   products?: readonly IndexedProduct[],
-): Rows {
+): RowNumbers {
   const rows = new Uint32Array(products?.length ?? categories.length)
   let count = 0
   for (let index = 0; index < rows.length; index++) {
@@ -186,10 +201,14 @@ function createColumnOrder({ dates, prices }: FactColumns, sort: ListingSort): (
   }
 }
 
-/** Divides rows into those that match all groups and those that one group alone refuses. */
-function divideRows(rows: Rows, groups: readonly FacetGroup[]) {
+/**
+ * Finds the rows that match all groups, and if they are to be counted those that one group alone
+ * refuses.
+ */
+function divideRows(rows: RowNumbers, groups: readonly FacetGroup[], isCounted: boolean) {
   const matching = new Uint32Array(rows.length)
   let count = 0
+  const maxRefusals = isCounted ? 2 : 1
   const refusedByOne = new Map(groups.map(group => [group, [] as number[]]))
   for (const row of rows) {
     let refusing: FacetGroup | undefined
@@ -198,9 +217,10 @@ function divideRows(rows: Rows, groups: readonly FacetGroup[]) {
       if (group.matches(row)) continue
       refusing = group
       refusals += 1
+      if (refusals === maxRefusals) break
     }
     if (!refusing) matching[count++] = row
-    else if (refusals === 1) refusedByOne.get(refusing)?.push(row)
+    else if (refusals < maxRefusals) refusedByOne.get(refusing)?.push(row)
   }
   return { matching: matching.subarray(0, count), refusedByOne }
 }
@@ -220,13 +240,9 @@ export function createMatcher(
   const getFilter = memoize((search: string) => createTextSearch(search, index)?.matches ?? matchesAll)
   return ({ filter, q, facets }) => {
     const category = filter.toLowerCase()
-    const tests = listChosen(createFacetTests(index.columns, index.texts, { facets, now }))
-    const hasFacts = (id: ProductId) => {
-      const row = index.products.get(id)?.row
-      return row !== undefined && tests.every(({ matches }) => matches(row))
-    }
+    const tests = listChosen(createFacetTests(few.columns, few.texts, { facets, now }))
     const withFacts = [...few.products.values()].filter(
-      product => hasCategory(product, category) && hasFacts(product.id),
+      product => hasCategory(product, category) && tests.every(({ matches }) => matches(product.row)),
     )
     if (withFacts.length === 0) return []
     const search = normalizeSearchText(q)
@@ -245,12 +261,15 @@ export function createMatcher(
 /** A listing without its order. */
 export type ListingOfIndex = Pick<ProductQuery, 'filter' | 'q' | 'facets'>
 
-/** An index of a few products, with numbers of its own for their words. */
+/** An index of a few products as they are now, with numbers of its own for their words. */
 function pickProducts(index: IndexedProducts, ids: readonly ProductId[]): IndexedProducts {
-  const few = createIndexedProducts()
+  const few = { ...createIndexedProducts(), texts: index.texts }
   for (const id of ids) {
     const product = index.products.get(id)
-    if (product) addProduct(few, { ...product, ...toSearchableText(product.searchText, few.words) })
+    if (!product) continue
+    const copy = { ...product, ...toSearchableText(product.searchText, few.words) }
+    addProduct(few, copy)
+    copyFacts(index.columns, product.row, few.columns, copy.row)
   }
   return few
 }

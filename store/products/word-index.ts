@@ -12,8 +12,8 @@ export interface WordIndex {
 
 export const createWordIndex = (): WordIndex => ({ products: [], used: 0, byWord: [] })
 
-/** Adds a product with the numbers of its words, in a new row. */
-export function addWords(index: WordIndex, product: IndexedProduct, words: Iterable<number>): void {
+/** Gives a product a new row, with the numbers of its words. */
+export function addRow(index: WordIndex, product: IndexedProduct, words: Iterable<number>): void {
   const { products, byWord } = index
   product.row = products.push(product) - 1
   index.used += 1
@@ -23,8 +23,8 @@ export function addWords(index: WordIndex, product: IndexedProduct, words: Itera
   }
 }
 
-/** Takes a product out. */
-export function removeWords(index: WordIndex, { row }: IndexedProduct): void {
+/** Takes the row of a product out. */
+export function removeRow(index: WordIndex, { row }: IndexedProduct): void {
   index.products[row] = undefined
   index.used -= 1
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { giveUpCheckout } from '#store/checkout/give-up-checkout.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
@@ -183,6 +183,9 @@ test.each([
 ])('gives up no checkout that %s has taken over', async (_what, earlier) => {
   const { order } = await harness.shopper().startPaying([harness.productId])
   const attempt = { ...(await harness.findOrderRow(order.id)), ...earlier }
-  await giveUpCheckout(harness.store, attempt, { event: 'session-creation-failed', by: 'system' })
+  const publish = vi.fn()
+  const context = { ...harness.store, events: { publish } }
+  await giveUpCheckout(context, attempt, { event: 'session-creation-failed', by: 'system' })
+  expect(publish.mock.calls.flat(2)).toEqual([])
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
 })
