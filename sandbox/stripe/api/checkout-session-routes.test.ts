@@ -100,6 +100,11 @@ test('filters the list by status, time and payment intent', async () => {
   expect(await listIds({ payment_intent: 'pi_unknown' })).toEqual([])
 })
 
+test('rejects a status that sessions do not have as filter of the list', async () => {
+  const listing = stripe.checkout.sessions.list({ status: 'paid' as 'open' })
+  await expect(listing).rejects.toMatchObject({ statusCode: 400, param: 'status' })
+})
+
 test('expires an open session, and no other', async () => {
   const { id } = await stripe.checkout.sessions.create(createSessionParams())
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })

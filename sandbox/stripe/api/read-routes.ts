@@ -16,6 +16,7 @@ export function createReadRoutes(store: PaymentStore): Hono<ApiEnv> {
     kind: 'checkout.session',
     param: 'session',
     collection: store.sessions,
+    filters: { status: z.enum(['open', 'complete', 'expired']).optional() },
     serialize: ({ session }) => session,
   })
   addReadRoutes(routes, store, {
@@ -59,8 +60,9 @@ interface ReadOptions<T extends StoredObject> {
   kind: string
   /** The parameter that an unknown id is reported for. */
   param?: string
-  /** Its keys are filters of the list. */
+  /** Its keys are filters of the list, any text unless `filters` says otherwise. */
   collection: Collection<T>
+  filters?: z.ZodRawShape
   /** Filters that stand for a key. */
   otherFilters?: Record<string, (value: string) => Record<string, string>>
   serialize?: (item: T) => object
@@ -72,11 +74,11 @@ type ListQuery = z.output<z.ZodObject<typeof listParams>>
 function addReadRoutes<T extends StoredObject>(
   routes: Hono<ApiEnv>,
   store: PaymentStore,
-  { path, kind, param = 'id', collection, otherFilters = {}, serialize = item => item }: ReadOptions<T>,
+  { path, kind, param = 'id', collection, filters = {}, otherFilters = {}, serialize = item => item }: ReadOptions<T>,
 ): void {
   const names = [...collection.keys, ...Object.keys(otherFilters)]
-  const filters = Object.fromEntries(names.map(name => [name, text().optional()]))
-  const schema: z.ZodType = z.strictObject({ ...listParams, ...filters })
+  const textFilters = Object.fromEntries(names.map(name => [name, text().optional()]))
+  const schema: z.ZodType = z.strictObject({ ...listParams, ...textFilters, ...filters })
 
   routes.get(path, c => {
     const { limit, starting_after, ending_before, created, expand, ...rest } = parseQuery(c, schema) as ListQuery
