@@ -50,6 +50,16 @@ test('retrieves a session, with its line items when they are expanded', async ()
   expect(lines).toMatchObject({ object: 'list', has_more: true, data: [{ quantity: 1 }] })
 })
 
+test.each([
+  ['client_reference_id', 'a value that is no id'],
+  ['__proto__', 'a property that is not its own'],
+])('refuses to expand %s: %s', async property => {
+  const params = { ...createSessionParams(), client_reference_id: 'constructor' }
+  const { id } = await stripe.checkout.sessions.create(params)
+  const retrieving = stripe.checkout.sessions.retrieve(id, { expand: [property] })
+  await expect(retrieving).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
+})
+
 test('expands the products of line items, in the session and in their own list', async () => {
   const [coat] = createSessionParams().line_items
   const params = {

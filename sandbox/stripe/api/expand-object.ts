@@ -31,8 +31,9 @@ export function expandObject(store: PaymentStore, object: object, paths: readonl
 
 function expandPath(store: PaymentStore, target: JsonObject, [field, ...rest]: string[], path: string): void {
   if (field === undefined) return
-  if (target[field] === null) return
-  const value = target[field] ?? loadIncludedList(store, target, field)
+  const current = Object.hasOwn(target, field) ? target[field] : undefined
+  if (current === null) return
+  const value = current ?? loadIncludedList(store, target, field)
   if (Array.isArray(value)) {
     target[field] = value.map(item => expandObject(store, item, rest.length > 0 ? [rest.join('.')] : []))
     return
@@ -67,6 +68,7 @@ function findObjectById(store: PaymentStore, id: string): object | undefined {
     const record = store.balance.find(id)
     return record && showBalanceTransaction(store, record)
   }
+  // Own properties only: the id may be any stored text, such as 'constructor'.
   const collections: Record<string, Pick<Collection<StoredObject>, 'find'>> = {
     pi: store.intents,
     ch: store.charges,
@@ -77,5 +79,5 @@ function findObjectById(store: PaymentStore, id: string): object | undefined {
     po: store.payouts,
     prod: store.products,
   }
-  return collections[prefix]?.find(id)
+  return Object.hasOwn(collections, prefix) ? collections[prefix]?.find(id) : undefined
 }
