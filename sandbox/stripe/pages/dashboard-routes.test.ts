@@ -127,6 +127,12 @@ test('delivers an event again', async () => {
   await waitFor(() => expect(harness.receivedEvents.filter(({ id }) => id === first?.id)).toHaveLength(2))
 })
 
+test.each(['/charges/ch_none/refund', '/events/evt_none/send'])('responds with 404 to the form %s', async path => {
+  const response = await harness.submitForm(path, {})
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('No such page')
+})
+
 test('rejects forms from another site', async () => {
   const { id } = await retrieveCharge(await harness.submitPayment(validCard))
   const response = await harness.submitForm(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ApiException } from '../api/api-error.ts'
+import { ApiException, resourceMissing } from '../api/api-error.ts'
 import { nextRefundOutcomes, nextWriteOutcomes } from '../state/controls.ts'
 import { closeDispute, disputeCharge } from '../state/dispute-charge.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
@@ -26,7 +26,10 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
   // As Stripe's dashboard has it.
   routes.get('/payments/:id', c => c.redirect(`${dashboardUrl}#${encodeURIComponent(c.req.param('id'))}`, 302))
 
-  /** Adds a form that leads back to the dashboard, where an API error of `submit` is shown. */
+  /**
+   * Adds a form that leads back to the dashboard, where an API error of `submit` is shown. The
+   * response is a 404 if that says that the object of the form is unknown.
+   */
   const addForm = (path: string, submit: (id: string, form: URLSearchParams) => void) =>
     routes.post(path, async c => {
       try {
@@ -34,6 +37,7 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
         return c.redirect(dashboardUrl, 303)
       } catch (error) {
         if (!(error instanceof ApiException)) throw error
+        if (error.status === 404) return c.notFound()
         return c.redirect(`${dashboardUrl}?problem=${encodeURIComponent(error.message)}`, 303)
       }
     })
@@ -44,8 +48,9 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
   })
   addForm('/charges/:id/refund', (id, form) => {
     const charge = store.charges.find(id)
+    if (!charge) throw resourceMissing('charge', id)
     const isHalf = form.get('part') === 'half'
-    if (charge) refundCharge(store, charge, isHalf ? { amount: Math.ceil(charge.amount / 2) } : {})
+    refundCharge(store, charge, isHalf ? { amount: Math.ceil(charge.amount / 2) } : {})
   })
   addForm('/charges/:id/dispute', id => disputeCharge(store, id))
   addForm('/disputes/:id/close', (id, form) => {
@@ -62,7 +67,8 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
   addForm('/controls', (_id, form) => setControls(store, form))
   addForm('/events/:id/send', id => {
     const event = store.events.find(id)
-    if (event) store.redeliver(event)
+    if (!event) throw resourceMissing('event', id)
+    store.redeliver(event)
   })
 
   return routes
