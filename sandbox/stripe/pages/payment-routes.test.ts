@@ -105,6 +105,7 @@ test('leaves the session open when the card is declined', async () => {
     status: 'failed',
     paid: false,
     failure_code: 'card_declined',
+    payment_method_details: { type: 'card', card: { last4: '0002' } },
     metadata: { orderId: 'order-1' },
   })
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ statusCode: 400 })

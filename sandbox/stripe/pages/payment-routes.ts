@@ -82,7 +82,7 @@ function attemptPayment(
   const payer = {
     email: session.customer_email ?? (readField('email') || null),
     name: readField('name') || null,
-    last4: method === 'card' ? normalizeCardNumber(readField('number')).slice(-4) : null,
+    last4: method === 'card' ? findLast4(readField('number')) : null,
   }
   const decision = method === 'card' ? 'approve' : readField('decision')
   const error =
@@ -95,13 +95,15 @@ function attemptPayment(
         ? bankDeclinedError
         : undefined
   if (error) {
-    failPayment(store, id, method, error)
+    failPayment(store, id, method, { payer, error })
     return error.message
   }
   if (decision !== 'approve' && decision !== 'later') return 'Choose what the bank shall say.'
   completeSession(store, id, method, { payer, isDecided: decision === 'approve' })
   return undefined
 }
+
+const findLast4 = (number: string) => /\d{4}$/.exec(normalizeCardNumber(number))?.[0] ?? null
 
 const parsePaymentMethod = (name: string): PaymentMethod | undefined => paymentMethods.find(method => method === name)
 

@@ -10,7 +10,7 @@ import type { PaymentStore } from './payment-store.ts'
 export interface Payer {
   email: string | null
   name: string | null
-  /** The last four digits of the card; null for other methods. */
+  /** The last four digits of the card; null for other methods, and for what isn't a number. */
   last4: string | null
 }
 
@@ -46,11 +46,16 @@ export function completeSession(
 }
 
 /** Records a failed attempt. The session stays open, so that the shopper can try again. */
-export function failPayment(store: PaymentStore, id: string, method: PaymentMethod, error: PaymentError): void {
+export function failPayment(
+  store: PaymentStore,
+  id: string,
+  method: PaymentMethod,
+  { payer, error }: { payer: Payer; error: PaymentError },
+): void {
   store.transaction(() => {
     const record = findOpenSession(store, id)
     if (!record) return
-    failIntent(store, getOrCreateIntent(store, record, method), method, error)
+    failIntent(store, getOrCreateIntent(store, record, method), method, { last4: payer.last4, error })
     store.sessions.update(record)
   })
 }
@@ -69,7 +74,7 @@ export function resolveBankPayment(store: PaymentStore, id: string, isApproved: 
       store.sessions.update(record)
       store.recordEvent('checkout.session.async_payment_succeeded', session)
     } else {
-      failIntent(store, intent, method, bankDeclinedError)
+      failIntent(store, intent, method, { last4: null, error: bankDeclinedError })
       store.recordEvent('checkout.session.async_payment_failed', session)
     }
   })
@@ -117,8 +122,13 @@ function chargeIntent(store: PaymentStore, intent: PaymentIntent, method: Paymen
   if (last4 === disputedLast4) insertDispute(store, charge)
 }
 
-function failIntent(store: PaymentStore, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): void {
-  const charge = createCharge(intent, { method, last4: null, error, created: store.nowSeconds() })
+function failIntent(
+  store: PaymentStore,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { last4, error }: { last4: string | null; error: PaymentError },
+): void {
+  const charge = createCharge(intent, { method, last4, error, created: store.nowSeconds() })
   store.charges.insert(charge)
   intent.latest_charge = charge.id
   intent.status = 'requires_payment_method'
