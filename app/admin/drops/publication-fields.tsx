@@ -2,7 +2,7 @@ import { formatDateTime } from '#store/dates.ts'
 import { SelectField } from '../../ui/controls/field.tsx'
 import { chipClass } from '../ui/chip-class.ts'
 import { DropFields } from './drop-fields.tsx'
-import type { usePublication } from './publication.ts'
+import type { usePublication } from './use-publication.ts'
 
 /** Whether a new product comes into the shop at once or with a drop, and with which. */
 export function PublicationFields({ publication }: { publication: ReturnType<typeof usePublication> }) {

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { type DropChoice, type DropInput, parseDropDraft } from '#store/drops/drop.ts'
 import type { DropId } from '#store/ids.ts'
 import { recordIdSchema } from '../ui/form-schemas.ts'
-import { emptyDropInput } from './drop-fields.tsx'
 
 /** When a new product comes into the shop: at once, or with a drop. */
 export interface Publication {
@@ -23,7 +21,7 @@ const publicationSchema = z.object({
 })
 
 /** The fields of a form that carry the choice. */
-const toPublicationFields = ({ when, dropId, newDrop }: Publication): Record<string, string> => ({
+export const toPublicationFields = ({ when, dropId, newDrop }: Publication): Record<string, string> => ({
   publish: when,
   ...(when === 'drop' && { dropId, dropTitle: newDrop.title, dropDay: newDrop.day, dropTime: newDrop.time }),
 })
@@ -45,40 +43,11 @@ export function parsePublication(
   return result.ok ? { ok: true, drop: result.draft } : { ok: false }
 }
 
+/** A drop that a new product can join. */
 export interface DropOption {
   id: string
   title: string
   /** ISO 8601. */
   opensAt: string
   count: number
-}
-
-/** The choice when a new product comes into the shop. */
-export function usePublication(drops: readonly DropOption[], chosenDrop: string | undefined) {
-  const [value, setValue] = useState<Publication>({
-    when: chosenDrop === undefined ? 'now' : 'drop',
-    dropId: chosenDrop ?? drops[0]?.id ?? '',
-    newDrop: emptyDropInput,
-  })
-  const [invalidFields, setInvalidFields] = useState<readonly ('title' | 'time')[]>([])
-  return {
-    drops,
-    value,
-    invalidFields,
-    setValue,
-    /** Goes on with an earlier choice, unless the page was opened for a drop. */
-    restore(earlier: Publication) {
-      if (chosenDrop !== undefined) return
-      const isUpcoming = drops.some(({ id }) => id === earlier.dropId)
-      setValue({ ...earlier, dropId: isUpcoming ? earlier.dropId : '' })
-    },
-    fields: toPublicationFields(value),
-    /** Whether the form can be sent; shows what is missing. */
-    validate(): boolean {
-      const isNew = value.when === 'drop' && value.dropId === ''
-      const result = isNew ? parseDropDraft(value.newDrop, new Date()) : undefined
-      setInvalidFields(result?.ok === false ? result.invalidFields : [])
-      return result?.ok !== false
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { usePublication } from '../drops/publication.ts'
 import { PublicationFields } from '../drops/publication-fields.tsx'
+import type { usePublication } from '../drops/use-publication.ts'
 import { BasicFields } from '../product-entry/basic-fields.tsx'
 import { FoldedFacts, MainFacts, MoreFacts } from '../product-entry/facts-fields.tsx'
 import { ProductPhotos } from '../product-entry/product-photos.tsx'

@@ -9,9 +9,10 @@ import {
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Conflicts } from '../ui/conflicts.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
-import { type GroupFormState, type StoredValues, useGroupForm } from './group-form.ts'
+import type { StoredValues } from './group-form.ts'
 import { SettingField } from './setting-field.tsx'
 import { describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
+import { type GroupFormState, useGroupForm } from './use-group-form.ts'
 
 interface GroupSectionProps {
   group: SettingGroup

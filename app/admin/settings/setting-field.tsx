@@ -5,8 +5,8 @@ import { getCourierName } from '#store/shipping/couriers.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
-import type { GroupFormState } from './group-form.ts'
 import { errorTexts, getSettingLabel, settingHints } from './setting-labels.ts'
+import type { GroupFormState } from './use-group-form.ts'
 
 interface SettingFieldProps {
   name: SettingName

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { parseDropDraft } from '#store/drops/drop.ts'
+import { emptyDropInput } from './drop-fields.tsx'
+import { type DropOption, type Publication, toPublicationFields } from './publication.ts'
+
+/** The choice when a new product comes into the shop. */
+export function usePublication(drops: readonly DropOption[], chosenDrop: string | undefined) {
+  const [value, setValue] = useState<Publication>({
+    when: chosenDrop === undefined ? 'now' : 'drop',
+    dropId: chosenDrop ?? drops[0]?.id ?? '',
+    newDrop: emptyDropInput,
+  })
+  const [invalidFields, setInvalidFields] = useState<readonly ('title' | 'time')[]>([])
+  return {
+    drops,
+    value,
+    invalidFields,
+    setValue,
+    /** Goes on with an earlier choice, unless the page was opened for a drop. */
+    restore(earlier: Publication) {
+      if (chosenDrop !== undefined) return
+      const isUpcoming = drops.some(({ id }) => id === earlier.dropId)
+      setValue({ ...earlier, dropId: isUpcoming ? earlier.dropId : '' })
+    },
+    fields: toPublicationFields(value),
+    /** Whether the form can be sent; shows what is missing. */
+    validate(): boolean {
+      const isNew = value.when === 'drop' && value.dropId === ''
+      const result = isNew ? parseDropDraft(value.newDrop, new Date()) : undefined
+      setInvalidFields(result?.ok === false ? result.invalidFields : [])
+      return result?.ok !== false
+    },
+  }
+}
