@@ -57,7 +57,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const result = await getActionResult(serverAction)
   // The dialog shows its own errors, as long as it is there.
   if (intent === 'sell-elsewhere' && !result) return { ...unavailableResult, error: unavailableMessages.dialog }
-  if (intent === 'sell-elsewhere' && result?.ok === false && !('isOver' in result)) return result
+  if (intent === 'sell-elsewhere' && result?.ok === false && !result.isOver) return result
   const toast = await loadToast()
   if (!result?.ok) {
     toast.error(result?.error ?? unavailableMessages.toast)

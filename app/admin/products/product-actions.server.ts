@@ -26,18 +26,18 @@ const productFormSchema = z.union([
 
 export async function handleProductForm(form: PostedForm, id: ProductId) {
   const { by, store, values } = await readAdminForm(form, productFormSchema)
-  if (!values) return refuse(400, 'This is no change of a product: check the price.')
+  if (!values) return refuseChange(400, 'This is no change of a product: check the price.')
   const succeed = (message: string) => ({ ok: true as const, intent: values.intent, message })
   switch (values.intent) {
     case 'delete': {
       const result = await deleteProduct(store, id, by)
       if (result.ok) return succeed('Product deleted!')
-      return refuse(result.reason === 'missing' ? 404 : 409, 'Failed to delete product.')
+      return refuseChange(result.reason === 'missing' ? 404 : 409, 'Failed to delete product.')
     }
     case 'put-back': {
       const result = await putBackOnSale(store, id, by)
       if (result.ok) return succeed('Back on sale')
-      return refuse(result.reason === 'missing' ? 404 : 409, 'Failed to put the product back on sale.')
+      return refuseChange(result.reason === 'missing' ? 404 : 409, 'Failed to put the product back on sale.')
     }
     case 'withdraw': {
       const result = await withdrawProduct(store, id, by)
@@ -52,31 +52,31 @@ export async function handleProductForm(form: PostedForm, id: ProductId) {
   }
 }
 
-/**
- * Answers when a product can't be taken out of the shop. `isOver`: it can no longer be sold
- * elsewhere, so the dialog is gone.
- */
+/** `isOver`: the product can no longer be sold elsewhere, so the dialog is gone. */
+const refuseChange = (status: number, error: string, more: { isOver?: boolean } = {}) => refuse(status, error, more)
+
+/** Answers when a product can't be taken out of the shop. */
 function respondToRefusal(reason: Exclude<SellElsewhereResult, { ok: true }>['reason']) {
   const isOver = { isOver: true }
   switch (reason) {
     case 'missing':
-      return refuse(404, 'Not saved: the product has been deleted.', isOver)
+      return refuseChange(404, 'Not saved: the product has been deleted.', isOver)
     case 'withdrawn':
-      return refuse(409, 'Not saved: the product is withdrawn. Put it back on sale first.', isOver)
+      return refuseChange(409, 'Not saved: the product is withdrawn. Put it back on sale first.', isOver)
     case 'sold':
-      return refuse(409, 'Not saved: the product is sold already. See Past Sales.', isOver)
+      return refuseChange(409, 'Not saved: the product is sold already. See Past Sales.', isOver)
     case 'held':
-      return refuse(
+      return refuseChange(
         409,
         'Somebody is paying for it right now, and nothing was saved. Try again in a minute, or keep the piece for them.',
       )
     case 'processing':
-      return refuse(
+      return refuseChange(
         409,
         'Somebody has paid for it right now, and their bank is deciding. Nothing was saved: keep the piece until the order is paid or the payment has failed.',
       )
     case 'provider':
-      return refuse(
+      return refuseChange(
         502,
         'Somebody is paying for it right now, and the payment provider did not confirm that this has ended. Nothing was saved. Try again in a minute.',
       )
