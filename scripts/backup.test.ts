@@ -7,9 +7,9 @@ import { callCommand } from '#test/call-command.ts'
 import { createDataFolder, type DataFolder, listFiles, photoKey } from '#test/data-folder.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
-import { backUp } from './backup.ts'
-import { verifyBackup } from './backup-verify.ts'
-import { exportStore } from './export.ts'
+import { runBackup } from './backup.ts'
+import { runBackupVerify } from './backup-verify.ts'
+import { runExport } from './export.ts'
 
 let data: DataFolder
 let folder: string
@@ -34,7 +34,7 @@ test('a backup that lacks photos replaces no earlier one, on the disk or in the 
     BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
   const directory = join(folder, 'out')
-  const run = (...args: string[]) => callCommand(backUp, ['--out', directory, '--keep', '1', ...args], environment)
+  const run = (...args: string[]) => callCommand(runBackup, ['--out', directory, '--keep', '1', ...args], environment)
   const listUploaded = async () => {
     const response = await createS3Client(emulator.settings).send({ method: 'GET', key: '?list-type=2' })
     return [...(await response.text()).matchAll(/<Key>backups\/([^<]*)/g)].map(([, name]) => name)
@@ -58,22 +58,22 @@ test('a backup that lacks photos replaces no earlier one, on the disk or in the 
 test('says what a backup contains when it was made and verified', async () => {
   await insertProduct(db)
   const directory = join(folder, 'out')
-  const made = await callCommand(backUp, ['--out', directory], { DATA_DIR: dataDir })
+  const made = await callCommand(runBackup, ['--out', directory], { DATA_DIR: dataDir })
   const [name = ''] = await listFiles(directory)
   const contents = /sqlite, .*: 1 products, 0 orders, 0 photo files$/m
   expect([made.status, made.output]).toEqual([0, expect.stringMatching(contents)])
   expect(made.output).toContain('Secrets are not in it')
-  const verified = await callCommand(verifyBackup, [join(directory, name)], {})
+  const verified = await callCommand(runBackupVerify, [join(directory, name)], {})
   expect([verified.status, verified.output]).toEqual([0, expect.stringContaining(`${name} is complete.`)])
   expect(verified.output).toMatch(contents)
 })
 
 test.each([
-  [backUp, ['--keep', 'all'], /^Say how many backups to keep/],
-  [backUp, ['--lost-photos', 'some'], /^Say how many photos are lost/],
-  [backUp, ['--out', '/proc/x'], /no such file or directory.* '\/proc\/x'/],
-  [verifyBackup, ['/proc/x'], /^There is no file \/proc\/x\.$/],
-  [exportStore, [], /^Say where to: npm run export/],
+  [runBackup, ['--keep', 'all'], /^Say how many backups to keep/],
+  [runBackup, ['--lost-photos', 'some'], /^Say how many photos are lost/],
+  [runBackup, ['--out', '/proc/x'], /no such file or directory.* '\/proc\/x'/],
+  [runBackupVerify, ['/proc/x'], /^There is no file \/proc\/x\.$/],
+  [runExport, [], /^Say where to: npm run export/],
 ])('a command that can not do it ends with a sentence: %o %j', async (command, args, sentence) => {
   const { status, output } = await callCommand(command, args, { DATA_DIR: dataDir })
   expect([status, output]).toEqual([1, expect.stringMatching(sentence)])

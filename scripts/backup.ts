@@ -12,7 +12,7 @@ import { parseCommandLine, type RunningCommand, runIfMain } from './commands/com
  * bucket. --keep deletes the oldest backups beyond N, in both places, unless more photos are
  * missing than are known to be lost.
  */
-export async function backUp(call: RunningCommand): Promise<void> {
+export async function runBackup(call: RunningCommand): Promise<void> {
   const { environment, print, warn, fail } = call
   const { values } = parseCommandLine(call, 'npm run backup [-- --out DIRECTORY] [--keep 14] [--lost-photos 2]', {
     options: { out: { type: 'string' }, keep: { type: 'string' }, 'lost-photos': { type: 'string', default: '0' } },
@@ -44,4 +44,4 @@ export async function backUp(call: RunningCommand): Promise<void> {
   })
 }
 
-await runIfMain(import.meta, backUp)
+await runIfMain(import.meta, runBackup)

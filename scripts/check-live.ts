@@ -12,7 +12,7 @@ import { runStoreCommand } from './commands/store-command.ts'
  * npm run check:live [-- --backups DIR]: checks the running store before it opens to the public,
  * with its settings. It sends one test message to an admin and changes nothing else.
  */
-export async function checkLive(call: RunningCommand): Promise<void> {
+export async function runCheckLive(call: RunningCommand): Promise<void> {
   const { values } = parseCommandLine(call, 'npm run check:live [-- --backups DIRECTORY]', {
     options: { backups: { type: 'string' } },
   })
@@ -33,4 +33,4 @@ export async function checkLive(call: RunningCommand): Promise<void> {
   })
 }
 
-await runIfMain(import.meta, checkLive)
+await runIfMain(import.meta, runCheckLive)

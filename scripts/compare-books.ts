@@ -1,5 +1,5 @@
 import { createPayments } from '#platform/payments/payments.server.ts'
-import { compareBooks as compareInStore, findStart } from '#store/books/compare-books.server.ts'
+import { compareBooks, findStart } from '#store/books/compare-books.server.ts'
 import type { Difference } from '#store/books/difference.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
@@ -15,7 +15,7 @@ const usage = 'npm run compare-books [-- --since 2026-11-01] [--recover]'
  * with the store's, as the job does each night. Lost webhooks are made up for; --recover makes
  * orders again that a restored backup lacks. What is left ends the command with status 1.
  */
-export async function compareBooks(call: RunningCommand): Promise<void> {
+export async function runCompareBooks(call: RunningCommand): Promise<void> {
   const { print, fail } = call
   const { values } = parseCommandLine(call, usage, {
     options: { since: { type: 'string' }, recover: { type: 'boolean', default: false } },
@@ -30,7 +30,7 @@ export async function compareBooks(call: RunningCommand): Promise<void> {
     const context = { ...command, payments: createPayments({ ...stripe, methods }).payments, lowStockThreshold }
     const checkedAt = (await findProviderCheck(context.db, 'books'))?.checkedAt
     const since = values.since ? new Date(getShopDayStart(values.since)) : findStart(checkedAt, context.now())
-    const { payments, mended, left } = await compareInStore(context, since)
+    const { payments, mended, left } = await compareBooks(context, since)
     print(`Compared ${payments} payments since ${since.toISOString()}.`)
     for (const { sentence } of mended) print(`mended     ${sentence}`)
     let count = 0
@@ -63,4 +63,4 @@ const recoverProblems = {
   incomplete: 'its payment page was opened by an earlier version and does not say what was bought.',
 }
 
-await runIfMain(import.meta, compareBooks)
+await runIfMain(import.meta, runCompareBooks)

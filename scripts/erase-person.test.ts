@@ -9,7 +9,7 @@ import { callCommand } from '#test/call-command.ts'
 import { insertUser } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { runCommand } from './commands/command.ts'
-import { erasePerson } from './erase-person.ts'
+import { runErasePerson } from './erase-person.ts'
 
 let dataDir: string
 let db: Db
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const run = (...args: string[]) => callCommand(erasePerson, args, { DATA_DIR: dataDir })
+const run = (...args: string[]) => callCommand(runErasePerson, args, { DATA_DIR: dataDir })
 
 test('the command line shows counts, erases nothing without an answer, and erases with --yes', async () => {
   await insertOrder(db, { status: 'delivered', paid: 1 })
@@ -69,6 +69,6 @@ test.each([
     return answer
   }
   const call = { args: ['siti@example.com'], environment: { DATA_DIR: dataDir }, print() {}, warn() {}, ask }
-  expect([await runCommand(erasePerson, call), questions]).toEqual([status, ['Erase? (yes/no) ']])
+  expect([await runCommand(runErasePerson, call), questions]).toEqual([status, ['Erase? (yes/no) ']])
   expect(await db.selectFrom('users').select('email').execute()).toEqual(users)
 })

@@ -1,9 +1,4 @@
-import {
-  countRows,
-  type ErasedPerson,
-  erasePerson as eraseInStore,
-  type Obstacle,
-} from '#store/privacy/erase-person.server.ts'
+import { countRows, type ErasedPerson, erasePerson, type Obstacle } from '#store/privacy/erase-person.server.ts'
 import { type RunningCommand, runIfMain } from './commands/command.ts'
 import { commandLineActor as by, type CommandContext, runStoreCommand } from './commands/store-command.ts'
 
@@ -13,7 +8,7 @@ const flags = ['--yes', '--force']
  * npm run erase-person -- someone@example.com: shows what the store knows of a person, asks, and
  * erases it. --yes leaves out the question, --force erases in spite of running orders.
  */
-export async function erasePerson(call: RunningCommand): Promise<void> {
+export async function runErasePerson(call: RunningCommand): Promise<void> {
   const [email, ...more] = call.args.filter(word => !flags.includes(word))
   if (!email?.includes('@') || more.length > 0)
     return call.fail('Say whom to erase: npm run erase-person -- someone@example.com [--yes] [--force]')
@@ -23,7 +18,7 @@ export async function erasePerson(call: RunningCommand): Promise<void> {
 async function run(call: RunningCommand, context: CommandContext, email: string): Promise<void> {
   const { args, print, fail } = call
   const isForced = args.includes('--force')
-  const preview = await eraseInStore(context, { by, email, isPreview: true })
+  const preview = await erasePerson(context, { by, email, isPreview: true })
   if (countRows(preview.erased) === 0) return print(`The store knows nothing of ${email}.`)
   print(describe(email, preview.erased))
   for (const obstacle of preview.obstacles) print(describeObstacle(obstacle))
@@ -31,7 +26,7 @@ async function run(call: RunningCommand, context: CommandContext, email: string)
     return fail('Nothing was changed. Finish what is named above first, or erase in spite of it with --force.')
   if (!args.includes('--yes') && !(await isConfirmed(call))) return fail('Nothing was changed.')
 
-  const result = await eraseInStore(context, { by, email, isForced })
+  const result = await erasePerson(context, { by, email, isForced })
   if (!result.ok) {
     for (const obstacle of result.obstacles) print(describeObstacle(obstacle))
     return fail('Nothing was changed: this has just begun. Run the command again later.')
@@ -78,4 +73,4 @@ async function isConfirmed({ ask, warn }: RunningCommand): Promise<boolean> {
   return (await ask('Erase? (yes/no) ')).trim().toLowerCase() === 'yes'
 }
 
-await runIfMain(import.meta, erasePerson)
+await runIfMain(import.meta, runErasePerson)

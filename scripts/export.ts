@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config.server.ts'
-import { exportStore as writeExport } from '#platform/export/export-store.server.ts'
+import { exportStore } from '#platform/export/export-store.server.ts'
 import { runBackupCommand } from './commands/backup-command.ts'
 import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
 
@@ -7,7 +7,7 @@ import { parseCommandLine, type RunningCommand, runIfMain } from './commands/com
  * npm run export -- DIR|FILE.tar.gz [--password-hashes]: writes all data as JSON Lines, with the
  * photos, while the store runs.
  */
-export async function exportStore(call: RunningCommand): Promise<void> {
+export async function runExport(call: RunningCommand): Promise<void> {
   const { environment, print, warn, fail } = call
   const { values, positionals } = parseCommandLine(
     call,
@@ -17,7 +17,7 @@ export async function exportStore(call: RunningCommand): Promise<void> {
   const [target, ...more] = positionals
   if (!target || more.length > 0) return fail('Say where to: npm run export -- DIRECTORY, or FILE.tar.gz')
   await runBackupCommand(call, async () => {
-    const { files, missingPhotos, hasPasswordHashes } = await writeExport({
+    const { files, missingPhotos, hasPasswordHashes } = await exportStore({
       config: readConfig(environment),
       target,
       hasPasswordHashes: values['password-hashes'],
@@ -30,4 +30,4 @@ export async function exportStore(call: RunningCommand): Promise<void> {
   })
 }
 
-await runIfMain(import.meta, exportStore)
+await runIfMain(import.meta, runExport)

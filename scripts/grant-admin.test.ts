@@ -11,8 +11,8 @@ import type { SignIn } from '#store/users/sign-in.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import { callCommand } from '#test/call-command.ts'
 import { getCookieHeader, password } from '#test/signed-in-user.ts'
-import { grantAdmin } from './grant-admin.ts'
-import { setPassword } from './set-password.ts'
+import { runGrantAdmin } from './grant-admin.ts'
+import { runSetPassword } from './set-password.ts'
 
 const email = 'siti@example.com'
 let dataDir: string
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const commands = { 'grant-admin': grantAdmin, 'set-password': setPassword }
+const commands = { 'grant-admin': runGrantAdmin, 'set-password': runSetPassword }
 
 const run = (command: keyof typeof commands, ...args: string[]) =>
   callCommand(commands[command], args, { DATA_DIR: dataDir })
@@ -98,7 +98,7 @@ test.each([
 
 test('names the setting of a database that can not be opened', async () => {
   const settings = { DATABASE_URL: 'postgres://store:secret@127.0.0.1:1/shop', AUTH_SECRET: 'x'.repeat(32) }
-  expect(await callCommand(grantAdmin, [email], { DATA_DIR: dataDir, ...settings })).toEqual({
+  expect(await callCommand(runGrantAdmin, [email], { DATA_DIR: dataDir, ...settings })).toEqual({
     status: 1,
     output: expect.stringMatching(/^The store's settings can't be used:\nDATABASE_URL: 127\.0\.0\.1:1 refuses/),
   })

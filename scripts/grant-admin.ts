@@ -18,7 +18,7 @@ interface Grant {
  * account. This is how the first admin is made, and the way back when no admin is left. With
  * --new-password nobody who could sign in to the account before still can.
  */
-export async function grantAdmin(call: RunningCommand): Promise<void> {
+export async function runGrantAdmin(call: RunningCommand): Promise<void> {
   const { values, positionals } = parseCommandLine(
     call,
     'npm run grant-admin -- someone@example.com [--new-password]',
@@ -69,4 +69,4 @@ async function setAdminRight(
     print('That was the last one: nobody can open /admin until you run npm run grant-admin.')
 }
 
-await runIfMain(import.meta, grantAdmin)
+await runIfMain(import.meta, runGrantAdmin)

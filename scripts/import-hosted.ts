@@ -1,4 +1,4 @@
-import { importHosted as importFiles } from '#platform/hosted-import/import-hosted.server.ts'
+import { importHosted } from '#platform/hosted-import/import-hosted.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
 import { printImportReport, runImportCommand } from './commands/import-command.ts'
@@ -7,7 +7,7 @@ import { printImportReport, runImportCommand } from './commands/import-command.t
  * npm run import:hosted -- DIR|FILE.json [--photos DIR] [--no-fetch]: imports an export of the
  * hosted document database into a store that is stopped.
  */
-export async function importHosted(call: RunningCommand): Promise<void> {
+export async function runImportHosted(call: RunningCommand): Promise<void> {
   const { values, positionals } = parseCommandLine(
     call,
     'npm run import:hosted -- DIRECTORY, or FILE.json [--photos DIRECTORY] [--no-fetch]',
@@ -20,7 +20,7 @@ export async function importHosted(call: RunningCommand): Promise<void> {
   if (!source || more.length > 0)
     return call.fail('Say what to import: npm run import:hosted -- DIRECTORY, or FILE.json')
   await runImportCommand(call, async ({ db, now }, config, onLine) => {
-    const { counts, notes, leftOut } = await importFiles({
+    const { counts, notes, leftOut } = await importHosted({
       db,
       photos: await createPhotoStorage(config),
       now,
@@ -36,4 +36,4 @@ export async function importHosted(call: RunningCommand): Promise<void> {
   })
 }
 
-await runIfMain(import.meta, importHosted)
+await runIfMain(import.meta, runImportHosted)

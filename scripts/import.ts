@@ -1,4 +1,4 @@
-import { importStore as importFile } from '#platform/export/import-store.server.ts'
+import { importStore } from '#platform/export/import-store.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
 import { printImportReport, runImportCommand } from './commands/import-command.ts'
@@ -7,7 +7,7 @@ import { printImportReport, runImportCommand } from './commands/import-command.t
  * npm run import -- DIR|FILE.tar.gz [--overwrite] [--edited]: imports an export into a store that
  * is stopped.
  */
-export async function importStore(call: RunningCommand): Promise<void> {
+export async function runImport(call: RunningCommand): Promise<void> {
   const { values, positionals } = parseCommandLine(
     call,
     'npm run import -- DIRECTORY, or FILE.tar.gz [--overwrite] [--edited]',
@@ -21,9 +21,9 @@ export async function importStore(call: RunningCommand): Promise<void> {
   await runImportCommand(call, async ({ db }, config, onLine) => {
     const photos = await createPhotoStorage(config)
     const existing = values.overwrite ? 'replace' : 'replace-older'
-    const report = await importFile({ db, photos, source, existing, isEdited: values.edited, onLine })
+    const report = await importStore({ db, photos, source, existing, isEdited: values.edited, onLine })
     printImportReport(call, report)
   })
 }
 
-await runIfMain(import.meta, importStore)
+await runIfMain(import.meta, runImport)

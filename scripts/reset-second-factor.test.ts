@@ -8,7 +8,7 @@ import type { Db } from '#store/database.server.ts'
 import { hasSecondFactor } from '#store/users/user-queries.server.ts'
 import { callCommand } from '#test/call-command.ts'
 import { insertDevice, insertUser } from '#test/factories.ts'
-import { resetSecondFactor } from './reset-second-factor.ts'
+import { runResetSecondFactor } from './reset-second-factor.ts'
 
 let dataDir: string
 let db: Db
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const run = (...args: string[]) => callCommand(resetSecondFactor, args, { DATA_DIR: dataDir })
+const run = (...args: string[]) => callCommand(runResetSecondFactor, args, { DATA_DIR: dataDir })
 
 test('the command line resets the second factor of an account, ignoring case', async () => {
   const id = await insertUser(db, { email: 'boss@example.com', isAdmin: true })

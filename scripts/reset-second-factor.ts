@@ -1,4 +1,4 @@
-import { resetSecondFactor as resetInStore } from '#store/users/reset-second-factor.server.ts'
+import { resetSecondFactor } from '#store/users/reset-second-factor.server.ts'
 import { runAccountCommand } from './commands/account-command.ts'
 import { type RunningCommand, runIfMain } from './commands/command.ts'
 import { commandLineActor } from './commands/store-command.ts'
@@ -7,9 +7,9 @@ import { commandLineActor } from './commands/store-command.ts'
  * npm run reset-second-factor -- someone@example.com: the way back for somebody who lost the phone
  * and the back-up codes. Whoever runs it has to know that it is really them.
  */
-export const resetSecondFactor = (call: RunningCommand): Promise<void> =>
+export const runResetSecondFactor = (call: RunningCommand): Promise<void> =>
   runAccountCommand(call, 'reset-second-factor', call.args, async (context, { uid, email }) => {
-    const hadSecondFactor = await resetInStore(context, { by: commandLineActor, userId: uid })
+    const hadSecondFactor = await resetSecondFactor(context, { by: commandLineActor, userId: uid })
     call.print(
       hadSecondFactor
         ? `${email} signs in without a code again. All sessions have ended.`
@@ -17,4 +17,4 @@ export const resetSecondFactor = (call: RunningCommand): Promise<void> =>
     )
   })
 
-await runIfMain(import.meta, resetSecondFactor)
+await runIfMain(import.meta, runResetSecondFactor)

@@ -8,9 +8,9 @@ import { callCommand } from '#test/call-command.ts'
 import { createBackupFolder } from '#test/data-folder.ts'
 import { collectOutput } from '#test/processes/collect-output.ts'
 import { isFullSize } from '#test/test-size.ts'
-import { verifyBackup } from './backup-verify.ts'
-import { importStore } from './import.ts'
-import { restore } from './restore.ts'
+import { runBackupVerify } from './backup-verify.ts'
+import { runImport } from './import.ts'
+import { runRestore } from './restore.ts'
 
 let folder: string
 let target: string
@@ -35,7 +35,7 @@ function start(args: string[]) {
 }
 
 const callRestore = (environment: Record<string, string> = {}) =>
-  callCommand(restore, [file], { DATA_DIR: target, ...environment })
+  callCommand(runRestore, [file], { DATA_DIR: target, ...environment })
 
 test.each([
   ['no archive', async () => Buffer.from('no archive'), 'is damaged at its beginning: it is no .tar.gz file.'],
@@ -58,8 +58,8 @@ test.runIf(isFullSize)(
     file = bomb
     const tooMuch = { status: 1, output: expect.stringMatching(/unpacks to more than \d+ MB/) }
     expect(await callRestore()).toEqual(tooMuch)
-    expect(await callCommand(verifyBackup, [bomb], {})).toEqual(tooMuch)
-    expect(await callCommand(importStore, [bomb], { DATA_DIR: join(folder, 'x') })).toEqual({
+    expect(await callCommand(runBackupVerify, [bomb], {})).toEqual(tooMuch)
+    expect(await callCommand(runImport, [bomb], { DATA_DIR: join(folder, 'x') })).toEqual({
       status: 1,
       output: `${bomb} is no export: it contains settings.env.`,
     })

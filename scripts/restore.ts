@@ -11,7 +11,7 @@ import { type RunningCommand, runIfMain } from './commands/command.ts'
  * npm run restore -- FILE: verifies a backup and restores it into an empty data directory, or an
  * empty PostgreSQL database.
  */
-export async function restore(call: RunningCommand): Promise<void> {
+export async function runRestore(call: RunningCommand): Promise<void> {
   const { args, environment, print, fail } = call
   const [file, ...more] = args
   if (!file || more.length > 0) return fail('Say which backup: npm run restore -- FILE')
@@ -31,4 +31,4 @@ export async function restore(call: RunningCommand): Promise<void> {
   })
 }
 
-await runIfMain(import.meta, restore)
+await runIfMain(import.meta, runRestore)

@@ -11,7 +11,7 @@ import { callCommand } from '#test/call-command.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { signUp } from '#test/signed-in-user.ts'
-import { checkLive } from '../../scripts/check-live.ts'
+import { runCheckLive } from '../../scripts/check-live.ts'
 import { listOperationChecks } from './check-operation.ts'
 import { listPaymentChecks } from './check-payments.ts'
 import { listPublicUrlChecks } from './check-public-url.ts'
@@ -240,7 +240,7 @@ describe('operation', () => {
 })
 
 test('the command ends with 1 for a store that is not ready to open', async () => {
-  const { status, output } = await callCommand(checkLive, [], { DATA_DIR: directory, NODE_ENV: 'production' })
+  const { status, output } = await callCommand(runCheckLive, [], { DATA_DIR: directory, NODE_ENV: 'production' })
   expect([status, output]).toEqual([1, expect.stringMatching(/^PROBLEM {2}STRIPE_SECRET_KEY: not set/)])
   expect(output).toContain('The shop should not open yet.')
 })
