@@ -1,4 +1,4 @@
-import { countRows, type ErasedPerson, erasePerson, type Obstacle } from '#store/privacy/erase-person.server.ts'
+import { countErased, type ErasedPerson, erasePerson, type Obstacle } from '#store/privacy/erase-person.server.ts'
 import { type RunningCommand, runIfMain } from './commands/command.ts'
 import { commandLineActor as by, type CommandContext, runStoreCommand } from './commands/store-command.ts'
 
@@ -19,7 +19,7 @@ async function run(call: RunningCommand, context: CommandContext, email: string)
   const { args, print, fail } = call
   const isForced = args.includes('--force')
   const preview = await erasePerson(context, { by, email, isPreview: true })
-  if (countRows(preview.erased) === 0) return print(`The store knows nothing of ${email}.`)
+  if (countErased(preview.erased) === 0) return print(`The store knows nothing of ${email}.`)
   print(describe(email, preview.erased))
   for (const obstacle of preview.obstacles) print(describeObstacle(obstacle))
   if (preview.obstacles.length > 0 && !isForced)

@@ -1,4 +1,4 @@
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { countOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderFilterName } from '#store/orders/order-filters.ts'
@@ -31,7 +31,7 @@ const homeUrl = createListUrl('/admin', {
 const maxWithdrawn = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const store = adminStore(context)
+  const store = getAdminStore(context)
   const { db } = store
   const { show, filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
   const [orderCounts, messageProblems, stock, categoryCounts, withdrawnCount, page] = await Promise.all([

@@ -102,7 +102,7 @@ export function getAdmin(context: Readonly<RouterContextProvider>): User {
  * Gets the store context of an admin's request.
  * @throws as `getAdmin` does
  */
-export function adminStore(context: Readonly<RouterContextProvider>): StoreContext {
+export function getAdminStore(context: Readonly<RouterContextProvider>): StoreContext {
   getAdmin(context)
   return storeContext(context)
 }

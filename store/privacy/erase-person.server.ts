@@ -64,7 +64,7 @@ export async function erasePerson(
     const erased = await eraseEverywhere(tx, { email, orders, user, at })
     if (isPreview) return { ok: false, reason: 'preview', erased, obstacles }
     if (obstacles.length > 0 && !isForced) return { ok: false, reason: 'obstacles', erased, obstacles }
-    if (countRows(erased) > 0)
+    if (countErased(erased) > 0)
       await audit('person erased', user?.uid ?? 'without account', { after: { ...erased, user: user !== undefined } })
     publish(...createEvents(orders, user))
     return { ok: true, erased, obstacles }
@@ -72,7 +72,7 @@ export async function erasePerson(
 }
 
 /** Counts all rows, the account included. */
-export const countRows = ({ user, ...counts }: ErasedPerson): number =>
+export const countErased = ({ user, ...counts }: ErasedPerson): number =>
   Object.values(counts).reduce((sum, count) => sum + count, user ? 1 : 0)
 
 /** Reads and locks the orders with an address or placed with its account, erased ones left out. */

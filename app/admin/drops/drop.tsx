@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { getDropPath, toDropInput } from '#store/drops/drop.ts'
 import { findDrop, listDropProducts, listScheduledProducts } from '#store/drops/drop-queries.server.ts'
@@ -12,14 +12,14 @@ import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { countOf } from '../ui/format-count.ts'
+import { pluralize } from '../ui/pluralize.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drop.ts'
 import { handleDropForm } from './drop-actions.server.ts'
 import { DropForm } from './drop-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, publicUrl } = adminStore(context)
+  const { db, publicUrl } = getAdminStore(context)
   const drop = await findDrop(db, params.id)
   if (!drop) throw data('Drop not found.', { status: 404, statusText: 'Not Found' })
   const { id, slug, title, opensAt, publishedAt } = drop
@@ -57,7 +57,7 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
   const { id, title, opensAt, isOpen, products } = loaderData
   const { submit, isBusy } = useRowAction()
   const soldCount = products.filter(({ sold }) => sold).length
-  const count = countOf(products.length, 'product')
+  const count = pluralize(products.length, 'product')
   return (
     <AdminPage title={title} aside={<AdminLink to="/admin/drops">All drops</AdminLink>}>
       <p>

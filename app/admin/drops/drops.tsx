@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { createDrop } from '#store/drops/create-drop.server.ts'
 import { parseDropDraft } from '#store/drops/drop.ts'
@@ -13,14 +13,14 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
-import { countOf } from '../ui/format-count.ts'
+import { pluralize } from '../ui/pluralize.ts'
 import type { Route } from './+types/drops.ts'
 import { DropForm, emptyDropInput } from './drop-fields.tsx'
 
 const maxOpened = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = adminStore(context)
+  const { db } = getAdminStore(context)
   const [upcoming, opened] = await Promise.all([listUpcomingDrops(db), listOpenedDrops(db, { limit: maxOpened })])
   const counts = await countDropProducts(
     db,
@@ -77,7 +77,7 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
           {upcoming.length > 0 ? (
             <DropList
               drops={upcoming}
-              describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${countOf(count, 'product')}`}
+              describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${pluralize(count, 'product')}`}
             />
           ) : (
             <AdminEmptyState message="No drop is planned" hint="Give it a name and a time, then add products to it." />

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import {
   canSendByHand,
@@ -26,7 +26,7 @@ import { messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const store = adminStore(context)
+  const store = getAdminStore(context)
   const id = recordIdSchema.safeParse(params.id)
   const preview = id.success ? await previewMessage(store, id.data) : undefined
   if (!preview) throw data(null, { status: 404, statusText: 'Not Found' })

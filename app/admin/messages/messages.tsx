@@ -1,4 +1,4 @@
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { isPushKind, type Message, type MessageFilter } from '#store/outbox/message.ts'
 import { listMessages } from '#store/outbox/message-queries.server.ts'
@@ -17,7 +17,7 @@ import { NoMailServer } from './no-mail-server.tsx'
 const pageSize = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, mail } = adminStore(context)
+  const { db, mail } = getAdminStore(context)
   const { of, show, page } = messagesUrl.parse(new URL(request.url).searchParams)
   const list = await listMessages(db, { channel: of, filter: show, page, pageSize })
   return { ...list, of, show, hasMailServer: mail.send !== undefined }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LoaderFunctionArgs } from 'react-router'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { csvStart, toCsvLines } from '#store/csv.ts'
 import type { Db } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
@@ -21,7 +21,7 @@ interface CsvExport<Row> {
 export const createCsvLoader =
   <Row>({ subject, columns, listBatches }: CsvExport<Row>) =>
   ({ request, context }: LoaderFunctionArgs): Response => {
-    const { db, now } = adminStore(context)
+    const { db, now } = getAdminStore(context)
     const params = moneyUrl.parse(new URL(request.url).searchParams)
     const batches = listBatches(db, getTimeRange(params, now()))
     const lines = createLines(columns, batches)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { addFees } from '#store/movements/fees.ts'
 import { listPayouts, sumFees } from '#store/movements/movement-queries.server.ts'
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
@@ -13,7 +13,7 @@ import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
-import { countOf } from '../ui/format-count.ts'
+import { pluralize } from '../ui/pluralize.ts'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/money.ts'
 import { formatSigned } from './amount.tsx'
@@ -23,7 +23,7 @@ import { MonthChart } from './month-chart.tsx'
 import { Freshness, Payouts } from './payouts.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const store = adminStore(context)
+  const store = getAdminStore(context)
   const { db, now } = store
   const params = moneyUrl.parse(new URL(request.url).searchParams)
   const range = getTimeRange(params, now())
@@ -51,7 +51,7 @@ const maxPayouts = 12
 
 /** Reads fees and payouts from the provider. */
 export async function action({ context }: Route.ActionArgs) {
-  const store = adminStore(context)
+  const store = getAdminStore(context)
   try {
     await syncMovements(store)
     return data({ ok: true })
@@ -99,7 +99,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
                 name: 'Net, MYR',
                 value: formatSigned(total.net),
                 counts: 'What shop orders paid for goods and shipping, less refunds. Fees are not taken off.',
-                detail: `${countOf(total.orders, 'order')}, ${countOf(total.pieces, 'piece')}`,
+                detail: `${pluralize(total.orders, 'order')}, ${pluralize(total.pieces, 'piece')}`,
               },
               { name: 'Goods, MYR', value: formatSigned(total.goods) },
               { name: 'Shipping, MYR', value: formatSigned(total.shipping) },

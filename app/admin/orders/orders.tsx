@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
@@ -25,7 +25,7 @@ import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
 const pageSize = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const store = adminStore(context)
+  const store = getAdminStore(context)
   const { searchParams } = new URL(request.url)
   // Links from before each order had a page of its own.
   const orderId = searchParams.get('order')

@@ -1,4 +1,4 @@
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { type CsvRow, toCsv } from '#store/csv.ts'
 import { toShopDay } from '#store/dates.ts'
 import { fromMyr, sumSen, toMyr } from '#store/money.ts'
@@ -30,7 +30,7 @@ const head: CsvRow = [
 
 /** The selected orders as a file for a courier's bulk upload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const store = adminStore(context)
+  const store = getAdminStore(context)
   const orders = await listOrdersById(store, parseIds(new URL(request.url).searchParams, maxSelectedOrders))
   return new Response(toCsv([head, ...orders.filter(order => !isErased(order)).map(toRow)]), {
     headers: createCsvHeaders(`parcels-${toShopDay(store.now())}.csv`),

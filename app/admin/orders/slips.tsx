@@ -1,4 +1,4 @@
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDate } from '#store/dates.ts'
 import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -15,7 +15,7 @@ import { formatParcelLabel, listPackedItems } from './parcel-label.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const orders = await listOrdersById(
-    adminStore(context),
+    getAdminStore(context),
     parseIds(new URL(request.url).searchParams, maxSelectedOrders),
   )
   return { slips: orders.map(order => ({ order, qrCode: createQrCode(order.orderNumber) })) }

@@ -7,7 +7,7 @@ import { parsePriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
 import { isPriceTooHigh, priceTooHigh } from '#store/products/price-text.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { recordIdSchema } from '../ui/form-schemas.ts'
-import { countOf } from '../ui/format-count.ts'
+import { pluralize } from '../ui/pluralize.ts'
 
 export type PricesResult = { ok: true; message: string } | { ok: false; error: string }
 
@@ -46,13 +46,13 @@ export async function handlePricesForm(form: PostedForm) {
   const products = values.products.map(([product, price]) => ({ id: product as ProductId, price: sen(Number(price)) }))
   const { changed, skipped } = await changePrices(store, { id, rule, products }, by)
   const rest = skipped.length > 0 ? `, ${skipped.length} not` : ''
-  return { ok: true as const, message: `${countOf(changed.length, 'price')} changed${rest}` }
+  return { ok: true as const, message: `${pluralize(changed.length, 'price')} changed${rest}` }
 }
 
 function respondToUndo(result: UndoResult) {
   if (result.ok) {
     const { changed, notUndone } = result.undone
-    return { ok: true as const, message: `${countOf(changed.length - notUndone.length, 'price')} as before` }
+    return { ok: true as const, message: `${pluralize(changed.length - notUndone.length, 'price')} as before` }
   }
   switch (result.reason) {
     case 'missing':

@@ -4,7 +4,7 @@ import { priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
-import { countOf } from '../ui/format-count.ts'
+import { pluralize } from '../ui/pluralize.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
@@ -123,7 +123,7 @@ function PriceRuleForm({ form, selected, now, onClear }: PriceBarProps) {
           className="grow sm:grow-0"
           aria-disabled={isBusy || (rule && changing.length === 0)}
         >
-          {rule ? `Change ${countOf(changing.length, 'price')}` : 'Change prices'}
+          {rule ? `Change ${pluralize(changing.length, 'price')}` : 'Change prices'}
         </AdminButton>
         <AdminButton onClick={onClear}>Clear</AdminButton>
       </div>
@@ -149,8 +149,8 @@ function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone }
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">
           {undoneAt
-            ? `Undone: ${countOf(changed.length - notUndone.length, 'price')} as before`
-            : `${countOf(changed.length, 'price')} changed`}
+            ? `Undone: ${pluralize(changed.length - notUndone.length, 'price')} as before`
+            : `${pluralize(changed.length, 'price')} changed`}
         </p>
         {!undoneAt && changed.length > 0 && (
           <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'undo-prices', id })}>
@@ -161,7 +161,7 @@ function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone }
       {left.length > 0 && (
         <details>
           <summary className="min-h-11 content-center">
-            {undoneAt ? `${countOf(left.length, 'price')} not undone` : `${countOf(left.length, 'price')} not changed`}
+            {undoneAt ? `${pluralize(left.length, 'price')} not undone` : `${pluralize(left.length, 'price')} not changed`}
           </summary>
           <ul className="max-h-[30svh] overflow-auto [overflow-wrap:anywhere]">
             {left.map(product => (

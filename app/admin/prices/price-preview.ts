@@ -1,7 +1,7 @@
 import { formatMoney, type Sen, sen } from '#store/money.ts'
 import { type AskingPrice, changePrice, minAskedDays } from '#store/products/asking-price.ts'
 import { applyPriceRule, type PriceRule } from '#store/products/price-rule.ts'
-import { countOf } from '../ui/format-count.ts'
+import { pluralize } from '../ui/pluralize.ts'
 
 /** A product for sale as the page of prices shows it. */
 export interface PriceRowData extends AskingPrice {
@@ -41,7 +41,7 @@ export function previewPrice(row: PriceRowData, rule: PriceRule, now: string): P
 export function describeAskedTime(row: AskingPrice, now: string): string {
   if (row.priceSince === null) return 'Asked since nobody knows when'
   const days = countAskedDays(row, now)
-  return days === 0 ? 'Asked since today' : `Asked for ${countOf(days, 'day')}`
+  return days === 0 ? 'Asked since today' : `Asked for ${pluralize(days, 'day')}`
 }
 
 const countAskedDays = ({ priceSince }: AskingPrice, now: string) =>

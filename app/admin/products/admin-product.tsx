@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, redirect, useSubmit } from 'react-router'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
@@ -27,7 +27,7 @@ import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
 export const ErrorBoundary = ProductError
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = adminStore(context)
+  const { db } = getAdminStore(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const { product, withdrawnAt, scheduledFor, soldChannel, draft } = found

@@ -1,4 +1,4 @@
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -20,7 +20,7 @@ const maxLabels = 48
 
 /** `?ids=a,b`: the labels of these products; without it those of the newest for sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const store = adminStore(context)
+  const store = getAdminStore(context)
   const ids = parseIds(new URL(request.url).searchParams, maxLabels) as ProductId[]
   const { products } =
     ids.length > 0

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
-import { runActionSignedIn } from '../sign-in-again/sign-in-again.ts'
+import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { reportSubmission, type SubmissionResult } from './open-form.ts'
 import type { SaveProductResult } from './product-form-schema.ts'
 
@@ -23,7 +23,7 @@ export async function showSaveResult(
   { serverAction, request }: { serverAction: () => Promise<SaveProductResult>; request: Request },
   { successMessage, failedMessage, redirectPath }: SaveResultOptions,
 ) {
-  const result: SubmissionResult = await runActionSignedIn(serverAction)
+  const result: SubmissionResult = await runActionOrSignInAgain(serverAction)
   const toast = await loadToast()
   const options = { id: saveToastId, duration: 3000 }
   if (result.ok) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { cleanText } from '#store/clean-text.ts'
 import { answerQuestion } from '#store/feedback/answer-question.server.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
@@ -21,7 +21,7 @@ const maxShownUnanswered = 100
 
 /** Lists what waits for an answer, the oldest first, and then the others, newest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, mail } = adminStore(context)
+  const { db, mail } = getAdminStore(context)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const unanswered = cursor === undefined ? await listUnanswered(db, maxShownUnanswered) : []
   const answered = await listFeedback(db, { limit: pageSize, cursor, isAnswered: true })

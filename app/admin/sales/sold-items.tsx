@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDate } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, formatMoneyRounded, fromMyr, toMyr } from '#store/money.ts'
@@ -21,7 +21,7 @@ import { PeriodButtons } from './period-buttons.tsx'
 import { maxRows, maxSearchLength, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now: clock } = adminStore(context)
+  const { db, now: clock } = getAdminStore(context)
   const now = clock()
   const params = salesUrl.parse(new URL(request.url).searchParams)
   const { q, period, sort, show } = params

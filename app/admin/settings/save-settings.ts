@@ -6,7 +6,7 @@ import {
   type SettingName,
   type SettingValues,
 } from '#store/settings/setting-names.ts'
-import { runActionSignedIn } from '../sign-in-again/sign-in-again.ts'
+import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { jsonField } from '../ui/form-schemas.ts'
 
 export type SaveSettingsResult =
@@ -38,7 +38,7 @@ export async function submitSettings(
   serverAction: () => Promise<SaveSettingsResult>,
 ): Promise<SaveSettingsResult> {
   const group = (await request.clone().formData()).get('group')
-  const result = await runActionSignedIn(serverAction)
+  const result = await runActionOrSignInAgain(serverAction)
   results.set(String(group), result)
   return result
 }

@@ -63,7 +63,7 @@ export const isSignInRedirect = (error: unknown) =>
  * Runs a server action. When the session has ended, the admin signs in again first:
  * `isSignedInAgain` says that it is to be submitted once more.
  */
-export async function runActionSignedIn<Result>(serverAction: () => Promise<Result>) {
+export async function runActionOrSignInAgain<Result>(serverAction: () => Promise<Result>) {
   try {
     return (await getActionResult(serverAction)) ?? unavailableResult
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import type { Feedback } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
@@ -19,7 +19,7 @@ const pageSize = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  const page = await listFeedback(adminStore(context).db, { limit: pageSize, cursor })
+  const page = await listFeedback(getAdminStore(context).db, { limit: pageSize, cursor })
   return { ...page, isContinued: cursor !== undefined }
 }
 

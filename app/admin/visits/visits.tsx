@@ -1,4 +1,4 @@
-import { adminStore } from '#app/context/current-user.ts'
+import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDate, toShopDay } from '#store/dates.ts'
 import { listVisits } from '#store/visits/visit-queries.server.ts'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
@@ -11,7 +11,7 @@ const dayCount = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = adminStore(context)
+  const { db, now } = getAdminStore(context)
   const days = Array.from({ length: dayCount }, (_, ago) =>
     toShopDay(new Date(now().getTime() - (dayCount - 1 - ago) * dayMs)),
   )

@@ -6,7 +6,7 @@ import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { type OrderId, shortOrderId } from '#store/ids.ts'
 import { addOrderNote } from '#store/orders/order-notes.server.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import { countRows, erasePerson } from '#store/privacy/erase-person.server.ts'
+import { countErased, erasePerson } from '#store/privacy/erase-person.server.ts'
 import { eraseEmail } from '#store/privacy/erase-texts.server.ts'
 import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
 import { listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
@@ -215,7 +215,7 @@ test('counts in a preview what it would erase, and changes nothing', async () =>
   expect(preview).toMatchObject({ ok: false, reason: 'preview', erased: { orders: 3, feedbacks: 2 } })
   expect(await dumpDatabase()).toEqual(before)
   expect((await erase()).erased).toEqual(preview.erased)
-  expect(countRows((await erase()).erased)).toBe(0)
+  expect(countErased((await erase()).erased)).toBe(0)
 })
 
 test('records the erasure without the address', async () => {
@@ -276,7 +276,7 @@ describe('names what is running and erases nothing unless forced', () => {
 
 test('takes an underscore in the address literally', async () => {
   await insertFeedback(harness.db, { message: 'x', email: 'zamzamX1@example.com', at: '2026' })
-  expect(countRows((await erase()).erased)).toBe(0)
+  expect(countErased((await erase()).erased)).toBe(0)
 })
 
 test.each([
