@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
 import { address, insertNotification, insertProduct } from '../../test/factories.ts'
 import { bell, clearStore, openAdminPage } from '../admin.ts'
 import { pressAgainAsSoonAs } from '../press-again.ts'
 import { createShopper } from '../shopper.ts'
-import { test } from '../store-fixture.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const result = { selector: 'main li [role="status"]', count: 1 }
@@ -11,6 +11,8 @@ const result = { selector: 'main li [role="status"]', count: 1 }
 test('hovering marks a notification as read without moving it, and never the one that follows; two presses on Archive archive one and do not undo it [NOTIF-04, NOTIF-05, T42]', async ({
   page,
   store,
+  browser,
+  pageErrors,
 }) => {
   await clearStore(store)
   const titles = Array.from({ length: 12 }, (_, number) => `Hovered ${String(number).padStart(2, '0')}`)
@@ -60,4 +62,26 @@ test('hovering marks a notification as read without moving it, and never the one
   await createShopper(store).order([await insertProduct(store.db)], { shipping: { ...address, name: 'Lina Live' } })
   await test.step('a new order comes at once [DBA-04]', () =>
     expect(card(page, 'from Lina Live')).toContainText('unpaid when placed'))
+
+  await test.step('filters that are pressed before the first one has rendered are combined', async () => {
+    await page.goto('/admin/notifications?show=archived')
+    await expect(page.getByText('No archived notifications')).toBeVisible()
+    // Two presses in one task: React renders nothing in between.
+    await page.evaluate(() => {
+      for (const name of ['All', 'Orders'])
+        [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.click()
+    })
+    await expect(page).toHaveURL(/\/admin\/notifications\?type=orders$/)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^New Order Received/])
+  })
+  await test.step('two taps on Archive archive one', async () => {
+    const phone = await openPageInNewContext(browser, store, pageErrors, devices['Pixel 7'])
+    await openAdminPage(phone, store, '/admin/notifications?type=stock')
+    const tapped = card(phone, 'Hovered 08')
+    const press = tapped.getByRole('button', { name: 'Archive' })
+    expect(await pressAgainAsSoonAs(phone, press, result, button => button.tap())).toBe('')
+    await expect(tapped).toContainText('Archived')
+    expect(await list('archived')).toEqual(['Hovered 08'])
+    await phone.context().close()
+  })
 })
