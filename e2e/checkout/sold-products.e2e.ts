@@ -64,3 +64,34 @@ test('pieces that are gone are struck, leave amount and total, and are removed w
   })
   pageErrors.splice(0)
 })
+
+test('a row of three, a sold and a missing one are put right by one tap each, which keeps the focus [T6, T7]', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const dearer = await insert(store, 'Dearer dress', 6000)
+  const sold = await insertProduct(store.db, { title: 'Sold scarf', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
+  const common = { price: 45, quantity: 1, imageUrls: [], description: '', category: 'top' }
+  const rows = [
+    { ...common, id: dearer, title: 'Dearer dress', quantity: 3 },
+    { ...common, id: sold, title: 'Sold scarf' },
+    { ...common, id: 'gone', title: 'Gone gown' },
+  ]
+  await page.addInitScript(cart => localStorage.setItem('cart', cart), JSON.stringify(rows))
+  await page.goto('/cart')
+  await expect(page.getByText('The price has changed: MYR 45.00 before, MYR 60.00 now.').first()).toBeVisible()
+  await expect(page.getByText('product amount: 1')).toBeVisible()
+  const checkOut = page.getByRole('button', { name: 'check out!' })
+  await expect(checkOut).toBeDisabled()
+  await page.getByRole('button', { name: 'this is one of a kind – set to 1' }).tap()
+  await page.getByRole('button', { name: 'Remove Sold scarf' }).tap()
+  await expect(page.getByRole('button', { name: /^Remove/ }).and(page.locator(':focus'))).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Gone gown' }).tap()
+  await expect(page.getByText('total: MYR 60.00')).toBeVisible()
+  await expect(checkOut).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('your cart is empty')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo, keep Dearer dress' })).toBeFocused()
+  expect(pageErrors.splice(0).filter(error => !error.includes('404'))).toEqual([])
+})
