@@ -16,6 +16,12 @@ async function openGroup(page: Page, title: string) {
   return group(page, title)
 }
 
+// The other tests of this worker share the store.
+test.afterEach(async ({ store }) => {
+  await saveSettings(store, 'contact', { name: 'TuffThrift', email: 'hello@tuffthrift.example' })
+  await saveSettings(store, 'delivery', { couriers: 'poslaju,jnt,ninjavan,dhl,citylink,gdex,spx' })
+})
+
 test('what is wrong is marked and kept, a message shows its preview, and leaving with unsaved changes asks first', async ({
   page,
   store,
@@ -67,8 +73,6 @@ test('what is wrong is marked and kept, a message shows its preview, and leaving
     expect(row?.changedValues).toContain('poslaju,jnt,ninjavan,dhl,citylink,spx')
     expect(await findAxeViolations(page)).toEqual([])
   })
-  // The other tests of this worker share the store.
-  await saveSettings(store, 'delivery', { couriers: 'poslaju,jnt,ninjavan,dhl,citylink,gdex,spx' })
 })
 
 test('two admins: other values merge, the same value is chosen between, and a change that was not seen is not overwritten', async ({
@@ -115,6 +119,4 @@ test('two admins: other values merge, the same value is chosen between, and a ch
     await expect(contact.getByRole('textbox', { name: 'Shop’s name' })).toHaveValue('Theirs')
     pageErrors.splice(0)
   })
-  // The other tests of this worker share the store.
-  await saveSettings(store, 'contact', { name: 'TuffThrift', email: 'hello@tuffthrift.example' })
 })

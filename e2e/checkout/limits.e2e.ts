@@ -1,11 +1,15 @@
 import { type ClientRequest, get } from 'node:http'
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
+import { clearStore } from '../admin.ts'
 import { addToCart, createShopper, fillCheckout } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
 // Two held products at most, of a shopper and of a network.
 test.use({ storeSettings: { RATE_LIMITS: 'on', MAX_HELD_PRODUCTS: '2' } })
+
+// Pieces that wait for payment count for the whole network.
+test.afterEach(({ store }) => clearStore(store))
 
 test('a refused live stream connects later, a cart with too many pieces says so before anything is asked, and a payment that exceeds a limit gives the reason', async ({
   page,
