@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { createJpegPhoto } from '../../test/image-files.ts'
 import { clearStore, fillProductForm, openAdminPage } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
 import { createMouseInput } from '../input.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
@@ -24,6 +25,7 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   const save = page.getByRole('button', { name: 'Add Product' })
   await save.click()
   await expect(page.getByText('Please choose a time in the future, within a year.')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
   // Nothing meant for a drop is published at once by mistake.
   await page.reload()
   await expect(page.getByLabel('Name of the drop')).toHaveValue('Tamu Gaya')

@@ -61,6 +61,7 @@ test('lists a product once when the answer got lost: the retry says that it was 
     await addButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Already added' })
     await expect(dialog).toContainText('Lost letter jacket')
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })

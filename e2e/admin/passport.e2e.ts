@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createJpegPhoto } from '../../test/image-files.ts'
 import { chip, clearStore, fillProductForm, openAdminPage, photoPreviews, selectPhoto, unfoldFacts } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
 import { createTouchInput } from '../input.ts'
 import { test } from '../store-fixture.ts'
 
@@ -40,6 +41,7 @@ test('an owner fills in a passport on a phone, and shoppers read it, at once on 
   await page.getByLabel('Weight in grams').fill('900')
   await page.getByRole('button', { name: 'Add Product' }).tap()
   await expect(page.getByText('Please give lengths in cm')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('Length', { exact: true }).fill('70')
   await page.getByRole('button', { name: 'Add Product' }).tap()
   await expect(page.getByText('Product added!')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createJpegPhoto } from '../../test/image-files.ts'
 import { clearStore, fillProductForm, openAdminPage, photoPreviews } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
 import { createTouchInput } from '../input.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -59,6 +60,7 @@ test('a product with a dropped photo that is refused leads to its first wrong fi
     await expect(page.getByText('Please complete all fields.', { exact: true }).first()).toBeVisible()
     await expectShown(page, price(page), { name: 'Price (MYR)', sentence })
   }
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('Product name').fill(' ')
   await input.press(addButton(page))
   await expectShown(page, page.getByLabel('Product name'), { name: 'Product name', sentence: 'Please give it a name.' })

@@ -48,6 +48,7 @@ test('a product is marked as sold at the market on a phone while somebody begins
   await dialog.getByRole('button', { name: 'Market stall' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Not saved')
   await expect(price).toHaveValue('40')
+  expect(await findAxeViolations(page)).toEqual([])
   pageErrors.splice(0)
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Market stall' }).click()
