@@ -57,4 +57,6 @@ test('selects orders by keyboard, shows every action with how many it is for, an
     expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
   }).toPass()
   await expect(bar.getByRole('alert')).toContainText('Cannot change status from shipped to processing')
+  const rows = await store.db.selectFrom('orders').select('status').orderBy('createdAt').execute()
+  expect(rows.map(({ status }) => status)).toEqual(['paid', 'shipped', 'processing', 'processing'])
 })

@@ -25,12 +25,14 @@ test('a buyer follows the order on its page, on another device too, while an adm
   for (const [status, headline] of [
     ['processing', 'Packed and ready to go.'],
     ['shipped', 'On its way to you.'],
+    ['delivered', 'Delivered. Wear it tuff.'],
   ] as const) {
     if (status === 'shipped') await card.getByLabel('Tracking number').fill('EH123456789MY')
     await card.getByRole('button', { name: `Mark as ${status}` }).click()
     for (const follower of [page, other])
       await expect(follower.getByRole('status').getByRole('heading', { level: 1 })).toHaveText(headline)
   }
+  await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' }).getByRole('time')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Track parcel EH123456789MY' })).toHaveAttribute(
     'href',
     /tracking\.pos\.com\.my/,

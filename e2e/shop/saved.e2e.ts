@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { createTouchInput } from '../input.ts'
+import { createKeyboardInput, createTouchInput } from '../input.ts'
 import { createShopper, readScrollWidth, readStoredIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
@@ -71,7 +71,7 @@ test('shows at once which saved products are being paid for, sold or missing, in
   await expect(page.getByText('Nothing pinned down yet')).toBeVisible()
   const other = await context.newPage()
   await other.goto(`/product/${free}`)
-  await other.getByRole('button', { name: 'Save for later' }).click()
+  await createKeyboardInput(other).press(other.getByRole('button', { name: 'Save for later' }))
   await expect(savedItems(page).filter({ hasText: 'Free fedora' })).toContainText('Still here')
   await other.evaluate(
     products => localStorage.setItem('saved', JSON.stringify(products)),
@@ -95,8 +95,11 @@ test('shows at once which saved products are being paid for, sold or missing, in
 
   await other.getByRole('button', { name: 'Save for later' }).click()
   await expect(savedItems(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Remove Gone gown' }).click()
+  await createKeyboardInput(page).press(page.getByRole('button', { name: 'Remove Gone gown' }))
   await expect(page.getByRole('button', { name: 'Undo, keep Gone gown' })).toBeFocused()
+  expect(await readSavedIds(page)).not.toContain('nobody')
+  await page.keyboard.press('Space')
+  await expect.poll(() => readSavedIds(page)).toContain('nobody')
 
   await test.step('at most 200, of which the store is asked by their ids alone', async () => {
     const many = Array.from({ length: 200 }, (_, number) => ({
