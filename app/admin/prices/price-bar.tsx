@@ -161,7 +161,9 @@ function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone }
       {left.length > 0 && (
         <details>
           <summary className="min-h-11 content-center">
-            {undoneAt ? `${pluralize(left.length, 'price')} not undone` : `${pluralize(left.length, 'price')} not changed`}
+            {undoneAt
+              ? `${pluralize(left.length, 'price')} not undone`
+              : `${pluralize(left.length, 'price')} not changed`}
           </summary>
           <ul className="max-h-[30svh] overflow-auto [overflow-wrap:anywhere]">
             {left.map(product => (
