@@ -27,9 +27,11 @@ export function useLiveRevalidation() {
     debounceTimer.current = setTimeout(() => navigator.onLine && void revalidate(), debounceMs)
   })
   // The stream ends with the session, too. Then the guard decides where to go.
-  const handleRevoked = useEffectEvent(async () =>
-    (await isOrdinaryUser()) ? setIsRevoked(true) : scheduleRevalidation(),
-  )
+  const handleRevoked = useEffectEvent(async () => {
+    clearTimeout(debounceTimer.current)
+    if (await isOrdinaryUser()) setIsRevoked(true)
+    else scheduleRevalidation()
+  })
   useEffect(() => () => clearTimeout(debounceTimer.current), [])
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return

@@ -159,21 +159,24 @@ function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: s
   }
 
   return respondWithEventStream(c, draining, stream => {
-    const closeUnlessAdmin = async () => {
-      if (!(await isAdmin())) revoke(stream)
+    const revokeUnlessAdmin = async () => {
+      const isRevoked = !(await isAdmin())
+      if (isRevoked) revoke(stream)
+      return isRevoked
     }
     const unsubscribe = liveHub.subscribe({
-      onEvents(events) {
+      async onEvents(events) {
+        // Checked first: a page that read again for the event would be sent away before it is told why.
+        if (events.some(({ topic, id }) => topic === 'user' && id === uid) && (await revokeUnlessAdmin())) return
         stream.send(encoder.encode(events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')))
-        if (events.some(({ topic, id }) => topic === 'user' && id === uid)) void closeUnlessAdmin()
       },
-      onResync() {
+      async onResync() {
+        if (await revokeUnlessAdmin()) return
         stream.send(encoder.encode(formatEvent('resync', {})))
-        void closeUnlessAdmin()
       },
     })
     stream.send(encoder.encode('retry: 2000\n\n'))
-    return { onClose: unsubscribe, onHeartbeat: () => void closeUnlessAdmin() }
+    return { onClose: unsubscribe, onHeartbeat: () => void revokeUnlessAdmin() }
   })
 }
 
