@@ -55,6 +55,7 @@ describe('events of the streams match the document', () => {
     api.store.events.publish([
       { topic: 'settings', id: 'shop', change: 'changed' },
       { topic: 'drop', id: 'drop', change: 'changed' },
+      { topic: 'user', id: 'someone', change: 'changed' },
     ])
     subscribe.mock.lastCall?.[0].onResync()
     await waitFor(() => expect(listNames(stream)).toContain('resync'))
