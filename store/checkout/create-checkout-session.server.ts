@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
-import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
+import { findOrderRow, lockOrder, recordPaymentCheck } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
@@ -90,7 +90,11 @@ async function checkOpenSession(
 ): Promise<CheckoutResult | 'ended'> {
   try {
     const session = await context.payments.findSession(id)
-    if (session.state === 'open') return { ok: true, url }
+    if (session.state === 'open') {
+      // Not before the answer: another request would take the question for it.
+      await recordPaymentCheck(context.db, order.id, context.now())
+      return { ok: true, url }
+    }
     await handleCheckoutSession(context, session)
     if (session.state === 'unknown') return { ok: false, reason: 'provider' }
     return session.state === 'expired' || session.state === 'failed' ? 'ended' : { ok: false, reason: 'not-payable' }

@@ -2,7 +2,7 @@ import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
-import { lockOrder, recordPaymentCheck } from '#store/orders/order-queries.server.ts'
+import { lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
@@ -39,7 +39,10 @@ export interface StartedCheckout {
 
 export type StartCheckoutResult =
   | { ok: true; state: 'started'; checkout: StartedCheckout }
-  /** The order's session can still be paid for long enough, if the provider says the same. */
+  /**
+   * The order's session can still be paid for long enough, if the provider says the same.
+   * `isChecked`: it has just said so.
+   */
   | { ok: true; state: 'open'; order: OrderRow; session: OpenSession; isChecked: boolean }
   | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
@@ -89,7 +92,7 @@ export function startCheckout(
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 
     const session = findOpenSession(order, now())
-    if (session && session.id !== endedSession) return returnToSession(tx, order, session, now())
+    if (session && session.id !== endedSession) return returnToSession(order, session, now())
     const { network } = request
     const exceeded =
       holdLimits &&
@@ -100,7 +103,7 @@ export function startCheckout(
       ))
     if (exceeded) {
       const ending = findOpenSession(order, now(), 0)
-      if (ending && ending.id !== endedSession) return returnToSession(tx, order, ending, now())
+      if (ending && ending.id !== endedSession) return returnToSession(order, ending, now())
       return { ok: false, reason: 'hold-limit', exceeded }
     }
     const counted = holdLimits ? { network: network.prefix, networkSite: network.site } : {}
@@ -108,9 +111,8 @@ export function startCheckout(
   })
 }
 
-async function returnToSession(tx: Tx, order: OrderRow, session: OpenSession, now: Date): Promise<StartCheckoutResult> {
+function returnToSession(order: OrderRow, session: OpenSession, now: Date): StartCheckoutResult {
   const isChecked = now.getTime() - Date.parse(order.paymentCheckedAt ?? '') < checkedMs
-  if (!isChecked) await recordPaymentCheck(tx, order.id, now)
   return { ok: true, state: 'open', order, session, isChecked }
 }
 

@@ -32,7 +32,7 @@ export const lockOrder = (tx: Tx, id: OrderId): Promise<OrderRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-/** Records that the provider is being asked about the order's session. */
+/** Records when the provider was asked about the order's session. */
 export const recordPaymentCheck = (db: Db, id: OrderId, now: Date) =>
   db.updateTable('orders').set({ paymentCheckedAt: now.toISOString() }).where('id', '=', id).execute()
 

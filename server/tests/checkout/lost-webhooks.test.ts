@@ -65,6 +65,17 @@ test('a checkout keeps the session that the provider cannot be asked about', asy
   expect((await harness.findOrderRow(order.id)).stripeSessionId).toBe(sessionId)
 })
 
+test('a checkout asks the provider again after a question without an answer', async () => {
+  harness.expectErrors()
+  const { shopper, order, url } = await endSession('expired')
+  harness.failProvider('/checkout/sessions/', 401)
+  expect((await shopper.checkout(order)).status).toBe(502)
+  harness.interceptProvider(() => undefined)
+  const { status, body } = await shopper.checkout(order)
+  expect(status).toBe(200)
+  expect(body.url).not.toBe(url)
+})
+
 test('a checkout opens no new session for a product that is gone', async () => {
   const { shopper, order } = await endSession('expired')
   await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
