@@ -12,31 +12,41 @@ const onPostgres = [
   'platform/database/schema/*.test.ts',
   // SQL
   'store/**/*-queries.test.ts',
-  'server/tests/admin/{money,money-movements,movements}.test.ts',
   'server/tests/messages/messages-page.test.ts',
   'server/tests/orders/{account-orders,admin-order-page,find-order,order-notes,search-orders}.test.ts',
   'server/tests/products/{change-prices,every-field,faceted-lists,manage-products,price-page,saved-drafts}.test.ts',
+  // Locks, and requests at the same time
+  'server/api/checkout.test.ts',
+  'server/tests/checkout/{changed-orders,checkout-sessions,concurrent-checkouts,joined-checkouts,low-stock,open-orders}.test.ts',
+  'server/tests/checkout/{lost-webhooks,payment-events,payment-seen-late,purchase}.test.ts',
+  'server/tests/drops/*.test.ts',
+  'server/tests/limits/{checkout-limits,hold-limits,order-notifications}.test.ts',
+  'server/tests/orders/{concurrent-refund-requests,disputed-refunds,end-payment}.test.ts',
+  'server/tests/products/{concurrent-edits,hold-products,withdrawn-by-admin,withdrawn-products}.test.ts',
+  'server/webhooks/stripe-webhooks.test.ts',
+  'test/fuzz/*.test.ts',
+]
+
+/** What runs on PostgreSQL with `npm test -- --full` alone: it takes twice as long as the rest. */
+const onPostgresAtFullSize = [
+  // Kills a process of the store at every step.
+  'test/crash/*.test.ts',
+  // SQL
+  'server/tests/admin/{money,money-movements,movements}.test.ts',
   'server/tests/{privacy,questions}/*.test.ts',
   'server/{api/{feedback,page-views},metrics/metrics,tests/settings/settings}.test.ts',
   // Locks, and requests at the same time
-  'server/api/checkout.test.ts',
   'server/auth/{account-links,first-admin,second-factor,sessions}.test.ts',
-  'server/tests/checkout/{changed-orders,checkout-sessions,concurrent-checkouts,joined-checkouts,low-stock,open-orders}.test.ts',
-  'server/tests/checkout/{paid-order-events,payment-events,payment-seen-late,published-events,purchase}.test.ts',
-  'server/tests/{drops,limits}/*.test.ts',
-  'server/tests/orders/{concurrent-refund-requests,disputed-refunds,disputes,end-payment,failed-refunds}.test.ts',
-  'server/tests/orders/{refunds-after-changes,settle-refund}.test.ts',
-  'server/tests/products/{concurrent-edits,hold-products,sold-elsewhere,withdrawn-by-admin,withdrawn-products}.test.ts',
-  'server/webhooks/stripe-webhooks.test.ts',
-  'test/fuzz/*.test.ts',
+  'server/tests/checkout/{paid-order-events,published-events}.test.ts',
+  'server/tests/limits/*.test.ts',
+  'server/tests/orders/{disputes,failed-refunds,refunds-after-changes,settle-refund}.test.ts',
+  'server/tests/products/sold-elsewhere.test.ts',
   // Jobs, and what they send
   'server/{lifecycle/{background-jobs,report-clock},live/public-stream}.test.ts',
   'server/tests/{alerts,books,push}/*.test.ts',
-  'server/tests/checkout/{lost-webhooks,reconciliation}.test.ts',
+  'server/tests/checkout/reconciliation.test.ts',
   'server/tests/messages/{earlier-version,expired-payments,mail-outage,send-messages}.test.ts',
 ]
-// Kills a process of the store at every step: `npm test` does so on SQLite alone.
-const onPostgresAtFullSize = ['test/crash/*.test.ts']
 
 // As the shop runs. In any other mode React renders three times slower.
 process.env.NODE_ENV = 'production'

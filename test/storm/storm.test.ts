@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isFullSize } from '../test-size.ts'
 import { plantBug, plantedBugs } from './planted-bugs.ts'
 
-const purchases = isFullSize ? 500 : 40
+const purchases = isFullSize ? 500 : 20
 
 // A process of its own, because it kills stores and moves clocks. `npm run storm` makes longer
 // ones, and those on PostgreSQL, whose three processes would take another minute here.
