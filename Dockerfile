@@ -32,4 +32,4 @@ USER 1000:1000
 VOLUME /store/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=1024", "server/start.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=1024", "server/start.ts"]

@@ -59,7 +59,7 @@ export default defineConfig({
   test: {
     // More than the two cores of the smallest machine: many tests wait for a database or a process.
     // Each worker loads the app, which takes four seconds of a core.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A limit for what hangs, not for what is slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -7,8 +7,8 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 
 // Runs all tests but those of screens, or with --screens those alone. With --full what is large runs
-// whole (docs/proof.md), and the screens run too. The last line sums the tests up: 'N passed, N
-// failed', and ', N skipped' if there are any.
+// whole (docs/proof.md). The last line sums the tests up: 'N passed, N failed', and ', N skipped' if
+// there are any.
 
 interface Totals {
   passed: number
@@ -22,12 +22,11 @@ const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
 const isForScreens = process.argv.includes('--screens')
 const isFull = process.argv.includes('--full')
 const withoutBrowser = process.argv.includes('--no-browser')
-const hasScreens = isForScreens || (isFull && !withoutBrowser)
 const results: Totals[] = []
 // One after the other: at the same time both are slower by more than the time that journeys wait.
 if (!isForScreens) results.push(await runUnitTests())
 if (!isForScreens && !withoutBrowser) results.push(await runBrowserTests('e2e/playwright.config.ts'))
-if (hasScreens) results.push(await runBrowserTests('e2e/screens/playwright.config.ts'))
+if (isForScreens) results.push(await runBrowserTests('e2e/screens/playwright.config.ts'))
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
@@ -35,9 +34,9 @@ const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 const { TEST_DATABASE_URL: postgresUrl } = process.env
 if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl))
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
-if (hasScreens && !findFirefox())
+if (isForScreens && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
-if (hasScreens && !findWebKit())
+if (isForScreens && !findWebKit())
   console.log('\nThe purchase in WebKit was skipped: install webkit2gtk-driver and xvfb.')
 const missing = ['nginx', 'caddy', 'systemd-analyze'].filter(name => !hasCommand(name))
 if (!isForScreens && missing.length > 0)

@@ -13,14 +13,17 @@ async function readTop(page: Page, title: string): Promise<number> {
   return Math.round((await card(page, title).boundingBox())?.y ?? 0)
 }
 
-/** Inserts products of a category, the first one newest. Returns their ids. */
+/**
+ * Inserts products of a category, the first one newest, and all older than those of other journeys.
+ * Returns their ids.
+ */
 const insertMany = (store: RunningStore, category: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
       insertProduct(store.db, {
         title: `Numbered ${category} ${index + 1}.`,
         category,
-        createdAt: new Date(Date.UTC(2026, 9, 30) - index * 60_000).toISOString(),
+        createdAt: new Date(Date.UTC(2025, 9, 30) - index * 60_000).toISOString(),
       }),
     ),
   )
@@ -58,7 +61,7 @@ test('Back returns to the same product at the same place, with what has changed 
     const newest = await insertProduct(store.db, {
       title: 'Newest trilby',
       category,
-      createdAt: '2026-11-01T00:00:00.000Z',
+      createdAt: '2025-11-01T00:00:00.000Z',
     })
     await createShopper(store).startPaying([newest])
     const news = page.getByRole('button', { name: '1 new piece' })
