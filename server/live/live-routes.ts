@@ -166,7 +166,7 @@ function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: s
     }
     const unsubscribe = liveHub.subscribe({
       async onEvents(events) {
-        // Checked first: a page that read again for the event would be sent away before it is told why.
+        // Checked first: a page that reads again for the event is sent away before it knows why.
         if (events.some(({ topic, id }) => topic === 'user' && id === uid) && (await revokeUnlessAdmin())) return
         stream.send(encoder.encode(events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')))
       },

@@ -35,9 +35,9 @@ export function findLookAlikes(
 }
 
 /**
- * Creates the function that tells how alike a product and one of the columns are, from 0 (nothing to
- * do with each other) to 14. What it is counts most, then whom it fits: a shopper who has missed a
- * shirt in L wants another shirt in L.
+ * Creates the function that tells how alike a product and one of the columns are, from 0 (nothing
+ * to do with each other) to 14. What it is counts most, then whom it fits: a shopper who has missed
+ * a shirt in L wants another shirt in L.
  */
 export function createLikeness(product: ComparedProduct, columns: FactColumns) {
   const own = createFactColumns(1)

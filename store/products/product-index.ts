@@ -44,14 +44,14 @@ export interface IndexedProduct extends SearchableText {
   category: string
 }
 
-/** All products of an index, and what they have in common. Words, texts and names only ever join. */
+/** All products of an index, and what they share. Words, texts and names only ever join. */
 export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
   columns: FactColumns
   texts: Texts
   /** By their row; undefined in one that isn't used. */
   categories: (string | undefined)[]
-  /** One string for each category: comparing those of all rows would read each from another place. */
+  /** One string for each category: to compare those of all rows reads one place, not many. */
   categoryNames: Map<string, string>
   words: WordNumbers
   wordIndex: WordIndex
