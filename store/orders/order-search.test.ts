@@ -38,6 +38,7 @@ test.each(['siti 012', '12', 'batik', '+', '012-345a'])('takes %j for no phone n
 test('leaves the # of an order number out, and knows a whole id', () => {
   expect(parseOrderSearch('#1A2B3C4D  Batik').words).toEqual(['1a2b3c4d', 'batik'])
   expect(parseOrderSearch('#').words).toEqual([])
+  expect(parseOrderSearch('jacket#2').words).toEqual(['jacket#2'])
   const id = '0123456789abcdefghjkmnpqrs'
   expect(parseOrderSearch(` ${id.toUpperCase()} `).id).toBe(id)
 })
