@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
-import { findOrderRow, lockOrder, recordPaymentCheck } from '#store/orders/order-queries.server.ts'
+import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
@@ -28,8 +28,11 @@ export type CheckoutResult =
 const maxWaitMs = 10_000
 const pollIntervalMs = 150
 
-/** Questions to the provider, by session. */
-const runningChecks = new Map<string, Promise<CheckoutResult | 'ended'>>()
+/** How long the provider's word that a session is open is good for. */
+const checkedMs = 10_000
+
+/** What the provider is being asked, or has said in the last seconds, by session. */
+const checks = new Map<string, { answer: Promise<CheckoutResult | 'ended'>; until: number }>()
 
 /**
  * Creates a checkout session for an order and holds all its products, or none, until it ends. A
@@ -50,17 +53,20 @@ export async function createCheckoutSession(context: StoreContext, request: Chec
   if (!start.ok) return start
   if (start.state === 'started') return openSession(context, start.checkout)
   const { session } = start
+  const startedAt = context.now().getTime()
   // A request at the same time waits for what the provider says, so that it leads to no dead end.
-  const running = runningChecks.get(session.id)
-  if (running) return continueCheckout(context, request, { session, open: await waitForCheck(running) })
-  if (start.isChecked) return { ok: true, url: session.url }
-  const check = checkOpenSession(context, start)
-  runningChecks.set(session.id, check)
+  const known = checks.get(session.id)
+  if (known && startedAt < known.until)
+    return continueCheckout(context, request, { session, open: await waitForCheck(known.answer) })
+  for (const [id, { until }] of checks) if (until <= startedAt) checks.delete(id)
+  const check = { answer: checkOpenSession(context, start), until: Number.POSITIVE_INFINITY }
+  checks.set(session.id, check)
+  const open = await check.answer
   try {
-    return await continueCheckout(context, request, { session, open: await check })
+    return await continueCheckout(context, request, { session, open })
   } finally {
     // Not before an ended session is replaced: until then the order leads to it.
-    runningChecks.delete(session.id)
+    check.until = open !== 'ended' && open.ok ? context.now().getTime() + checkedMs : 0
   }
 }
 
@@ -80,8 +86,8 @@ async function continueCheckout(
   return restart.state === 'started' ? openSession(context, restart.checkout) : { ok: true, url: restart.session.url }
 }
 
-const waitForCheck = (running: Promise<CheckoutResult | 'ended'>): Promise<CheckoutResult | 'ended' | 'late'> =>
-  Promise.race([running, wait(maxWaitMs, 'late' as const, { ref: false })])
+const waitForCheck = (answer: Promise<CheckoutResult | 'ended'>): Promise<CheckoutResult | 'ended' | 'late'> =>
+  Promise.race([answer, wait(maxWaitMs, 'late' as const, { ref: false })])
 
 /** Asks the provider whether a session can still be paid, and applies its state otherwise. */
 async function checkOpenSession(
@@ -90,11 +96,7 @@ async function checkOpenSession(
 ): Promise<CheckoutResult | 'ended'> {
   try {
     const session = await context.payments.findSession(id)
-    if (session.state === 'open') {
-      // Not before the answer: another request would take the question for it.
-      await recordPaymentCheck(context.db, order.id, context.now())
-      return { ok: true, url }
-    }
+    if (session.state === 'open') return { ok: true, url }
     await handleCheckoutSession(context, session)
     if (session.state === 'unknown') return { ok: false, reason: 'provider' }
     return session.state === 'expired' || session.state === 'failed' ? 'ended' : { ok: false, reason: 'not-payable' }

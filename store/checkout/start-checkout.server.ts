@@ -39,11 +39,8 @@ export interface StartedCheckout {
 
 export type StartCheckoutResult =
   | { ok: true; state: 'started'; checkout: StartedCheckout }
-  /**
-   * The order's session can still be paid for long enough, if the provider says the same.
-   * `isChecked`: it has just said so.
-   */
-  | { ok: true; state: 'open'; order: OrderRow; session: OpenSession; isChecked: boolean }
+  /** The order's session can still be paid for long enough, if the provider says the same. */
+  | { ok: true; state: 'open'; order: OrderRow; session: OpenSession }
   | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
   | { ok: false; reason: 'hold-limit'; exceeded: HoldLimitExceeded }
@@ -53,8 +50,6 @@ const minuteMs = 60_000
 const sessionLifetimeMs = 35 * minuteMs
 /** A session with less time than this is replaced by a new one. */
 const minRemainingMs = 15 * minuteMs
-/** How long the provider's word that a session is open is good for. */
-const checkedMs = 10_000
 
 interface OpenSession {
   id: string
@@ -92,7 +87,7 @@ export function startCheckout(
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 
     const session = findOpenSession(order, now())
-    if (session && session.id !== endedSession) return returnToSession(order, session, now())
+    if (session && session.id !== endedSession) return { ok: true, state: 'open', order, session }
     const { network } = request
     const exceeded =
       holdLimits &&
@@ -103,17 +98,12 @@ export function startCheckout(
       ))
     if (exceeded) {
       const ending = findOpenSession(order, now(), 0)
-      if (ending && ending.id !== endedSession) return returnToSession(order, ending, now())
+      if (ending && ending.id !== endedSession) return { ok: true, state: 'open', order, session: ending }
       return { ok: false, reason: 'hold-limit', exceeded }
     }
     const counted = holdLimits ? { network: network.prefix, networkSite: network.site } : {}
     return holdForCheckout(tx, { ...order, ...counted }, lines, now())
   })
-}
-
-function returnToSession(order: OrderRow, session: OpenSession, now: Date): StartCheckoutResult {
-  const isChecked = now.getTime() - Date.parse(order.paymentCheckedAt ?? '') < checkedMs
-  return { ok: true, state: 'open', order, session, isChecked }
 }
 
 /**

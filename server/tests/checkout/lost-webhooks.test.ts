@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
@@ -70,6 +71,19 @@ test('a checkout asks the provider again after a question without an answer', as
   const { shopper, order, url } = await endSession('expired')
   harness.failProvider('/checkout/sessions/', 401)
   expect((await shopper.checkout(order)).status).toBe(502)
+  harness.interceptProvider(() => undefined)
+  const { status, body } = await shopper.checkout(order)
+  expect(status).toBe(200)
+  expect(body.url).not.toBe(url)
+})
+
+test('a checkout does not rely on a question of reconciliation that had no answer', async () => {
+  harness.expectErrors()
+  const { shopper, order, url } = await endSession('expired')
+  harness.advanceClock(10)
+  harness.failProvider('/checkout/sessions/', 401)
+  await reconcilePayments(harness.store)
+  expect((await harness.findOrderRow(order.id)).paymentCheckedAt).not.toBeNull()
   harness.interceptProvider(() => undefined)
   const { status, body } = await shopper.checkout(order)
   expect(status).toBe(200)
