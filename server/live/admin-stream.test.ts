@@ -45,6 +45,19 @@ describe('a user who loses the admin right [T47, T60]', () => {
     await otherStream.close()
   })
 
+  test('gets nothing that happens while the right is checked', async () => {
+    const stream = await openAdminStream(boss)
+    const check = Promise.withResolvers<undefined>()
+    const findUser = vi.spyOn(harness.dependencies.signIn, 'findUser').mockReturnValue(check.promise)
+    harness.store.events.publish([{ topic: 'user', id: boss.uid, change: 'changed' }])
+    await waitFor(() => expect(findUser).toHaveBeenCalledOnce())
+    publishOrderChange('meanwhile')
+    check.resolve(undefined)
+    await waitFor(() => expect(stream.hasEnded).toBe(true))
+    expect(listEvents(stream)).toEqual([revoked])
+    findUser.mockRestore()
+  })
+
   test('gets a revoked event on each open stream', async () => {
     const streams = [await openAdminStream(boss), await openAdminStream(boss)]
     const by = { uid: 'command line', email: '' }

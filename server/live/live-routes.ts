@@ -164,15 +164,20 @@ function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: s
       if (isRevoked) revoke(stream)
       return isRevoked
     }
+    /** Checks first: a page that reads again for the event is sent away before it knows why. */
+    const send = async (text: string, needsCheck: boolean) => {
+      if (!(needsCheck && (await revokeUnlessAdmin()))) stream.send(encoder.encode(text))
+    }
+    // One after the other: what comes during a check waits for it.
+    let sent = Promise.resolve()
     const unsubscribe = liveHub.subscribe({
-      async onEvents(events) {
-        // Checked first: a page that reads again for the event is sent away before it knows why.
-        if (events.some(({ topic, id }) => topic === 'user' && id === uid) && (await revokeUnlessAdmin())) return
-        stream.send(encoder.encode(events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')))
+      onEvents(events) {
+        const concernsAdmin = events.some(({ topic, id }) => topic === 'user' && id === uid)
+        const text = events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')
+        sent = sent.then(() => send(text, concernsAdmin))
       },
-      async onResync() {
-        if (await revokeUnlessAdmin()) return
-        stream.send(encoder.encode(formatEvent('resync', {})))
+      onResync() {
+        sent = sent.then(() => send(formatEvent('resync', {}), true))
       },
     })
     stream.send(encoder.encode('retry: 2000\n\n'))
