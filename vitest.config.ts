@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * SQLite: by the SQL that it runs, by locks and conflicts between transactions that run at the same
  * time, by the jobs that several processes share, or by the schema. What a page shows, which input
  * is refused and which status an endpoint sends is decided above the database, and proven once.
+ * `npm test` has the queries, locks and conflicts that most depends on.
  */
 const onPostgres = [
   // Of PostgreSQL alone: pool, outages, several processes, backup.
