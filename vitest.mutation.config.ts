@@ -5,8 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{app,platform,sandbox,server,store}/**/*.test.{ts,tsx}'],
-    // The pages are built without a service worker.
-    exclude: ['**/*.postgres.test.ts', 'server/http/service-worker-routes.test.ts'],
+    exclude: ['**/*.postgres.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // The files share their modules: loading the app for each one takes most of the time.
