@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { createKeyboardInput, createTouchInput } from '../input.ts'
+import { holdRequests } from '../requests.ts'
 import { createShopper, readScrollWidth, readStoredIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
@@ -85,6 +86,17 @@ test('shows at once which saved products are being paid for, sold or missing, in
   await expect(savedItems(page)).toHaveCount(4)
   await expect(savedItems(page).filter({ hasText: 'Sold sarong' }).getByText('SOLD', { exact: true })).toBeVisible()
   await expect(savedItems(page).filter({ hasText: 'Gone gown' })).toContainText('This piece has left the shop.')
+
+  await test.step('a row is as tall as its product, so that a press meets its button', async () => {
+    const release = await holdRequests(page, '**/api/products?*')
+    await page.reload()
+    const remove = page.getByRole('button', { name: 'Remove Free fedora' })
+    const place = await remove.boundingBox()
+    release()
+    await expect(savedItems(page).filter({ hasText: 'Free fedora' })).toContainText('Still here')
+    expect(await remove.boundingBox()).toEqual(place)
+    await page.unroute('**/api/products?*')
+  })
 
   const otherShopper = createShopper(store)
   const { url } = await otherShopper.startPaying([wanted])

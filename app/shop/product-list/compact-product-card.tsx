@@ -12,6 +12,9 @@ interface CompactProductCardProps {
   sizes?: string
 }
 
+export const compactTitleClass =
+  'wide mt-3 text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline md:text-xl'
+
 /** A product among others: photo, title and current availability. */
 export const CompactProductCard = (card: CompactProductCardProps) => (
   <CardAsSent product={card.product} render={() => <CompactLink {...card} />} />
@@ -24,7 +27,7 @@ const CompactLink = ({
 }: CompactProductCardProps) => (
   <Link to={`/product/${product.id}`} className="group block">
     <CardPhoto product={product} sizes={sizes} />
-    <Heading className="wide mt-3 text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline md:text-xl">
+    <Heading className={compactTitleClass}>
       {product.title}
       <SpokenPrice product={product} />
     </Heading>

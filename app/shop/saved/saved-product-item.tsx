@@ -1,6 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
-import { CompactProductCard } from '../product-list/compact-product-card.tsx'
+import { CompactProductCard, compactTitleClass } from '../product-list/compact-product-card.tsx'
 import type { ProductLookup, SavedProduct } from './saved-product.ts'
 
 interface SavedProductItemProps {
@@ -23,11 +23,12 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
         <Placeholder title={saved.title} message={messages.saved.unpinned} />
       ) : product ? (
         <CompactProductCard product={product} heading="h2" />
+      ) : product === undefined && !hasFailed ? (
+        <AwaitedCard title={saved.title} />
       ) : (
         <Placeholder
           title={saved.title}
-          message={getMessage(product, hasFailed)}
-          isBusy={product === undefined && !hasFailed}
+          message={product === null ? messages.saved.productGone : messages.saved.shopUnreachable}
         />
       )}
       <button
@@ -50,19 +51,21 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
   )
 }
 
-function getMessage(product: null | undefined, hasFailed: boolean): string {
-  if (product === null) return messages.saved.productGone
-  return hasFailed ? messages.saved.shopUnreachable : ''
-}
+/** As tall as the card that comes, so that a press on the button below meets it. */
+const AwaitedCard = ({ title }: { title: string }) => (
+  <div>
+    <div className="aspect-[4/5] animate-shimmer border-2 border-sand bg-sand" />
+    <h2 className={compactTitleClass}>{title || messages.saved.untitledProduct}</h2>
+    <p className="mt-1 text-sm">&nbsp;</p>
+  </div>
+)
 
 /** As large as a card's photo, with a message instead. */
-const Placeholder = ({ title, message, isBusy = false }: { title: string; message: string; isBusy?: boolean }) => (
-  <div
-    className={`grid aspect-[4/5] grid-cols-1 content-center gap-3 border-2 p-3 text-center max-[24rem]:px-1 [overflow-wrap:anywhere] ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
-  >
+const Placeholder = ({ title, message }: { title: string; message: string }) => (
+  <div className="grid aspect-[4/5] grid-cols-1 content-center gap-3 border-2 border-smoke border-dashed p-3 text-center max-[24rem]:px-1 [overflow-wrap:anywhere]">
     <h2 className="wide text-[1.0625rem] leading-tight max-[24rem]:text-sm md:text-xl">
       {title || messages.saved.untitledProduct}
     </h2>
-    <p className="text-smoke text-sm empty:hidden">{message}</p>
+    <p className="text-smoke text-sm">{message}</p>
   </div>
 )
