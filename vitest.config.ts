@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * What runs on PostgreSQL too. A file belongs here when PostgreSQL could answer otherwise than
@@ -57,24 +56,8 @@ process.env.NODE_ENV = 'production'
 // time.
 const isolate = false
 
-/**
- * Starts the files that take longest first, so that none is left when the other workers have ended.
- * A fresh clone knows no durations, and the short files of storm and crash would come last.
- */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/test\/|\.postgres\.test\.ts$/.test(moduleId)
-    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
-    return [...projects.values()].flatMap(ofProject => [
-      ...ofProject.filter(isLong),
-      ...ofProject.filter(file => !isLong(file)),
-    ])
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // More than the two cores of the smallest machine: many tests wait for a database or a process.
     // Each worker loads the app, which takes four seconds of a core.
     maxWorkers: 4,

@@ -159,29 +159,27 @@ function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: s
   }
 
   return respondWithEventStream(c, draining, stream => {
-    const revokeUnlessAdmin = async () => {
-      const isRevoked = !(await isAdmin())
-      if (isRevoked) revoke(stream)
-      return isRevoked
+    const closeUnlessAdmin = async () => {
+      if (!(await isAdmin())) revoke(stream)
     }
-    /** Checks first: a page that reads again for the event is sent away before it knows why. */
-    const send = async (text: string, needsCheck: boolean) => {
-      if (!(needsCheck && (await revokeUnlessAdmin()))) stream.send(encoder.encode(text))
-    }
-    // One after the other: what comes during a check waits for it.
     let sent = Promise.resolve()
+    /** Sends one text after the other. What is sent after a check that ends the stream is dropped. */
+    const send = (text: string, { isCheckedFirst }: { isCheckedFirst: boolean }) => {
+      sent = sent.then(async () => {
+        if (isCheckedFirst) await closeUnlessAdmin()
+        stream.send(encoder.encode(text))
+      })
+    }
     const unsubscribe = liveHub.subscribe({
       onEvents(events) {
-        const concernsAdmin = events.some(({ topic, id }) => topic === 'user' && id === uid)
         const text = events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')
-        sent = sent.then(() => send(text, concernsAdmin))
+        // A page that reads again for an event of its user is sent away before it knows why.
+        send(text, { isCheckedFirst: events.some(({ topic, id }) => topic === 'user' && id === uid) })
       },
-      onResync() {
-        sent = sent.then(() => send(formatEvent('resync', {}), true))
-      },
+      onResync: () => send(formatEvent('resync', {}), { isCheckedFirst: true }),
     })
     stream.send(encoder.encode('retry: 2000\n\n'))
-    return { onClose: unsubscribe, onHeartbeat: () => void revokeUnlessAdmin() }
+    return { onClose: unsubscribe, onHeartbeat: () => void closeUnlessAdmin() }
   })
 }
 

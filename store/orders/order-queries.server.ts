@@ -32,10 +32,6 @@ export const lockOrder = (tx: Tx, id: OrderId): Promise<OrderRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-/** Records when the provider was asked about the order's session. */
-export const recordPaymentCheck = (db: Db, id: OrderId, now: Date) =>
-  db.updateTable('orders').set({ paymentCheckedAt: now.toISOString() }).where('id', '=', id).execute()
-
 /**
  * Adds an entry to the history of an order that this transaction has locked.
  * @param change.at ISO 8601

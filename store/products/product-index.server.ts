@@ -8,15 +8,14 @@ import type { Product } from './product.ts'
 import { isActive, isSold } from './product-conditions.server.ts'
 import {
   createIndexedProducts,
-  createMatcher,
   type IndexedProducts,
-  type ListingOfIndex,
   type ProductMatches,
   type ProductQuery,
   putProduct,
   queryProducts,
   removeProduct,
 } from './product-index.ts'
+import { createMatcher, type ListingOfIndex } from './product-matcher.ts'
 import { publicColumns, readPublicFields } from './product-rows.server.ts'
 
 /**

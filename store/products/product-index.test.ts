@@ -6,7 +6,8 @@ import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
 import { categories, type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
-import { createIndexedProducts, createMatcher, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
+import { createIndexedProducts, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
+import { createMatcher } from './product-matcher.ts'
 import { createSearchText } from './search-text.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')

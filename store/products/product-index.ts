@@ -7,21 +7,12 @@ import {
   listGroups,
   type RowNumbers,
 } from './facet-groups.ts'
-import { createFacetTests, listChosen } from './facet-tests.ts'
 import type { FacetedProduct, Facets } from './facets.ts'
-import {
-  copyFacts,
-  createFactColumns,
-  createTexts,
-  type FactColumns,
-  keepRows,
-  type Texts,
-  writeFacts,
-} from './fact-columns.ts'
+import { createFactColumns, createTexts, type FactColumns, keepRows, type Texts, writeFacts } from './fact-columns.ts'
 import type { Listing, ListingSort } from './listing.ts'
 import type { Position } from './listing-cursor.ts'
-import { containsSearch, getProductComparator, hasCategory, isBehind } from './listing-rules.ts'
-import { createTextSearch, type FoundProducts, findBySearch } from './search-index.ts'
+import { getProductComparator, hasCategory, isBehind } from './listing-rules.ts'
+import { type FoundProducts, findBySearch } from './search-index.ts'
 import { normalizeSearchText } from './search-text.ts'
 import {
   createWordNumbers,
@@ -89,7 +80,7 @@ export function putProduct(index: IndexedProducts, product: IndexableProduct): v
 }
 
 /** Gives a product a row, whose facts are still to be written. */
-function addProduct(index: IndexedProducts, product: IndexedProduct): void {
+export function addProduct(index: IndexedProducts, product: IndexedProduct): void {
   index.products.set(product.id, product)
   addRow(index.wordIndex, product, numberWords(product.searchText, index.words))
   index.categories[product.row] = product.category
@@ -223,64 +214,6 @@ function divideRows(rows: RowNumbers, groups: readonly FacetGroup[], isCounted: 
     else if (refusals < maxRefusals) refusedByOne.get(refusing)?.push(row)
   }
   return { matching: matching.subarray(0, count), refusedByOne }
-}
-
-/**
- * Creates the search for a few products in many listings, as `queryProducts` does it in one.
- * @returns lists those of the products that a listing has
- */
-export function createMatcher(
-  index: IndexedProducts,
-  ids: readonly ProductId[],
-  now: Date,
-): (listing: ListingOfIndex) => ProductId[] {
-  const few = pickProducts(index, ids)
-  const matchesAll = () => true
-  const getFilterOfFew = memoize((search: string) => createTextSearch(search, few)?.matches ?? matchesAll)
-  const getFilter = memoize((search: string) => createTextSearch(search, index)?.matches ?? matchesAll)
-  return ({ filter, q, facets }) => {
-    const category = filter.toLowerCase()
-    const tests = listChosen(createFacetTests(few.columns, few.texts, { facets, now }))
-    const withFacts = [...few.products.values()].filter(
-      product => hasCategory(product, category) && tests.every(({ matches }) => matches(product.row)),
-    )
-    if (withFacts.length === 0) return []
-    const search = normalizeSearchText(q)
-    // Looking at the words of a few products finds more, by taking words of others for errors, and
-    // takes a fraction of the time.
-    return withFacts
-      .filter(getFilterOfFew(search))
-      .filter(({ id, searchText }) => {
-        const product = index.products.get(id)
-        return containsSearch(searchText, search) || (product !== undefined && getFilter(search)(product))
-      })
-      .map(({ id }) => id)
-  }
-}
-
-/** A listing without its order. */
-export type ListingOfIndex = Pick<ProductQuery, 'filter' | 'q' | 'facets'>
-
-/** An index of a few products as they are now, with numbers of its own for their words. */
-function pickProducts(index: IndexedProducts, ids: readonly ProductId[]): IndexedProducts {
-  const few = { ...createIndexedProducts(), texts: index.texts }
-  for (const id of ids) {
-    const product = index.products.get(id)
-    if (!product) continue
-    const copy = { ...product, ...toSearchableText(product.searchText, few.words) }
-    addProduct(few, copy)
-    copyFacts(index.columns, product.row, few.columns, copy.row)
-  }
-  return few
-}
-
-function memoize<T>(create: (key: string) => T): (key: string) => T {
-  const created = new Map<string, T>()
-  return key => {
-    const value = created.get(key) ?? create(key)
-    created.set(key, value)
-    return value
-  }
 }
 
 /** Of products that are sorted at once: sorting some hundred takes a fraction of a millisecond. */
