@@ -6,10 +6,6 @@ const launch = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
-    // Two processes less, whose messages take a quarter of the browser's time. The last switch of a
-    // name counts: the other two features are Playwright's own.
-    '--in-process-gpu',
-    '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
