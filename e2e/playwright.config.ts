@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
+import { isFullSize } from '../test/test-size.ts'
 
 const launch = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
@@ -26,6 +27,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // `npm run test:screens` runs these.
   testIgnore: ['browsers/**', 'screens/**'],
+  // Rarer than what the others go through; `npm test -- --full` has them.
+  ...(isFullSize ? {} : { grepInvert: /@full/ }),
   globalSetup: fileURLToPath(new URL('logs/global-setup.ts', import.meta.url)),
   outputDir: '../test-results',
   fullyParallel: true,

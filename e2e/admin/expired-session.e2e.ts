@@ -31,11 +31,9 @@ async function expectDraftToBeSaved(page: Page, id: string, title: string) {
   await expect(page.getByText('Product updated!')).toBeVisible()
 }
 
-test('the login page, and that of a second factor, keep the draft of a form whose session has ended', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('the login page, and that of a second factor, keep the draft of a form whose session has ended', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   const id = await insertSandals(store)
   const { uid, email } = await openAdminPage(page, store, `/admin/edit/${id}`)
   await saveWithoutSession(page, store, uid)

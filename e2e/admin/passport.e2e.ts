@@ -10,11 +10,9 @@ import { test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('an owner fills in a passport on a phone, and shoppers read it, at once on an open page', async ({
-  page,
-  context,
-  store,
-}) => {
+test('an owner fills in a passport on a phone, and shoppers read it, at once on an open page', {
+  tag: '@full',
+}, async ({ page, context, store }) => {
   await clearStore(store)
   const folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
   const files = [join(folder, 'front.jpg'), join(folder, 'stain.jpg')]

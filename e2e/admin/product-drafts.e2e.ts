@@ -124,11 +124,9 @@ test('a form in each of two tabs keeps its own draft, the batch lists what was l
   })
 })
 
-test('uploads pause when asked, a removed photo is not sent, and one goes on after its tab was closed, and is stored once', async ({
-  page,
-  context,
-  store,
-}) => {
+test('uploads pause when asked, a removed photo is not sent, and one goes on after its tab was closed, and is stored once', {
+  tag: '@full',
+}, async ({ page, context, store }) => {
   await clearStore(store)
   const { uid } = await openAdminPage(page, store, '/admin/add-product')
   const keys: (string | null)[] = []
@@ -194,7 +192,7 @@ test('keeps what was entered before the scripts were there', async ({ page, stor
   ])
 })
 
-test('works where the browser keeps nothing, and says so', async ({ page, store, pageErrors }) => {
+test('works where the browser keeps nothing, and says so', { tag: '@full' }, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

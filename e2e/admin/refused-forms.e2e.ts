@@ -91,10 +91,9 @@ test('a product with a dropped photo that is refused leads to its first wrong fi
   await expect(page.getByText('Product updated!')).toBeVisible()
 })
 
-test('a folded part unfolds for its wrong field, and a deleted draft can be brought back for ten seconds', async ({
-  page,
-  store,
-}) => {
+test('a folded part unfolds for its wrong field, and a deleted draft can be brought back for ten seconds', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   await openAdminPage(page, store, '/admin/batch')
   await page.getByLabel('Choose photos').setInputFiles([await createPhoto()])

@@ -19,10 +19,9 @@ const readProduct = ({ db }: RunningStore) =>
   db.selectFrom('products').select(['priceSen', 'imageUrls']).executeTakeFirstOrThrow()
 const countPhotos = async (store: RunningStore) => JSON.parse((await readProduct(store)).imageUrls ?? '[]').length
 
-test('a photo that was chosen just before the press is saved, on a device that stores it slowly', async ({
-  page,
-  store,
-}) => {
+test('a photo that was chosen just before the press is saved, on a device that stores it slowly', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   const id = await insertJeans(store)
   await page.addInitScript(() => {

@@ -170,12 +170,9 @@ test('keeps typed values, asks once about a state that does not match and about 
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
 })
 
-test('the postcode table leaves alone what was typed before it came, and the form works without it [T13]', async ({
-  page,
-  store,
-  context,
-  pageErrors,
-}) => {
+test('the postcode table leaves alone what was typed before it came, and the form works without it [T13]', {
+  tag: '@full',
+}, async ({ page, store, context, pageErrors }) => {
   const release = await holdRequests(page, '**/assets/postcode*')
   await openShipping(page, await insertProduct(store.db))
   await postcode(page).fill('88000')

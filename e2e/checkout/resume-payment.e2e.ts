@@ -141,12 +141,9 @@ test('an order that fails keeps the cart, and a payment page whose address never
   await untilPaymentPage(page)
 })
 
-test('a payment that another tab has completed is said to be paid, with the way to the order [T8, T10]', async ({
-  page,
-  context,
-  store,
-  pageErrors,
-}) => {
+test('a payment that another tab has completed is said to be paid, with the way to the order [T8, T10]', {
+  tag: '@full',
+}, async ({ page, context, store, pageErrors }) => {
   const id = await insertProduct(store.db, { title: 'Paid elsewhere parka' })
   await startPaying(page, [id])
   const { pathname } = new URL(page.url())

@@ -13,10 +13,9 @@ const isCounting = (page: Page) => page.evaluate(() => 'isCounting' in window)
 const readViews = (page: Page) =>
   page.evaluate(() => (window as { vaq?: [string, { route: string }][] }).vaq?.map(([, view]) => view.route))
 
-test('a third-party script runs on shop pages and is gone from every page with an order or a password', async ({
-  page,
-  store,
-}) => {
+test('a third-party script runs on shop pages and is gone from every page with an order or a password', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await addToCart(page, await insertProduct(store.db, { title: 'Counted coat' }))
   await expect.poll(() => isCounting(page)).toBe(true)
   await page.getByRole('link', { name: /cart/i }).click()

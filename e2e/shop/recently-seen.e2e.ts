@@ -15,10 +15,9 @@ async function viewProduct(page: Page, id: string) {
   await expect.poll(async () => (await readSeenIds(page))[0]).toBe(id)
 }
 
-test('lists products seen before on other products and in the empty cart, with sold and missing ones updated, and loads them only when the shopper scrolls near, without moving what is in view', async ({
-  page,
-  store,
-}) => {
+test('lists products seen before on other products and in the empty cart, with sold and missing ones updated, and loads them only when the shopper scrolls near, without moving what is in view', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const imageUrls = JSON.stringify(photos)
   const description = 'Soft cotton, one small mend. '.repeat(30)

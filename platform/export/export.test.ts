@@ -193,13 +193,13 @@ test('a newer record replaces the stored one, an older one is refused unless ask
 
 test('a record that breaks a rule of the database is refused alone', async () => {
   const file = join(folder, 'export/users.jsonl')
-  const [first = '', second = ''] = (await readFile(file, 'utf8')).split('\n')
-  const { email } = JSON.parse(first)
-  await writeFile(file, `${first}\n${JSON.stringify({ ...JSON.parse(second), email })}\n`)
+  const users = (await readFile(file, 'utf8')).trim().split('\n')
+  // The second one has a Google account.
+  const [first, second] = users.map(line => JSON.parse(line)).sort((a, b) => a.email.localeCompare(b.email))
+  await writeFile(file, `${JSON.stringify(first)}\n${JSON.stringify({ ...second, email: first.email })}\n`)
   const { counts, lines } = await importFrom('export', { isEdited: true })
   expect(counts.users).toMatchObject({ added: 1, refused: 1 })
   expect(lines[0]).toMatchObject({ kind: 'users', line: 2, reason: expect.stringContaining('UNIQUE') })
-  // The Google account of the second user.
   expect(lines[1]).toMatchObject({ kind: 'accounts', reason: expect.stringContaining('FOREIGN KEY') })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
+import { isFullSize } from '#test/test-size.ts'
 import { parseFacets } from './facets.ts'
 import type { FacetParam } from './filters.ts'
 import { colours, conditions, fitSizes } from './garment-facts.ts'
@@ -70,7 +71,7 @@ const randomFacets = (): FacetParams =>
       .flatMap(param => (randomValues[param] ? [[param, randomValues[param]()]] : [])),
   )
 
-const cases = Array.from({ length: 200 }, () => ({
+const cases = Array.from({ length: isFullSize ? 200 : 60 }, () => ({
   filter: pick(['', '', 'top', 'BOTTOM', 'hats']),
   q: pick(['', '', 'batik', 'tee', 'zz']),
   sort: pick(sorts),

@@ -34,9 +34,12 @@ describe('finds the shortest way to a planted bug:', () => {
     expect(violation).toMatchObject({ rule, trace: { length: steps } })
   })
 
-  test.each(moneyBugs)('$name', ({ rules, starts = [paidOrder], limits, rule, steps }) => {
-    const search = { maxDepth: 5, starts, limits: { ...moneyLimits, ...limits } }
-    const { violation } = explore({ ...search, rules: { ...storeRules, ...rules } })
-    expect(violation).toMatchObject({ rule, trace: { length: steps } })
-  })
+  test.each(isFullSize ? moneyBugs : moneyBugs.slice(0, 3))(
+    '$name',
+    ({ rules, starts = [paidOrder], limits, rule, steps }) => {
+      const search = { maxDepth: 5, starts, limits: { ...moneyLimits, ...limits } }
+      const { violation } = explore({ ...search, rules: { ...storeRules, ...rules } })
+      expect(violation).toMatchObject({ rule, trace: { length: steps } })
+    },
+  )
 })

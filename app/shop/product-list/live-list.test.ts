@@ -9,6 +9,7 @@ import type { Product } from '#store/products/product.ts'
 import { createIndexedProducts, putProduct, queryProducts, removeProduct } from '#store/products/product-index.ts'
 import { createSearchText } from '#store/products/search-text.ts'
 import type { ProductChange } from '#store/store-events.ts'
+import { isFullSize } from '#test/test-size.ts'
 import { fetchAgain } from './fetch-again.ts'
 import { type ProductListState, productListReducer } from './product-list-reducer.ts'
 
@@ -202,6 +203,6 @@ test('an open page shows what the server lists, after any events, with any part 
         if (isTotalKnown) expect(list.total).toBe(shop.list(listing, null, 1).total)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: isFullSize ? 300 : 100 },
   )
 })
