@@ -22,7 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CheckoutPage() {
   const checkedCart = useCheckedCart()
   const { rows, waiting, isReady, refetch } = checkedCart
-  const hadRows = useHasBeenTrue(rows.length > 0)
+  const [hadRows, setHadRows] = useState(false)
+  if (rows.length > 0 && !hadRows) setHadRows(true)
   const focus = useRowFocus(rows.length)
   const paymentReturn = usePaymentReturn(refetch)
   const lostCategory = useLostCategory(rows)
@@ -46,30 +47,19 @@ export default function CheckoutPage() {
         </p>
         {!isReady && <RowsSkeleton />}
         {isReady && rows.length === 0 && (
-          <EmptyCheckout
-            title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
-          />
+          <div className="mt-8">
+            <EmptyState
+              title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
+            >
+              <LinkButton to="/shop" tone="mustard" size="large">
+                {messages.checkout.continueShopping}
+              </LinkButton>
+            </EmptyState>
+          </div>
         )}
         {rows.length > 0 && <CheckoutForm key={paymentReturn.returns} {...{ checkedCart, focus, paymentReturn }} />}
       </div>
       <SimilarProducts category={lostCategory} />
     </>
   )
-}
-
-const EmptyCheckout = ({ title }: { title: string }) => (
-  <div className="mt-8">
-    <EmptyState title={title}>
-      <LinkButton to="/shop" tone="mustard" size="large">
-        {messages.checkout.continueShopping}
-      </LinkButton>
-    </EmptyState>
-  </div>
-)
-
-/** Whether the value has been true in any render since the component mounted. */
-function useHasBeenTrue(isTrue: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isTrue)
-  if (isTrue && !hasBeen) setHasBeen(true)
-  return hasBeen || isTrue
 }

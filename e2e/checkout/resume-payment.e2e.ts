@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { holdRequests } from '../requests.ts'
 import { addToCart, createShopper, fillCheckout, payByCard, readCartIds, startPaying } from '../shopper.ts'
@@ -125,6 +125,14 @@ test('an order that fails keeps the cart, and a payment page whose address never
     expect(await readCartIds(page)).toEqual([id])
     await page.unroute(path)
   }
+  // What the page asked before the payment is answered after it.
+  const { promise: isFound, resolve: answer } = Promise.withResolvers<void>()
+  const delayed = async (route: Route) => {
+    const response = await route.fetch()
+    await isFound
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/orders/open', delayed, { times: 1 })
   await page.reload()
   await expect(failure).toHaveCount(0)
   await page.route('**/create-checkout-session', async route => {
@@ -133,6 +141,11 @@ test('an order that fails keeps the cart, and a payment page whose address never
   })
   await payButton(page).click()
   await expect(failure).toBeVisible()
+  await expect(continueButton(page)).toBeVisible()
+  const delayedAnswer = page.waitForResponse('**/api/orders/open')
+  answer()
+  await (await delayedAnswer).finished()
+  await page.waitForTimeout(200)
   await expect(continueButton(page)).toBeVisible()
   pageErrors.splice(0)
   await page.unroute('**/create-checkout-session')
@@ -178,7 +191,7 @@ test('a payment that another tab has completed is said to be paid, with the way 
   pageErrors.splice(0)
 })
 
-test('a piece that was sold when the payment had ended is said to be, with a way on', async ({
+test('a piece that was sold when the payment had ended is said to be, with a way on', { tag: '@full' }, async ({
   page,
   context,
   store,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import { loadModule } from '../../ui/load-module.tsx'
@@ -28,6 +28,7 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   const [state, setState] = useState(none)
   const [order, setOrder] = useState<ResumableOrder>()
   const [returns, setReturns] = useState(0)
+  const lastRequest = useRef<Promise<Response>>(null)
   const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
   const cancelled = searchParams.get('cancelled')
@@ -48,9 +49,13 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   }
 
   async function check() {
+    const request = fetch('/api/orders/open')
+    lastRequest.current = request
     try {
-      const response = await fetch('/api/orders/open')
+      const response = await request
       const found: ResumableOrder | undefined = response.status === 200 ? await response.json() : undefined
+      // One that began later has the answer, or will.
+      if (lastRequest.current !== request) return
       setOrder(found)
       // Most shoppers have no payment, and need no script for it.
       const isKnown = found || readBrowserPayment()
