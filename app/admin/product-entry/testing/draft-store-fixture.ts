@@ -3,8 +3,6 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { openDraftDatabase, readDrafts } from '../draft-database.ts'
 import { type DraftStore, openDraftStore } from '../draft-store.ts'
 
-let number = 0
-
 /** Opens draft stores of a new admin for each test, with a server that responds as it is told. */
 export function createDraftStores() {
   const fixture = {
@@ -27,8 +25,8 @@ export function createDraftStores() {
     find: async (id: string | undefined) => (await fixture.read()).drafts.find(draft => draft.id === id),
   }
   beforeEach(() => {
-    number += 1
-    fixture.uid = `ann-${number}`
+    // Test files that share a worker share its databases.
+    fixture.uid = crypto.randomUUID()
     fixture.responses = {}
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('fetch', async (path: string) => {
