@@ -67,6 +67,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
       'order_mismatch',
       'products_unavailable',
       'order_not_payable',
+      'checkout_cancelled',
       'payment_provider_failed',
       'hold_limit',
     ],

@@ -65,6 +65,9 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
       'invalid_phone',
       'total_too_high',
       'products_unavailable',
+      'order_not_payable',
+      'checkout_in_progress',
+      'payment_provider_failed',
     ],
     async handle(c, { body, query }) {
       const request = parseOrderRequest(body)

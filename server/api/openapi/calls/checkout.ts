@@ -1,7 +1,14 @@
 import type { Order } from '#store/orders/order.ts'
 import { address, insertProduct } from '#test/factories.ts'
 import { getCookieHeader } from '#test/signed-in-user.ts'
-import { type ApiHarness, createOrderBody, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+import {
+  type ApiHarness,
+  createOrderBody,
+  type OperationCalls,
+  otherSite,
+  type SentRequest,
+  tooLarge,
+} from '../api-harness.ts'
 
 const createCheckoutBody = ({ id, items, shippingCost }: Order) => ({ orderId: id, items, shippingCost })
 
@@ -14,6 +21,32 @@ async function placeOrder(api: ApiHarness) {
 async function startCheckout(api: ApiHarness, overrides: Record<string, unknown> = {}) {
   const { order } = await placeOrder(api)
   return api.send('POST', '/create-checkout-session', { body: { ...createCheckoutBody(order), ...overrides } })
+}
+
+/**
+ * Places an order and opens its payment page. `change` sends it once more to another state.
+ * @param duringCreation called when the provider is about to create the session
+ */
+async function openPayment(
+  api: ApiHarness,
+  duringCreation?: (placed: { order: Order; change: () => Promise<SentRequest> }) => Promise<unknown>,
+) {
+  const body = createOrderBody(await insertProduct(api.db))
+  const { response } = await api.send('POST', '/api/orders', { body })
+  const order: Order = await response.clone().json()
+  const change = () =>
+    api.send('POST', '/api/orders', {
+      body: { ...body, shipping: { ...address, state: 'Johor' } },
+      headers: { cookie: getCookieHeader(response) },
+    })
+  if (duringCreation)
+    api.interceptProvider(async ({ url }) => {
+      if (url.endsWith('/checkout/sessions')) await duringCreation({ order, change })
+      return undefined
+    })
+  const started = await api.send('POST', '/create-checkout-session', { body: createCheckoutBody(order) })
+  const { url } = await started.response.clone().json()
+  return { order, change, started, url: url as string }
 }
 
 export const checkoutCalls: OperationCalls = {
@@ -45,6 +78,25 @@ export const checkoutCalls: OperationCalls = {
         return api.send('POST', '/api/orders', { body: createOrderBody(id) })
       },
     ],
+    order_not_payable: async api => {
+      const { change, url } = await openPayment(api)
+      await api.shopper().pay(url, { method: 'fpx', decision: 'later' })
+      await api.settleWebhooks()
+      return change()
+    },
+    checkout_in_progress: async api => {
+      let refusal: SentRequest | undefined
+      await openPayment(api, async ({ change }) => {
+        refusal ??= await change()
+      })
+      if (!refusal) throw new Error('No session was created')
+      return refusal
+    },
+    payment_provider_failed: async api => {
+      const { change } = await openPayment(api)
+      api.forgetSessions()
+      return change()
+    },
     cross_site_request: api => api.send('POST', '/api/orders', otherSite),
     payload_too_large: api => api.send('POST', '/api/orders', { body: tooLarge }),
     rate_limited: api => {
@@ -66,6 +118,8 @@ export const checkoutCalls: OperationCalls = {
       const { order } = await api.shopper().buy([await insertProduct(api.db)])
       return api.send('POST', '/create-checkout-session', { body: createCheckoutBody(order) })
     },
+    checkout_cancelled: async api =>
+      (await openPayment(api, ({ order }) => api.send('POST', `/api/orders/${order.id}/release`))).started,
     payment_provider_failed: api => {
       api.breakProvider()
       return startCheckout(api)
