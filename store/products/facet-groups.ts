@@ -23,7 +23,7 @@ export type FacetCounts = {
 const maxTextCounts = 50
 
 /** Of products in the columns. */
-export type RowNumbers = Uint32Array | readonly number[]
+export type RowNumbers = Uint32Array
 
 /** A facet: which products it lets through, and what is counted of them. */
 export interface FacetGroup extends FacetTest {

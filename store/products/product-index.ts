@@ -48,6 +48,8 @@ export interface IndexedProducts {
   wordIndex: WordIndex
   /** What the last searches have found, by their text, the latest last. */
   foundBySearch: Map<string, FoundProducts>
+  /** For the rows that a query finds: new ones for each query would have to be collected. */
+  rowLists: Uint32Array[]
 }
 
 export const createIndexedProducts = (): IndexedProducts => ({
@@ -59,6 +61,7 @@ export const createIndexedProducts = (): IndexedProducts => ({
   words: createWordNumbers(),
   wordIndex: createWordIndex(),
   foundBySearch: new Map(),
+  rowLists: [],
 })
 
 interface IndexableProduct extends FacetedProduct {
@@ -130,7 +133,8 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   const groups = createFacetGroups(index.columns, index.texts, query)
   const all = listGroups(groups)
   const { matching, refusedByOne } = divideRows(
-    listRows(index.categories, query.filter.toLowerCase(), found?.products),
+    index,
+    listRows(index, query.filter.toLowerCase(), found?.products),
     all.filter(({ isChosen }) => isChosen),
     isCounted,
   )
@@ -166,15 +170,13 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
  * @param category in lower case; empty for every one
  * @param products all of them by default
  */
-function listRows(
-  categories: IndexedProducts['categories'],
-  category: string,
-  products?: readonly IndexedProduct[],
-): RowNumbers {
-  const rows = new Uint32Array(products?.length ?? categories.length)
+function listRows(index: IndexedProducts, category: string, products?: readonly IndexedProduct[]): RowNumbers {
+  const { categories } = index
+  const rows = getRowList(index, 0)
+  const length = products?.length ?? categories.length
   let count = 0
-  for (let index = 0; index < rows.length; index++) {
-    const row = products ? (products[index]?.row ?? 0) : index
+  for (let number = 0; number < length; number++) {
+    const row = products ? (products[number]?.row ?? 0) : number
     const own = categories[row]
     if (own !== undefined && hasCategory({ category: own }, category)) rows[count++] = row
   }
@@ -196,24 +198,36 @@ function createColumnOrder({ dates, prices }: FactColumns, sort: ListingSort): (
  * Finds the rows that match all groups, and if they are to be counted those that one group alone
  * refuses.
  */
-function divideRows(rows: RowNumbers, groups: readonly FacetGroup[], isCounted: boolean) {
-  const matching = new Uint32Array(rows.length)
+function divideRows(index: IndexedProducts, rows: RowNumbers, groups: readonly FacetGroup[], isCounted: boolean) {
+  const matching = getRowList(index, 1)
   let count = 0
   const maxRefusals = isCounted ? 2 : 1
-  const refusedByOne = new Map(groups.map(group => [group, [] as number[]]))
+  const refused = groups.map((group, number) => ({ group, rows: getRowList(index, 2 + number), count: 0 }))
   for (const row of rows) {
-    let refusing: FacetGroup | undefined
+    let refusing: (typeof refused)[number] | undefined
     let refusals = 0
-    for (const group of groups) {
-      if (group.matches(row)) continue
-      refusing = group
+    for (const list of refused) {
+      if (list.group.matches(row)) continue
+      refusing = list
       refusals += 1
       if (refusals === maxRefusals) break
     }
     if (!refusing) matching[count++] = row
-    else if (refusals < maxRefusals) refusedByOne.get(refusing)?.push(row)
+    else if (refusals < maxRefusals) refusing.rows[refusing.count++] = row
   }
-  return { matching: matching.subarray(0, count), refusedByOne }
+  return {
+    matching: matching.subarray(0, count),
+    refusedByOne: refused.map(({ group, rows, count }) => [group, rows.subarray(0, count)] as const),
+  }
+}
+
+/** A list that is long enough for the rows of all products. */
+function getRowList({ rowLists, categories }: IndexedProducts, number: number): Uint32Array {
+  const list = rowLists[number]
+  if (list && list.length >= categories.length) return list
+  const created = new Uint32Array(Math.ceil(categories.length * 1.5))
+  rowLists[number] = created
+  return created
 }
 
 /** Of products that are sorted at once: sorting some hundred takes a fraction of a millisecond. */
