@@ -58,11 +58,9 @@ test('one piece takes at most twelve taps and two screens of a phone', async ({ 
   expect(taps).toBeLessThanOrEqual(12)
 })
 
-test('a form in each of two tabs keeps its own draft, the batch lists what was left, and a product is never duplicated over it without a press', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a form in each of two tabs keeps its own draft, the batch lists what was left, and a product is never duplicated over it without a press', {
+  tag: '@full',
+}, async ({ page, context, store }) => {
   await clearStore(store)
   const facts = { category: 'bottom', garmentType: 'jeans', fitSize: 'W32', flaws: 'A hole', priceSen: 8950 }
   const jeans = { ...facts, measurements: JSON.stringify({ waist: 41 }) }

@@ -75,12 +75,9 @@ test('what is wrong is marked and kept, a message shows its preview, and leaving
   })
 })
 
-test('two admins: other values merge, the same value is chosen between, and a change that was not seen is not overwritten', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('two admins: other values merge, the same value is chosen between, and a change that was not seen is not overwritten', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await openAdminPage(page, store, path)
   const other = await openPageInNewContext(browser, store, pageErrors)
   const { email: otherEmail } = await openAdminPage(other, store, path)

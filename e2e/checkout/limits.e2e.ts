@@ -11,11 +11,9 @@ test.use({ storeSettings: { RATE_LIMITS: 'on', MAX_HELD_PRODUCTS: '2' } })
 // Pieces that wait for payment count for the whole network.
 test.afterEach(({ store }) => clearStore(store))
 
-test('a refused live stream connects later, a cart with too many pieces says so before anything is asked, and a payment that exceeds a limit gives the reason', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('a refused live stream connects later, a cart with too many pieces says so before anything is asked, and a payment that exceeds a limit gives the reason', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   const { db } = store
   await test.step('a refused live stream leaves the page working', async () => {
     const quiet = await insertProduct(db, { title: 'Quiet coat' })
