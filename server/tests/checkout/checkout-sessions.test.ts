@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import type { StoreEvent } from '#store/store-events.ts'
@@ -225,8 +225,11 @@ test('gives a cancelled checkout up although its new session cannot be expired',
     harness.failProvider('/expire', 401)
     return undefined
   })
+  const warn = vi.spyOn(harness.store.log, 'warn')
   const { status, body } = await shopper.checkout(order)
   expect([status, body]).toMatchObject([409, { code: 'checkout_cancelled' }])
+  const details = { err: expect.any(Error), orderId: order.id }
+  expect(warn.mock.calls).toEqual([[details, 'Unused checkout session could not be expired']])
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'pending', product: 'free' })
 })
 
@@ -245,7 +248,10 @@ test('opens no payment for a product that is hidden while the session is being c
 })
 
 test('shows the provider photos that it can fetch, the courier and the way back', async () => {
-  const photos = ['/photos/a.webp', 'http://cdn.example/b.webp', 'data:image/gif;base64,R0lG', 'http://[']
+  const photos = [
+    ...['/photos/a.webp', 'http://cdn.example/b.webp', 'https://cdn.example/c.webp'],
+    ...['shttp://cdn.example/d.webp', 'data:image/gif;base64,R0lG', 'http://['],
+  ]
   const ids = []
   for (const photo of photos) ids.push(await insertProduct(harness.db, { imageUrls: JSON.stringify([photo]) }))
   let sent = new URLSearchParams()
@@ -258,6 +264,8 @@ test('shows the provider photos that it can fetch, the courier and the way back'
   expect(photos.map((_, index) => readLine(index))).toEqual([
     'http://localhost:3000/photos/a.webp',
     'http://cdn.example/b.webp',
+    'https://cdn.example/c.webp',
+    null,
     null,
     null,
   ])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import { insertRefund } from '#test/order-factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -20,7 +20,10 @@ test('asks the provider about an order that is found by its page', async () => {
 test('shows the stored order while the provider fails', async () => {
   const { order } = await harness.buyWithHeldWebhooks()
   harness.failProvider('/checkout/sessions/', 401)
+  const warn = vi.spyOn(harness.store.log, 'warn')
   expect(await findByToken(order.pageToken)).toMatchObject({ status: 'awaiting_payment' })
+  const details = { err: expect.any(Error), orderId: order.id }
+  expect(warn.mock.calls).toEqual([[details, 'Payment check failed, showing the stored order']])
 })
 
 test('asks nothing about an order that has no payment page or is paid', async () => {

@@ -55,7 +55,11 @@ test('gives a second request the session that the first one is creating', async 
 
 test('ends a second request when the session of the first one cannot be created', async () => {
   harness.expectErrors()
-  const order = await placeOrder()
+  const shopper = harness.shopper()
+  // Its first payment page was left, so no page of it may be shown again.
+  const { order } = await shopper.startPaying([harness.productId])
+  await shopper.post(`/api/orders/${order.id}/release`, {})
+  await harness.settleWebhooks()
   const { first, second } = await checkOutTwice(order, () => Response.json({ error: {} }, { status: 400 }))
   expect([first.status, second?.status]).toEqual([502, 502])
   expect(second?.body).toMatchObject({ code: 'payment_provider_failed' })

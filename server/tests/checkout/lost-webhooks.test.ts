@@ -111,6 +111,18 @@ test('overlapping checkouts open one new session for the one that has ended', as
   expect(urls).not.toContain(url)
 })
 
+test('a checkout leads to the session by which another process has just replaced the ended one', async () => {
+  const { shopper, order } = await endSession('expired')
+  const url = 'https://checkout.example/replaced'
+  const replaced = { stripeSessionId: 'cs_test_replaced', sessionUrl: url }
+  harness.interceptProvider(async request => {
+    if (request.method === 'GET') await harness.db.updateTable('orders').set(replaced).execute()
+    return undefined
+  })
+  expect(await shopper.checkout(order)).toMatchObject({ status: 200, body: { url } })
+  expect(await harness.readOrderState(order.id)).toEqual(awaitingPayment)
+})
+
 test.each<[Ending, number, object]>([
   ['paid', 409, paid],
   ['processing', 409, processing],

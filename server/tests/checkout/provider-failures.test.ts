@@ -99,6 +99,7 @@ test('asks the provider again when it fails during reconciliation', async () => 
   harness.advanceClock(6)
   harness.interceptProvider(respondWith(500))
   await reconcilePayments(harness.store)
+  expect(harness.errors).toEqual([expect.stringMatching(/^Order reconciliation failed, will retry: \w/)])
   expect(await findProductRow()).toMatchObject({ sold: 0, heldBy: order.id })
   harness.advanceClock(6)
   harness.interceptProvider(() => undefined)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
@@ -32,6 +32,7 @@ const untilExpired = 35 + 6
 
 test('keeps the hold of a session that the account does not know, and notifies the admins once', async () => {
   harness.forgetSessions()
+  const logError = vi.spyOn(harness.store.log, 'error')
   for (const minutes of [6, 6, untilExpired]) {
     harness.advanceClock(minutes)
     await reconcilePayments(harness.store)
@@ -44,6 +45,10 @@ test('keeps the hold of a session that the account does not know, and notifies t
       link: `/admin/orders/${started.order.id}`,
     },
   ])
+  const unknown = 'Checkout session unknown to the payment provider'
+  const { sessionId } = started
+  const details = { orderId: started.order.id, sessionId, advice: expect.stringMatching(/^STRIPE_SECRET_KEY: \w/) }
+  expect(logError.mock.calls.filter(([, message]) => message === unknown)).toEqual([[details, unknown]])
 })
 
 test('asks for the webhook of such a session again, so that the right key can still apply it', async () => {
@@ -91,10 +96,16 @@ test('lets the order go when an admin confirms it, and not before', async () => 
   harness.advanceClock(untilExpired)
   expect(await end()).toEqual({ ok: false, reason: 'unknown-session', payableUntil: null })
   expect(await readState()).toEqual(held)
+  const warn = vi.spyOn(harness.store.log, 'warn')
   expect(await end({ endsUnknown: true })).toEqual({ ok: true })
+  const details = { orderId: started.order.id, sessionId: started.sessionId }
+  expect(warn.mock.calls).toEqual([[details, 'Order with an unknown checkout session let go by an admin']])
   expect(await readState()).toEqual(free)
-  const audit = await harness.db.selectFrom('auditEntries').select(['action', 'after']).execute()
-  expect(audit).toEqual([{ action: 'payment ended', after: expect.stringContaining("doesn't know the session") }])
+  const audit = await harness.db.selectFrom('auditEntries').select(['action', 'before', 'after']).execute()
+  const after = { status: 'pending', note: "The payment provider doesn't know the session" }
+  expect(audit).toEqual([
+    { action: 'payment ended', before: '{"status":"awaiting_payment"}', after: JSON.stringify(after) },
+  ])
 })
 
 test('ends a session that the provider knows at the provider, also when the admin has confirmed', async () => {

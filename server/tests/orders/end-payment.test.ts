@@ -12,10 +12,8 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const end = (id: string) => endPayment(harness.store, { orderId: id as OrderId, by })
-const listAuditActions = async () =>
-  (await harness.db.selectFrom('auditEntries').select(['action', 'actorId']).execute()).map(
-    ({ action, actorId }) => `${action} by ${actorId}`,
-  )
+const listAuditEntries = () =>
+  harness.db.selectFrom('auditEntries').select(['action', 'actorId', 'subjectId', 'before', 'after']).execute()
 
 test('ends the session at the provider and frees the pieces of an order that waits for its payment', async () => {
   const { order, sessionId, url } = await harness.shopper().startPaying([harness.productId])
@@ -26,7 +24,15 @@ test('ends the session at the provider and frees the pieces of an order that wai
     paymentStatus: 'pending',
     product: 'free',
   })
-  expect(await listAuditActions()).toEqual(['payment ended by admin-1'])
+  expect(await listAuditEntries()).toEqual([
+    {
+      action: 'payment ended',
+      actorId: 'admin-1',
+      subjectId: order.id,
+      before: JSON.stringify({ status: 'awaiting_payment' }),
+      after: JSON.stringify({ status: 'pending' }),
+    },
+  ])
   expect((await harness.shopper().pay(url)).status).not.toBe(303)
   expect(await end(order.id)).toEqual({ ok: false, reason: 'not-waiting' })
   // Another shopper can have it at once.
@@ -37,7 +43,27 @@ test('leaves an order that was paid meanwhile, and sells its pieces', async () =
   const { order } = await harness.buyWithHeldWebhooks()
   expect(await end(order.id)).toEqual({ ok: false, reason: 'paying' })
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'paid', product: 'sold' })
-  expect(await listAuditActions()).toEqual([])
+  expect(await listAuditEntries()).toEqual([])
+})
+
+test('leaves an order to a shopper who starts to pay again right after each end', async () => {
+  const shopper = harness.shopper()
+  const { order } = await shopper.startPaying([harness.productId])
+  harness.holdWebhooks()
+  let ended = 0
+  harness.interceptProvider(async request => {
+    if (!request.url.endsWith('/expire')) return undefined
+    const response = await harness.fetchFromProvider(request)
+    ended += 1
+    const expired = harness.deliveries.findLast(({ type }) => type === 'checkout.session.expired')
+    if (expired) await harness.deliver(expired)
+    expect((await shopper.checkout(order)).status).toBe(200)
+    return response
+  })
+  expect(await end(order.id)).toEqual({ ok: false, reason: 'paying' })
+  expect(ended).toBe(3)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  expect(await listAuditEntries()).toEqual([])
 })
 
 test('keeps the hold when the provider does not confirm that the session has ended', async () => {
@@ -47,6 +73,7 @@ test('keeps the hold when the provider does not confirm that the session has end
   )
   harness.expectErrors()
   expect(await end(order.id)).toEqual({ ok: false, reason: 'provider' })
+  expect(harness.errors).toEqual([expect.stringMatching(/^Payment could not be ended for an admin: \w/)])
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
 })
 

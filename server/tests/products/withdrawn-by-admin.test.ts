@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
@@ -19,12 +19,25 @@ const listIds = async (query: string) =>
   (await harness.shopper().get<{ products: { id: string }[] }>(`/api/products?${query}`)).body.products
 
 test('takes a product out of every list until it is put back on sale, and repeating it changes nothing', async () => {
+  const publish = vi.spyOn(harness.store.events, 'publish')
+  const withdrawnAt = harness.store.now().toISOString()
   expect([await withdraw(), await withdraw()]).toEqual([{ ok: true }, { ok: true }])
-  expect(await harness.findProductRow()).toMatchObject({ sold: 0, withdrawnAt: harness.store.now().toISOString() })
+  expect(publish.mock.calls.flatMap(([batch]) => batch)).toEqual([
+    { topic: 'product', id: harness.productId, change: 'removed' },
+  ])
+  expect(await harness.findProductRow()).toMatchObject({ sold: 0, withdrawnAt })
   for (const query of ['', 'sold=1', 'q=tee', `ids=${harness.productId}`]) expect(await listIds(query)).toEqual([])
   expect(await listWithdrawnProducts(harness.db, { limit: 10 })).toHaveLength(1)
-  const entries = await harness.db.selectFrom('auditEntries').select(['action', 'actorEmail']).execute()
-  expect(entries).toEqual([{ action: 'product withdrawn', actorEmail: by.email }])
+  const entries = await harness.db.selectFrom('auditEntries').selectAll().execute()
+  expect(entries).toMatchObject([
+    {
+      action: 'product withdrawn',
+      actorEmail: by.email,
+      subjectId: harness.productId,
+      before: JSON.stringify({ withdrawnAt: null }),
+      after: JSON.stringify({ withdrawnAt }),
+    },
+  ])
   expect(await putBackOnSale(harness.store, harness.productId, by)).toEqual({ ok: true })
   expect(await listIds('')).toHaveLength(1)
 })
