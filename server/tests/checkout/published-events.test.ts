@@ -24,6 +24,14 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
+const findLastChange = (orderId: string) =>
+  harness.db
+    .selectFrom('orderStatusChanges')
+    .select(['note', 'updatedBy'])
+    .where('orderId', '=', orderId as OrderId)
+    .orderBy('position', 'desc')
+    .executeTakeFirst()
+
 test('a new order is added with its notification, and a changed one is changed', async () => {
   const shopper = harness.shopper()
   await shopper.order([harness.productId])
@@ -51,6 +59,7 @@ test('a product is freed when the shopper leaves the payment', async () => {
   takeEvents()
   await shopper.post(`/api/orders/${order.id}/release`, {})
   expect(takeEvents()).toEqual(['order changed', 'product freed'])
+  expect(await findLastChange(order.id)).toEqual({ note: 'Payment left by the shopper', updatedBy: 'shopper' })
 })
 
 test('a product is freed when its payment page cannot be opened', async () => {
@@ -109,6 +118,27 @@ test('each further refund of a part changes the order and is notified', async ()
   expect(takeEvents()).toEqual(['order changed', 'notification added'])
 })
 
+test('each news of a dispute changes its order and is notified, and a loss removes the product', async () => {
+  const { completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.deliver(completed)
+  const dispute = {
+    ...{ id: 'du_1', object: 'dispute', amount: 5500, reason: 'fraudulent', created: 1_795_147_200 },
+    evidence_details: { due_by: 1_795_752_000 },
+  }
+  const sendDispute = async (status: string) => {
+    harness.interceptProvider(({ url }) =>
+      url.includes('/disputes?') ? Response.json({ object: 'list', data: [{ ...dispute, status }] }) : undefined,
+    )
+    takeEvents()
+    await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: session.payment_intent })
+    return takeEvents()
+  }
+  expect(await sendDispute('needs_response')).toEqual(['order changed', 'notification added'])
+  expect(await sendDispute('needs_response')).toEqual([])
+  expect(await sendDispute('lost')).toEqual(['order changed', 'product removed', 'notification added'])
+  expect(await sendDispute('won')).toEqual(['order changed', 'notification added'])
+})
+
 test('a refund that the provider is still making changes the order', async () => {
   const { completed, session } = await harness.buyWithHeldWebhooks()
   await harness.deliver(completed)
@@ -154,9 +184,7 @@ test('a change that an admin undoes, and a message that one opens, change the or
   expect(await recordBuyerMessage(store, orderId)).toBe(true)
   expect(await recordBuyerMessage(store, 'unknown' as OrderId)).toBe(false)
   expect(takeEvents()).toEqual([])
-  const changes = harness.db.selectFrom('orderStatusChanges').select(['note', 'updatedBy'])
-  const [last] = await changes.where('orderId', '=', orderId).orderBy('position', 'desc').execute()
-  expect(last).toEqual({ note: 'Message to the buyer opened in WhatsApp', updatedBy: 'admin' })
+  expect(await findLastChange(orderId)).toEqual({ note: 'Message to the buyer opened in WhatsApp', updatedBy: 'admin' })
 })
 
 test('a note of an admin changes its order, each time that its text changes', async () => {

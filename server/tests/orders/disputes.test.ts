@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
@@ -151,7 +151,11 @@ test('money that bought nothing goes back when its dispute is won', async () => 
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 1 })
   const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
   await submitToBank(`/disputes/${dispute?.id}/close`, { result: 'won' })
+  const info = vi.spyOn(harness.store.log, 'info')
   await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
+  expect(info.mock.calls[0]).toMatchObject([{ orderId: order.id, amountSen: 5500 }, 'Refund recorded'])
+  const [refund] = await harness.listRefunds(order.id)
+  expect(refund).toMatchObject({ isRest: 1, reason: 'Nothing was bought with it, and its dispute is closed' })
   harness.advanceClock(6)
   await reconcilePayments(harness.store)
   expect(await harness.listProviderRefunds(payment)).toEqual([5500])
@@ -183,13 +187,15 @@ describe('a cancelled order whose refund has failed', () => {
     await sendClosed(payment)
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', requiresAction: 0, refundedSen: 5500 })
     const taken = await harness.findRefund(id, 'succeeded')
-    expect(taken).toMatchObject({ way: 'bank', amountSen: 5500 })
+    expect(taken).toMatchObject({ way: 'bank', amountSen: 5500, providerId: dispute?.id, reason: 'Lost in a dispute' })
     expect(await harness.findRefund(id, 'settled')).toMatchObject({ id: refundId, settledBy: taken.id })
     // It is owed again when the bank changes its mind.
     listInstead({ ...dispute, status: 'won' })
     await sendClosed(payment)
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', requiresAction: 1, refundedSen: 0 })
     expect(await harness.findRefund(id, 'failed')).toMatchObject({ id: refundId, amountSen: 5500, settledBy: null })
+    const failureReason = 'the bank has given the money back to the shop'
+    expect(await harness.findRefund(id, 'refused')).toMatchObject({ id: taken.id, failureReason })
   })
 
   test('owes the rest when the bank takes a part', async () => {
@@ -228,7 +234,11 @@ test('an inquiry marks its order although the charge is not disputed, and its en
   listInstead({ ...inquiry, status: 'warning_needs_response' })
   await harness.sendEvent('charge.dispute.created', { object: 'dispute', payment_intent: payment })
   expect([await listStates(id), await readMark(id)]).toEqual([['open'], 1])
-  listInstead({ ...inquiry, status: 'warning_closed' })
+  const later = { ...inquiry, amount: 2000, evidence_details: { due_by: 1_795_838_400 } }
+  listInstead({ ...later, status: 'warning_needs_response' })
+  await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: payment })
+  expect(await listDisputes(harness.db, id)).toMatchObject([{ amount: 20, respondBy: '2026-11-28T04:00:00.000Z' }])
+  listInstead({ ...later, status: 'warning_closed' })
   await sendClosed(payment)
   expect([await listStates(id), await readMark(id)]).toEqual([['won'], 0])
 })

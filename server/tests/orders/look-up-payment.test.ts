@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refreshPayment, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lookUpPayment, refreshPayment, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
@@ -55,10 +56,29 @@ test('applies a dispute, of which the webhook was lost, once', async () => {
   expect(await refresh()).toBe('unchanged')
 })
 
+test.each([
+  ['before it is shipped', async () => (await refresh()) === 'changed'],
+  ['of any age', async () => (await lookUpPayment(harness.store, payment))?.isChanged],
+])('finds an inquiry, by which no charge is marked, about a payment %s', async (_when, lookUp) => {
+  const inquiry = {
+    ...{ id: 'du_inquiry', object: 'dispute', amount: 5500, reason: 'general', status: 'warning_needs_response' },
+    ...{ created: 1_795_147_200, evidence_details: { due_by: 1_795_752_000 } },
+  }
+  harness.interceptProvider(({ url }) =>
+    url.includes('/disputes?') ? Response.json({ object: 'list', data: [inquiry] }) : undefined,
+  )
+  expect(await lookUp()).toBe(true)
+  expect(await listDisputes(harness.db, id)).toMatchObject([{ id: 'du_inquiry', state: 'open' }])
+  expect(await lookUp()).toBe(false)
+})
+
 test('gives up when the provider fails or is silent, and says when it does not have the payment', async () => {
   harness.expectErrors()
   harness.failProvider('/payment_intents/', 500)
+  const warn = vi.spyOn(harness.store.log, 'warn')
   expect(await refresh()).toBe('no-answer')
+  const details = { err: expect.any(Error), paymentIntentId: payment }
+  expect(warn.mock.calls).toEqual([[details, 'Payment look-up failed before shipping']])
   harness.failProvider('/payment_intents/', 404)
   expect(await refresh()).toBe('unknown')
   const { promise: answer, resolve } = Promise.withResolvers<Response>()
