@@ -56,6 +56,16 @@ test('a payment that ran out of time is mailed 30 minutes later, once', async ()
   expect(await readMailLater()).toEqual([expect.stringContaining('ran out of time')])
 })
 
+test('it is mailed, too, to a shopper whose next payment page could not be opened', async () => {
+  harness.expectErrors()
+  const order = await expire()
+  harness.interceptProvider(({ url }) =>
+    url.endsWith('/checkout/sessions') ? new Response('{"error":{}}', { status: 400 }) : undefined,
+  )
+  expect((await shopper.checkout(order)).status).toBe(502)
+  expect(await readMailLater()).toEqual([expect.stringContaining('ran out of time')])
+})
+
 describe('nobody is mailed that the payment ran out of time who', () => {
   test('has left it and paid 5 seconds later, with the webhook first', async () => {
     const { order } = await shopper.startPaying([product])
