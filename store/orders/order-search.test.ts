@@ -31,7 +31,7 @@ test.each([
   expect(order.shipPhone).toContain(phone)
 })
 
-test.each(['siti 012', '12', 'batik', '+', '012-345a'])('takes %j for no phone number', q =>
+test.each(['siti 012', '12', 'batik', '+', '012-345a', 'x0123456'])('takes %j for no phone number', q =>
   expect(parseOrderSearch(q).phone).toBeUndefined(),
 )
 
@@ -41,4 +41,15 @@ test('leaves the # of an order number out, and knows a whole id', () => {
   expect(parseOrderSearch('jacket#2').words).toEqual(['jacket#2'])
   const id = '0123456789abcdefghjkmnpqrs'
   expect(parseOrderSearch(` ${id.toUpperCase()} `).id).toBe(id)
+  for (const longer of [`x${id}`, `${id}x`]) expect(parseOrderSearch(longer).id).toBeUndefined()
 })
+
+test.each([
+  ['0060 12 345 6789', '+60123456789'],
+  ['012-345 6789', '+60123456789'],
+  ['(03) 8888 0012', '+60388880012'],
+  ['8000 1', '80001'],
+])('reads %j as the phone number %j', (q, phone) => expect(parseOrderSearch(q).phone).toBe(phone))
+
+test('searches for the first ten words', () =>
+  expect(parseOrderSearch('a b c d e f g h i j k').words).toEqual([...'abcdefghij']))

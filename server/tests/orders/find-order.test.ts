@@ -53,6 +53,7 @@ test('finds addresses in any case, and no order that is older, erased or without
   for (const address of [email, erasedEmail]) await ask(address)
   const mails = await readMails()
   expect(mails.map(({ to, text }) => [to, listTokens(text)])).toEqual([[[email], ['recent']]])
+  expect(mails[0]?.text).not.toContain('undefined')
 })
 
 test('is in Malay for whoever asks in Malay', async () => {
