@@ -3,6 +3,7 @@ import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { insertRefund } from '#test/order-factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
@@ -53,6 +54,68 @@ test('refunds no payment that was refunded before, whatever the status of its or
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'not-allowed', from: 'paid' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
+
+test.each([
+  ['a part that the provider has not taken', { amountSen: 1000, providerId: null }],
+  ['all, in whatever way it was asked for', { amountSen: 5500, providerId: 're_pending' }],
+])('refunds nothing while a refund of %s is pending', async (_what, columns) => {
+  const id = await harness.createPaidOrder()
+  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  await insertRefund(harness.db, id as OrderId, { paymentIntentId, status: 'pending', ...columns })
+  expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'refund-pending' })
+  expect((await harness.stripe.refunds.list()).data).toEqual([])
+})
+
+test('records that an admin pays back what was paid outside the provider, less what went back before', async () => {
+  const id = (await harness.createPaidOrder()) as OrderId
+  await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
+  await insertRefund(harness.db, id, { paymentIntentId: null, way: 'by_hand', amountSen: 1000 })
+  expect(await change(id, 'paid', 'refunded')).toEqual(done)
+  const at = harness.store.now().toISOString()
+  const refunds = harness.db.selectFrom('refunds').selectAll().where('isRest', '=', 1)
+  expect(await refunds.execute()).toMatchObject([
+    {
+      ...{ way: 'by_hand', status: 'succeeded', amountSen: 4500, reason: 'Paid outside the payment provider' },
+      ...{ requestedAt: at, succeededAt: at, requestedBy: JSON.stringify(by) },
+    },
+  ])
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500 })
+})
+
+test('refunds the rest while the provider is making a refund of a part', async () => {
+  const id = await harness.createPaidOrder()
+  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const part = { paymentIntentId, status: 'pending', amountSen: 1000, providerId: 're_pending' } as const
+  await insertRefund(harness.db, id as OrderId, part)
+  expect(await change(id, 'paid', 'cancelled')).toEqual(done)
+  expect((await harness.stripe.refunds.list()).data).toMatchObject([{ amount: 4500 }])
+})
+
+test.each([
+  ['later', false],
+  ['earlier', true],
+] as const)(
+  'undoes the later of two changes in the same millisecond, although the %s one may be read first',
+  async (_which, isSwapped) => {
+    const id = (await harness.createPaidOrder()) as OrderId
+    await change(id, 'paid', 'processing')
+    await change(id, 'processing', 'shipped')
+    // Their times are the same, so nothing but their statuses says which is the later one.
+    const [first, last] = await harness.db.selectFrom('auditEntries').selectAll().orderBy('before').execute()
+    const setStatuses = (id: string, { before, after }: { before: string | null; after: string | null }) =>
+      harness.db.updateTable('auditEntries').set({ before, after }).where('id', '=', id).execute()
+    if (isSwapped && first && last) {
+      await setStatuses(first.id, last)
+      await setStatuses(last.id, first)
+    }
+    const undone = await undoStatusChange(harness.store, { orderId: id, changedTo: 'shipped', by })
+    expect(undone).toEqual({ ok: true, status: 'processing' })
+    const entries = harness.db.selectFrom('auditEntries').select(['actorId', 'subjectId', 'before', 'after'])
+    expect(await entries.where('action', '=', 'order status change undone').execute()).toEqual([
+      { actorId: by.uid, subjectId: id, before: '{"status":"shipped"}', after: '{"status":"processing"}' },
+    ])
+  },
+)
 
 test('writes status, updatedAt, requiresAction, history and an audit entry [STATE-13, DBA-03]', async () => {
   const id = await harness.createPaidOrder()
