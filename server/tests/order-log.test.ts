@@ -43,6 +43,78 @@ test('logs a refused refund, and no change of the order', async () => {
   expect(listMessages()).toEqual(['Refund recorded', 'Refund refused'])
 })
 
+test('logs the refund of a payment for a superseded session, and no other payment or change', async () => {
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  await harness.db.updateTable('orders').set({ stripeSessionId: 'cs_test_another' }).execute()
+  entries.length = 0
+  await harness.deliver(completed)
+  const paymentIntentId = harness.parseWebhookObject(completed).payment_intent
+  const details = { orderId: order.id, refundId: expect.any(String), paymentIntentId, amountSen: 5500 }
+  expect(entries).toEqual([
+    [details, 'Refund recorded'],
+    [details, 'Refund succeeded'],
+  ])
+})
+
+test('logs no payment as received that goes back because its product is gone', async () => {
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  await harness.db.updateTable('products').set({ hidden: 1 }).execute()
+  entries.length = 0
+  await harness.deliver(completed)
+  expect(entries).toMatchObject([
+    [{ orderId: order.id, from: 'awaiting_payment', to: 'refunded' }, 'Order status changed'],
+    [{ orderId: order.id, amountSen: 5500 }, 'Refund recorded'],
+    [{ orderId: order.id, amountSen: 5500 }, 'Refund succeeded'],
+  ])
+})
+
+test('logs the rest that goes back, too, when a part has failed before a cancellation takes effect', async () => {
+  const orderId = await harness.createPaidOrder()
+  const { paymentIntentId } = await harness.findOrderRow(orderId)
+  const submit = (path: string, form: Record<string, string>) =>
+    harness.fetchFromProvider(
+      new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
+    )
+  await submit('/controls', { nextRefund: 'pending' })
+  const part = await harness.stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 1000 })
+  await harness.settleWebhooks()
+  await submit('/controls', { nextRefund: 'pending' })
+  await harness.change(orderId as never, 'paid', 'refunded')
+  const [rest] = (await harness.stripe.refunds.list()).data
+  await submit(`/refunds/${part.id}/update`, { result: 'fail' })
+  await harness.settleWebhooks()
+  entries.length = 0
+  await submit(`/refunds/${rest?.id}/update`, { result: 'succeed' })
+  await harness.settleWebhooks()
+  expect(entries).toMatchObject([
+    [{ amountSen: 4500 }, 'Refund succeeded'],
+    [{ from: 'paid', to: 'refunded', by: 'admin' }, 'Order status changed'],
+    [{ amountSen: 1000 }, 'Refund recorded'],
+    [{ amountSen: 1000 }, 'Refund succeeded'],
+  ])
+})
+
+test('logs a refund that the provider has made although it was settled by hand, and notifies of it', async () => {
+  harness.expectErrors()
+  const orderId = await harness.createPaidOrder()
+  harness.interceptProvider(({ method, url }) =>
+    method === 'POST' && url.endsWith('/v1/refunds') ? Promise.reject(new Error('Gone')) : undefined,
+  )
+  await harness.cancel(orderId)
+  harness.advanceClock(24 * 60)
+  const { id: refundId, paymentIntentId } = await harness.findRefund(orderId, 'pending')
+  await harness.payBack(refundId)
+  harness.restoreProvider()
+  entries.length = 0
+  const publish = vi.spyOn(harness.store.events, 'publish')
+  const metadata = { refund: `refund/${refundId}` }
+  await harness.stripe.refunds.create({ payment_intent: String(paymentIntentId), metadata })
+  await harness.settleWebhooks()
+  expect(entries).toEqual([[{ orderId, refundId, paymentIntentId, amountSen: 5500 }, 'Refund succeeded']])
+  const events = publish.mock.calls.flatMap(([batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
+  expect(events).toEqual(['notification added', 'order changed'])
+})
+
 test('logs nothing of a change that is rolled back', async () => {
   const orderId = await harness.createPaidOrder()
   entries.length = 0
