@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
+import { sendRefundRequest } from '#store/orders/refund-requests.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { insertRefund } from '#test/order-factories.ts'
 import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
@@ -56,12 +57,66 @@ test('an error for another process gives no other key to one that has looked the
   expect(await harness.listProviderRefunds(payment)).toEqual([1000])
 })
 
-test('a refund of which too little is left is not refused while another process asks for it', async () => {
-  const { id, payment, refundId } = await recordRefund()
-  await harness.stripe.refunds.create({ payment_intent: payment, amount: 5000 })
+/** The state after a request whose response has not come yet. */
+async function insertRequest({ id, refundId }: { id: OrderId; refundId: string }) {
   const sentAt = harness.store.now().toISOString()
   const request = { id: 'request', orderId: id, refundId, sentAt, response: null, failureStatus: null }
   await harness.db.insertInto('refundRequests').values(request).execute()
+}
+
+test.each([
+  ['was settled', { status: 'settled' }],
+  ['has failed', { status: 'failed' }],
+  ['was taken by the provider', { providerId: 're_taken' }],
+  ['is not there any more', { id: 'another' }],
+] as const)('a refund that %s since its payment was looked up is not asked for', async (_what, columns) => {
+  const { id: orderId, payment: paymentIntentId, refundId: id } = await recordRefund()
+  await harness.db.updateTable('refunds').set(columns).where('id', '=', id).execute()
+  const refund = vi.fn()
+  const request = { id, orderId, paymentIntentId, amountSen: 1000 }
+  expect(await sendRefundRequest({ ...harness.store, payments: { refund } }, request)).toBeUndefined()
+  expect(refund).not.toHaveBeenCalled()
+  expect(await harness.db.selectFrom('refundRequests').selectAll().execute()).toEqual([])
+})
+
+test('a refund that the dashboard makes while the provider refuses its request waits for the bank', async () => {
+  const id = (await harness.createPaidOrder()) as OrderId
+  await harness.settleWebhooks()
+  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  harness.interceptProvider(async request => {
+    if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return undefined
+    const body = new URLSearchParams({ nextRefund: 'pending' })
+    await harness.fetchFromProvider(new Request('http://localhost:3000/controls', { method: 'POST', body }))
+    await harness.stripe.refunds.create({ payment_intent: payment })
+    await harness.settleWebhooks()
+    return Response.json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, { status: 400 })
+  })
+  expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
+  expect(await harness.listRefunds(id)).toMatchObject([
+    { status: 'pending', providerId: expect.stringMatching(/^re_/) },
+  ])
+  expect(await harness.listSystemNotes()).toEqual([])
+})
+
+test('a refund is not settled by hand while its request is on its way', async () => {
+  const { id, refundId } = await recordRefund()
+  await harness.db
+    .updateTable('refunds')
+    .set({ requestedAt: harness.store.now().toISOString() })
+    .where('id', '=', refundId)
+    .execute()
+  harness.advanceClock(24 * 60)
+  await insertRequest({ id, refundId })
+  expect(await harness.payBack(refundId)).toEqual({ ok: false, reason: 'under-way' })
+  expect(await harness.listRefunds(id)).toMatchObject([{ id: refundId, status: 'pending' }])
+  harness.advanceClock(1)
+  expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
+})
+
+test('a refund of which too little is left is not refused while another process asks for it', async () => {
+  const { id, payment, refundId } = await recordRefund()
+  await harness.stripe.refunds.create({ payment_intent: payment, amount: 5000 })
+  await insertRequest({ id, refundId })
   const readStatus = async () => (await harness.listRefunds(id)).find(refund => refund.id === refundId)?.status
   await sendRefunds(harness.store, refundId)
   expect(await readStatus()).toBe('pending')
