@@ -185,6 +185,14 @@ describe('a refund that fails', () => {
     expect(await listNotes()).toEqual([])
   })
 
+  test('leaves nothing to pay of a superseded payment of another sum that was settled', async () => {
+    const superseded = { paymentIntentId: 'pi_superseded', amountSen: 4000 }
+    const settledBy = await insert({ ...superseded, way: 'by_hand', status: 'succeeded', succeededAt: requestedAt })
+    const { after, events, refund } = await apply({ ...superseded, status: 'settled', settledBy }, 'failure')
+    expect([after.status, events, refund]).toEqual(['settled', [changed()], null])
+    expect(await db.selectFrom('refunds').selectAll().execute()).toHaveLength(2)
+  })
+
   test('reopens what it was to pay, and owes the rest of itself when nothing was bought', async () => {
     await setOrder({ status: 'cancelled', paymentStatus: 'refunded', requiresAction: 0 })
     const id = await insert({ amountSen: 3000 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
+import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
+import { readOrderRefunds } from '#store/orders/refund-queries.server.ts'
 import { readMessageContent } from '#store/outbox/read-message-content.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
@@ -46,6 +48,25 @@ test('says why an admin refunds which piece, by the provider', async () => {
     order: { total: 5500, refunded: 4500 },
   })
   expect(listRefunded(content)).toEqual(['Lucky jacket'])
+})
+
+test('lists what went back of the payment alone, the latest first, whenever it was asked for', async () => {
+  const went = [
+    ['2026-11-21T04:00:00.000Z', 1000],
+    ['2026-11-23T04:00:00.000Z', 1500],
+    ['2026-11-22T04:00:00.000Z', 500],
+  ] as const
+  for (const [succeededAt, amountSen] of went) await insertRefund(db, orderId, { ...payment, succeededAt, amountSen })
+  await insertRefund(db, orderId, { ...payment, status: 'pending', amountSen: 700 })
+  await insertRefund(db, orderId, { paymentIntentId: 'pi_superseded' })
+  const refunds = await readOrderRefunds(db, orderId)
+  expect(listBuyerRefunds(refunds, 'pi_1').map(({ at, amount }) => [at, amount])).toEqual([
+    ['2026-11-23T04:00:00.000Z', 15],
+    ['2026-11-22T04:00:00.000Z', 5],
+    ['2026-11-21T04:00:00.000Z', 10],
+  ])
+  expect(findOpenRefund(refunds, 'pi_1')).toEqual({ status: 'pending', amount: 7, target: null })
+  expect(findOpenRefund(refunds, 'pi_superseded')).toBeNull()
 })
 
 test('says how and when an admin has paid it back', async () => {
