@@ -4,6 +4,7 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { settleRefund } from '#store/orders/resolve-refund.server.ts'
 import { insertRefund } from '#test/order-factories.ts'
 import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
@@ -56,20 +57,76 @@ test('never sends a failed refund again by itself, which an admin may be paying 
   expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
 })
 
-test('is paid back by hand once, which changes the order and is recorded', async () => {
+const listAuditEntries = async (orderId: string) => {
+  const entries = await harness.db.selectFrom('auditEntries').selectAll().where('subjectId', '=', orderId).execute()
+  return entries.map(({ action, actorId, before, after }) => [
+    ...[action, actorId, JSON.parse(before ?? ''), JSON.parse(after ?? '')],
+  ])
+}
+const before = { refund: 'failed', failureReason: 'the balance at the payment provider is too low' }
+const after = { amount: 'MYR 55.00' }
+
+test.each([
+  [{ way: 'by_hand', how: 'Cash', on: '2026-11-20' }, 'refund paid back by hand', 'paid back by an admin'],
+  [{ way: 'bank' }, 'refund taken by the bank', 'taken by the bank'],
+] as const)('is settled once as %j, which changes the order and is recorded', async (settlement, action, what) => {
   const { id, refundId } = await createRefusedRefund()
   const publish = vi.spyOn(harness.store.events, 'publish')
-  expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
-  expect(await harness.payBack(refundId)).toEqual({ ok: false, reason: 'not-failed' })
+  const resolve = () => settleRefund(harness.store, { refundId, by, settlement })
+  expect(await resolve()).toEqual({ ok: true, isPending: false })
+  expect(await resolve()).toEqual({ ok: false, reason: 'not-failed' })
   expect(publish.mock.calls).toEqual([[[{ topic: 'order', id, change: 'changed' }]]])
-  const entries = await harness.db
-    .selectFrom('auditEntries')
-    .select(['actorId', 'before', 'after'])
-    .where('action', '=', 'refund paid back by hand')
-    .execute()
-  expect(
-    entries.map(({ actorId, before, after }) => [actorId, JSON.parse(before ?? ''), JSON.parse(after ?? '')]),
-  ).toEqual([['admin-1', { refund: 'failed', failureReason: expect.any(String) }, { amount: 'MYR 55.00' }]])
+  expect(await listAuditEntries(id)).toEqual([[action, 'admin-1', before, after]])
+  expect((await findOrder(harness.store, id))?.statusHistory.at(-1)).toMatchObject({
+    status: 'refunded',
+    note: `MYR 55.00 ${what}`,
+    updatedBy: 'admin',
+  })
+})
+
+test('is no longer owed once the dashboard has refunded the part again, of an order that goes on', async () => {
+  const id = await harness.createPaidOrder()
+  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const refundPart = () => harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
+  const part = await refundPart()
+  await harness.settleWebhooks()
+  const body = new URLSearchParams({ result: 'fail' })
+  await harness.fetchFromProvider(
+    new Request(`http://localhost:3000/refunds/${part.id}/update`, { method: 'POST', body }),
+  )
+  await harness.settleWebhooks()
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 10 }])
+  await refundPart()
+  await harness.settleWebhooks()
+  expect(await listOpenRefunds(id)).toEqual([])
+  const [first, second] = await harness.listRefunds(id)
+  expect([first?.status, second?.status].sort()).toEqual(['settled', 'succeeded'])
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', refundedSen: 1000 })
+})
+
+test.each([
+  ['paid', ['was not refunded']],
+  ['cancelled', []],
+] as const)('is not owed when the dashboard made it for a %s order and it failed unseen', async (status, notes) => {
+  const id = await harness.createPaidOrder(status)
+  await harness.settleWebhooks()
+  harness.holdWebhooks()
+  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const { id: providerId } = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
+  await harness.fetchFromProvider(
+    new Request(`http://localhost:3000/refunds/${providerId}/update`, {
+      method: 'POST',
+      body: new URLSearchParams({ result: 'fail' }),
+    }),
+  )
+  await sendRefundEvent(paymentIntentId)
+  const failure = { status: 'refused', failedAt: harness.store.now().toISOString(), failureReason: expect.any(String) }
+  expect(await harness.listRefunds(id)).toMatchObject([
+    { ...failure, providerId, amountSen: 1000, reason: 'Refunded at the payment provider', succeededAt: null },
+  ])
+  await sendRefundEvent(paymentIntentId)
+  expect(await harness.listSystemNotes()).toEqual(notes.map(note => expect.stringContaining(note)))
+  expect(await harness.findOrderRow(id)).toMatchObject({ status, paymentStatus: 'paid', refundedSen: 0 })
 })
 
 test('asks to pay back no more than what the buyer has not received', async () => {
@@ -119,8 +176,12 @@ test('never asks to pay back what a retry has refunded while an earlier failure 
 test('needs no action any more once a retry has refunded it', async () => {
   const { id, refundId } = await createRefusedRefund()
   expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
+  const publish = vi.spyOn(harness.store.events, 'publish')
   expect(await harness.retry(refundId)).toEqual({ ok: true, isPending: false })
+  expect(publish.mock.calls[0]).toEqual([[{ topic: 'order', id, change: 'changed' }]])
   expect((await harness.findOrderRow(id)).requiresAction).toBe(0)
+  expect(await listAuditEntries(id)).toEqual([['refund retried', 'admin-1', before, after]])
+  expect(await harness.findRefund(id, 'succeeded')).toMatchObject({ isRest: 1, requestedBy: JSON.stringify(by) })
 })
 
 test('needs action until it is paid back, although its shopper pays once more', async () => {
@@ -195,4 +256,7 @@ test.each([
     await harness.retry((await harness.findRefund(id, 'failed')).id)
   }
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, requiresAction: 0 })
+  const returned = (await harness.listRefunds(id)).filter(({ status }) => status === 'succeeded')
+  const reasons = ['refunded by an admin', 'Another part of the order did not reach the buyer']
+  if (when === 'before') expect(new Set(returned.map(({ reason }) => reason))).toEqual(new Set(reasons))
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
@@ -95,7 +95,12 @@ describe('a refund whose response does not arrive', () => {
       expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
       expect(new Set(harness.keys).size).toBe(keyCount)
       const [entry] = await harness.db.selectFrom('auditEntries').selectAll().execute()
-      expect(entry).toMatchObject({ actorId: 'admin-1', subjectId: order.id })
+      expect(entry).toMatchObject({
+        actorId: 'admin-1',
+        subjectId: order.id,
+        before: JSON.stringify({ status: 'paid', paymentStatus: 'paid' }),
+        after: JSON.stringify({ status: 'cancelled', paymentStatus: 'refunded', restock: true }),
+      })
     },
   )
 
@@ -171,6 +176,7 @@ describe('a refund that could not be sent', () => {
     const id = await harness.createPaidOrder()
     harness.interceptProvider(() => Promise.reject(new Error('The process is gone')))
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
+    expect(harness.errors).toEqual([expect.stringMatching(/^Refund failed, will retry: \w/)])
     harness.restoreProvider()
     await harness.reconcileLater()
     await harness.waitForOrderState(id, cancelled)
@@ -207,6 +213,23 @@ describe('a refund that could not be sent', () => {
     ])
     harness.restoreProvider()
   })
+})
+
+test('a refund is settled by hand without a look at the payment once the provider was silent for a week', async () => {
+  harness.expectErrors()
+  const id = await harness.createPaidOrder()
+  harness.interceptProvider(() => Promise.reject(new Error('unreachable')))
+  await harness.cancel(id)
+  const { id: refundId } = await harness.findRefund(id, 'pending')
+  harness.advanceClock(7 * 24 * 60 - 1)
+  await expect(harness.payBack(refundId)).rejects.toThrow()
+  harness.advanceClock(1)
+  const warn = vi.spyOn(harness.store.log, 'warn')
+  expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
+  const details = { err: expect.any(Error), orderId: id }
+  expect(warn.mock.calls).toEqual([[details, 'Refund settled without a look at the payment']])
+  expect(await harness.readOrderState(id)).toEqual(cancelled)
+  harness.restoreProvider()
 })
 
 describe('a refund whose bank confirms it later', () => {
