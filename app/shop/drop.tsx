@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     moment: formatMoment(opensAt),
     isOpen: publishedAt !== null,
     ...counts,
-    products: products.map(product => ({ ...toCard(product), images: product.images.slice(0, 1), description: '' })),
+    products: products.map(product => ({ ...toCard(product), description: '' })),
     pictureTags: first ? buildPictureTags(first, { publicUrl, shopName: settings.current().shop.name }) : {},
   }
 }

@@ -19,11 +19,7 @@ import { Ticker } from './product-list/ticker.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const store = storeContext(context)
   const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
-  // This page shows one photo of each product.
-  return {
-    products: products.map(product => ({ ...toCard(product), images: product.images.slice(0, 1) })),
-    founders: store.settings.current().founders,
-  }
+  return { products: products.map(toCard), founders: store.settings.current().founders }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

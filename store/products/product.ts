@@ -65,9 +65,9 @@ export const listImageUrls = (record: LegacyProduct): string[] => {
  */
 export const withoutHold = (product: Product): Product => ({ ...product, heldUntil: null })
 
-/** Keeps of a product what its card shows, as a rendered page may contain it. */
+/** Keeps of a product what its card shows, as a rendered page may contain it: one photo. */
 export function toCard(product: Product): Product {
-  const card: Partial<Product> = withoutHold(product)
+  const card: Partial<Product> = { ...withoutHold(product), images: product.images.slice(0, 1) }
   for (const name of publicFieldNames) if (!getField(name).isOnCard) delete card[name]
   return card as Product
 }

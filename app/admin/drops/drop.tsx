@@ -32,7 +32,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     products: products.map(product => ({
       ...toCard(product),
       description: '',
-      images: product.images.slice(0, 1),
       heldUntil: product.heldUntil,
     })),
   }
