@@ -3,8 +3,8 @@ import { createBackup } from '#platform/backup/create-backup.server.ts'
 import { rotateBackups } from '#platform/backup/rotate-backups.server.ts'
 import { uploadBackup } from '#platform/backup/upload-backup.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import { describeContents, runBackupCommand } from './commands/backup-command.ts'
 import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
+import { describeContents } from './commands/describe-contents.ts'
 
 /**
  * npm run backup [-- --out DIR] [--keep N] [--lost-photos N]: writes database, photos and settings
@@ -24,24 +24,22 @@ export async function runBackup(call: RunningCommand): Promise<void> {
   if (!(Number.isInteger(lostPhotos) && lostPhotos >= 0))
     return fail('Say how many photos are lost for good: npm run backup -- --keep 14 --lost-photos 2')
 
-  await runBackupCommand(call, async () => {
-    const config = readConfig(environment)
-    const directory = values.out ?? join(config.dataDir, 'backups')
-    const now = new Date()
-    const { file, size, manifest } = await createBackup({ config, environment, directory, now })
-    print(`${file} (${(size / 1e6).toFixed(1)} MB)\n${describeContents(manifest)}`)
-    for (const key of manifest.missingPhotos) warn(`Missing photo: ${key}`)
-    const missing = manifest.missingPhotos.length
-    const rotation = missing <= lostPhotos ? keep : undefined
-    if (rotation !== keep)
-      fail(
-        `Earlier backups were not deleted, because they may have the missing photos. Put these back; if they are lost for good, add --lost-photos ${missing}.`,
-      )
-    await rotateBackups(file, { keep: rotation, now })
-    const bucket = config.backupBucket
-    if (bucket) print(`Uploaded to ${bucket.bucket}/${await uploadBackup(file, { bucket, keep: rotation })}`)
-    print('Secrets are not in it: keep AUTH_SECRET, or the file auth-secret, in another place.')
-  })
+  const config = readConfig(environment)
+  const directory = values.out ?? join(config.dataDir, 'backups')
+  const now = new Date()
+  const { file, size, manifest } = await createBackup({ config, environment, directory, now })
+  print(`${file} (${(size / 1e6).toFixed(1)} MB)\n${describeContents(manifest)}`)
+  for (const key of manifest.missingPhotos) warn(`Missing photo: ${key}`)
+  const missing = manifest.missingPhotos.length
+  const rotation = missing <= lostPhotos ? keep : undefined
+  if (rotation !== keep)
+    fail(
+      `Earlier backups were not deleted, because they may have the missing photos. Put these back; if they are lost for good, add --lost-photos ${missing}.`,
+    )
+  await rotateBackups(file, { keep: rotation, now })
+  const bucket = config.backupBucket
+  if (bucket) print(`Uploaded to ${bucket.bucket}/${await uploadBackup(file, { bucket, keep: rotation })}`)
+  print('Secrets are not in it: keep AUTH_SECRET, or the file auth-secret, in another place.')
 }
 
 await runIfMain(import.meta, runBackup)

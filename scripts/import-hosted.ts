@@ -1,6 +1,6 @@
 import { importHosted } from '#platform/hosted-import/import-hosted.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
-import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
+import { parseCommandLine, type RunningCommand, runIfMain, takeArgument } from './commands/command.ts'
 import { printImportReport, runImportCommand } from './commands/import-command.ts'
 
 /**
@@ -16,9 +16,7 @@ export async function runImportHosted(call: RunningCommand): Promise<void> {
       options: { photos: { type: 'string' }, 'no-fetch': { type: 'boolean', default: false } },
     },
   )
-  const [source, ...more] = positionals
-  if (!source || more.length > 0)
-    return call.fail('Say what to import: npm run import:hosted -- DIRECTORY, or FILE.json')
+  const source = takeArgument(positionals, 'Say what to import: npm run import:hosted -- DIRECTORY, or FILE.json')
   await runImportCommand(call, async ({ db, now }, config, onLine) => {
     const { counts, notes, leftOut } = await importHosted({
       db,

@@ -1,6 +1,6 @@
 import { importStore } from '#platform/export/import-store.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
-import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
+import { parseCommandLine, type RunningCommand, runIfMain, takeArgument } from './commands/command.ts'
 import { printImportReport, runImportCommand } from './commands/import-command.ts'
 
 /**
@@ -16,8 +16,7 @@ export async function runImport(call: RunningCommand): Promise<void> {
       options: { overwrite: { type: 'boolean', default: false }, edited: { type: 'boolean', default: false } },
     },
   )
-  const [source, ...more] = positionals
-  if (!source || more.length > 0) return call.fail('Say what to import: npm run import -- DIRECTORY, or FILE.tar.gz')
+  const source = takeArgument(positionals, 'Say what to import: npm run import -- DIRECTORY, or FILE.tar.gz')
   await runImportCommand(call, async ({ db }, config, onLine) => {
     const photos = await createPhotoStorage(config)
     const existing = values.overwrite ? 'replace' : 'replace-older'

@@ -4,31 +4,27 @@ import { restoreBackup } from '#platform/backup/restore-backup.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { lockDataDirectory, lockFileName } from '#platform/data-lock.server.ts'
 import { removeOnSignal } from '#platform/temporary-folder.server.ts'
-import { describeContents, runBackupCommand } from './commands/backup-command.ts'
-import { type RunningCommand, runIfMain } from './commands/command.ts'
+import { type RunningCommand, runIfMain, takeArgument } from './commands/command.ts'
+import { describeContents } from './commands/describe-contents.ts'
 
 /**
  * npm run restore -- FILE: verifies a backup and restores it into an empty data directory, or an
  * empty PostgreSQL database.
  */
-export async function runRestore(call: RunningCommand): Promise<void> {
-  const { args, environment, print, fail } = call
-  const [file, ...more] = args
-  if (!file || more.length > 0) return fail('Say which backup: npm run restore -- FILE')
-  await runBackupCommand(call, async () => {
-    const config = readConfig(environment)
-    // Also with PostgreSQL: photos and the extracted backup are in the directory.
-    const hadLockFile = existsSync(join(config.dataDir, lockFileName))
-    const lockFile = lockDataDirectory(config.dataDir)
-    const keepLockFile = hadLockFile ? () => {} : removeOnSignal(lockFile)
-    const manifest = await restoreBackup(file, config).catch((error: unknown) => {
-      if (!hadLockFile) rmSync(lockFile, { force: true })
-      throw error
-    })
-    keepLockFile()
-    print(`Restored ${describeContents(manifest)}`)
-    print('Secrets are not in a backup: before the first start, set AUTH_SECRET or put auth-secret back.')
+export async function runRestore({ args, environment, print }: RunningCommand): Promise<void> {
+  const file = takeArgument(args, 'Say which backup: npm run restore -- FILE')
+  const config = readConfig(environment)
+  // Also with PostgreSQL: photos and the extracted backup are in the directory.
+  const hadLockFile = existsSync(join(config.dataDir, lockFileName))
+  const lockFile = lockDataDirectory(config.dataDir)
+  const keepLockFile = hadLockFile ? () => {} : removeOnSignal(lockFile)
+  const manifest = await restoreBackup(file, config).catch((error: unknown) => {
+    if (!hadLockFile) rmSync(lockFile, { force: true })
+    throw error
   })
+  keepLockFile()
+  print(`Restored ${describeContents(manifest)}`)
+  print('Secrets are not in a backup: before the first start, set AUTH_SECRET or put auth-secret back.')
 }
 
 await runIfMain(import.meta, runRestore)

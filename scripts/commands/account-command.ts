@@ -3,17 +3,17 @@ import { hashPassword } from '#platform/auth/password-hash.server.ts'
 import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import type { User } from '#store/users/user.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
-import type { RunningCommand } from './command.ts'
+import { type RunningCommand, takeArgument } from './command.ts'
 import { type CommandContext, runStoreCommand } from './store-command.ts'
 
 /** Runs a command on the account whose e-mail address is the only argument. */
 export async function runAccountCommand(
   call: RunningCommand,
   name: string,
-  [email, ...more]: readonly string[],
+  args: readonly string[],
   work: (context: CommandContext, user: User) => Promise<void>,
 ): Promise<void> {
-  if (!email || more.length > 0) return call.fail(`Say whose account it is: npm run ${name} -- someone@example.com`)
+  const email = takeArgument(args, `Say whose account it is: npm run ${name} -- someone@example.com`)
   await runStoreCommand(call, async context => {
     const user = await findUserByEmail(context.db, email)
     if (user) await work(context, user)

@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { ArchiveError } from '#platform/archive/manifest.ts'
+import { ConfigError } from '#platform/config.server.ts'
 import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
 
 /** How a command is called, and where its lines go. */
@@ -26,7 +28,10 @@ export type Command = (call: RunningCommand) => Promise<void>
 /** Ends a command with a sentence and status 1. */
 class UsageError extends Error {}
 
-/** Runs a command and returns its exit status. */
+/**
+ * Runs a command and returns its exit status. What keeps it from its work is printed and ends it with
+ * status 1.
+ */
 export async function runCommand(command: Command, call: CommandCall): Promise<number> {
   let status = 0
   const fail = (message: string) => {
@@ -36,11 +41,23 @@ export async function runCommand(command: Command, call: CommandCall): Promise<n
   try {
     await command({ ...call, fail })
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    fail(error.message)
+    const problem = describeProblem(error)
+    if (problem === undefined) throw error
+    fail(problem)
   }
   return status
 }
+
+/** Describes what whoever runs a command can mend; undefined for a slip in the code. */
+function describeProblem(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return `The store's settings can't be used:\n${error.message}`
+  if (error instanceof UsageError || error instanceof ArchiveError) return error.message
+  return isSystemError(error) ? error.message || error.code : undefined
+}
+
+/** A full disk, a directory that can't be written, a server that can't be reached or refuses. */
+const isSystemError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_')
 
 /** Runs the command if this process was started for it. The files that it writes are private. */
 export async function runIfMain({ filename }: ImportMeta, command: Command): Promise<void> {
@@ -80,4 +97,13 @@ export function parseCommandLine<const Options extends ParseArgsConfig>(
     const [reason = ''] = (error as Error).message.split('. ')
     throw new UsageError(`${reason.replace(/\.$/, '')}. Usage: ${usage}`)
   }
+}
+
+/**
+ * Returns the only argument of a command.
+ * @param problem the sentence that ends the command when there is none, or another one
+ */
+export function takeArgument([argument, ...more]: readonly string[], problem: string): string {
+  if (!argument || more.length > 0) throw new UsageError(problem)
+  return argument
 }

@@ -1,7 +1,6 @@
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
 import type { ImportReport, ReportedLine } from '#platform/export/import-records.server.ts'
-import { runBackupCommand } from './backup-command.ts'
 import type { RunningCommand } from './command.ts'
 import { type CommandContext, runStoreCommand } from './store-command.ts'
 
@@ -15,11 +14,9 @@ export async function runImportCommand(
 ): Promise<void> {
   const onLine = ({ kind, line, id, outcome, reason }: ReportedLine) =>
     call.warn(`${outcome}: ${kind}, line ${line}${id === undefined ? '' : ` (${id})`}: ${reason}`)
-  await runBackupCommand(call, async () => {
-    const { dataDir, databaseUrl } = readConfig(call.environment)
-    if (!databaseUrl) lockDataDirectory(dataDir)
-    await runStoreCommand(call, (context, config) => work(context, config, onLine))
-  })
+  const { dataDir, databaseUrl } = readConfig(call.environment)
+  if (!databaseUrl) lockDataDirectory(dataDir)
+  await runStoreCommand(call, (context, config) => work(context, config, onLine))
 }
 
 /** Prints how many lines of each kind were added, unchanged, changed and refused. */

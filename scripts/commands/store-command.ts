@@ -11,28 +11,23 @@ export type CommandContext = Pick<StoreContext, 'db' | 'events' | 'now' | 'log'>
 export const commandLineActor = { uid: 'command line', email: 'command line' }
 
 /**
- * Runs a command on the store's own database, and tells running processes what it changes. Settings
- * that can't be used are printed and end the command with status 1.
+ * Runs a command on the store's own database, and tells running processes what it changes.
+ * @throws ConfigError when the settings can't be used
  */
 export async function runStoreCommand(
-  { environment, warn, fail }: RunningCommand,
+  { environment, warn }: RunningCommand,
   work: (context: CommandContext, config: Config) => Promise<void>,
 ): Promise<void> {
+  const config = readConfig(environment)
+  const { databaseUrl } = config
+  const db = await connectDatabase(config)
+  const log = { info() {}, warn() {}, error: (_details: object, message: string) => warn(message) }
+  const events = createLiveUpdates({ db, log, databaseUrl })
   try {
-    const config = readConfig(environment)
-    const { databaseUrl } = config
-    const db = await connectDatabase(config)
-    const log = { info() {}, warn() {}, error: (_details: object, message: string) => warn(message) }
-    const events = createLiveUpdates({ db, log, databaseUrl })
-    try {
-      await work({ db, events, now: () => new Date(), log }, config)
-    } finally {
-      await events.close()
-      await db.destroy()
-    }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    fail(`The store's settings can't be used:\n${error.message}`)
+    await work({ db, events, now: () => new Date(), log }, config)
+  } finally {
+    await events.close()
+    await db.destroy()
   }
 }
 
