@@ -7,27 +7,7 @@ import {
 import { findAdminEvent, findUndoEvent, requiresRefund } from '#store/orders/admin-status-changes.ts'
 import { isSold, isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
-import {
-  createRefundKey,
-  findAwaitedRest,
-  findCover,
-  findProviderRefund,
-  findReducedSen,
-  findRefundChange,
-  findTotalsEvent,
-  getCancellationEvent,
-  getMissingSen,
-  getRefundableSen,
-  getRefundCause,
-  isOwed,
-  isSettleable,
-  isWholeDue,
-  isWholePending,
-  listPaidDebts,
-  listUnknownFailures,
-  listUnknownRefunds,
-  minWholeShare,
-} from '#store/orders/refund-rules.ts'
+import * as refundRules from '#store/orders/refund-rules.ts'
 import type { RefundTable } from '#store/orders/refund-table.ts'
 
 type Refund = Pick<RefundTable, 'status' | 'providerId' | 'amountSen'>
@@ -43,7 +23,7 @@ function findCancellationRefund<T extends Refund>(
   const debts = refunds.filter(({ status }) => status === 'failed')
   const others = refunds.filter(refund => !debts.includes(refund))
   const isUntaken = others.some(({ status, providerId }) => status === 'pending' && providerId === null)
-  const amountSen = getRefundableSen(paidSen, others)
+  const amountSen = refundRules.getRefundableSen(paidSen, others)
   return amountSen === 0 || isUntaken ? undefined : { amountSen, debts }
 }
 
@@ -59,25 +39,7 @@ export const storeRules = {
   isExpectedPayment,
   findPaymentProblem,
   findUnexpectedRefund,
-  createRefundKey,
-  findAwaitedRest,
   findCancellationRefund,
-  findCover,
-  findProviderRefund,
-  findReducedSen,
-  findRefundChange,
-  findTotalsEvent,
-  getCancellationEvent,
-  getMissingSen,
-  getRefundableSen,
-  getRefundCause,
-  isOwed,
-  isSettleable,
-  isWholeDue,
-  isWholePending,
-  listPaidDebts,
-  listUnknownFailures,
-  listUnknownRefunds,
-  minWholeShare,
+  ...refundRules,
 }
 export type StoreRules = typeof storeRules
