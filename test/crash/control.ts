@@ -1,6 +1,6 @@
-/** What the test tells the store's process, as JSON in a file that the process reads on SIGUSR2. */
+/** What the test tells the store's process: at its start as JSON in CRASH_CONTROL, then as messages. */
 export interface CrashControl {
-  /** Increases with each message, so that the test can see when it has been read. */
+  /** Increases with each message; the process answers with it. */
   sequence: number
   /** Increases with each run; the counting of crash points starts anew. */
   runNumber: number

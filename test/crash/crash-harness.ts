@@ -45,7 +45,7 @@ export async function createCrashHarness(
   const recordFile = join(folder, 'points.txt')
   const port = String(await findFreePort())
   const storeUrl = `http://localhost:${port}`
-  const store = createStoreControl({ controlFile: join(folder, 'control.json') })
+  const store = createStoreControl()
   const provider = await startCrashProvider({
     storeUrl,
     now: () => new Date(Date.now() + store.control().offsetMs),

@@ -1,27 +1,23 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import pg from 'pg'
-import { type CrashControl, initialControl } from './control.ts'
+import type { CrashControl } from './control.ts'
 
 // Node loads this module before the store, in crash tests and storms only. It wraps both database
 // drivers to find every write, kills the process at the requested crash point, fills the disk and
 // moves the clock.
 
-const controlFile = process.env.CRASH_CONTROL ?? ''
 /** The intervals by which this module recognises the store's background jobs. */
 const jobIntervalsMs = [5_000, 30_000]
 const fastJobIntervalMs = Number(process.env.CRASH_JOB_INTERVAL_MS ?? 100)
-let control = initialControl
+let control = JSON.parse(process.env.CRASH_CONTROL ?? '') as CrashControl
 let passedCounts = new Map<string, number>()
 
-const readMessage = () => JSON.parse(readFileSync(controlFile, 'utf8')) as CrashControl
-
-function readControl(): void {
-  const { runNumber } = control
-  control = readMessage()
-  if (control.runNumber !== runNumber) passedCounts = new Map()
+function takeControl(message: CrashControl): void {
+  if (message.runNumber !== control.runNumber) passedCounts = new Map()
+  control = message
   for (const database of databases) limitPages(database)
-  writeFileSync(`${controlFile}.taken`, String(control.sequence))
+  process.send?.(control.sequence)
 }
 
 /** Counts and records the crash point; dies here when it is the requested one. */
@@ -123,9 +119,6 @@ globalThis.setInterval = ((run: () => void, ms: number) =>
     ? setRealInterval(() => control.hasFastTimers && run(), fastJobIntervalMs)
     : setRealInterval(run, ms)) as typeof setInterval
 
-readControl()
-process.on('SIGUSR2', readControl)
-// Whoever sends a message gives no signal to a process that is still starting.
-setRealInterval(() => {
-  if (readMessage().sequence !== control.sequence) readControl()
-}, 200).unref()
+process.on('message', takeControl)
+// The store ends as it does without a test that may send something.
+process.channel?.unref()

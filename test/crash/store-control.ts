@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type StoreOptions, type StoreProcess, startStore } from '../processes/store-process.ts'
 import { type CrashControl, initialControl } from './control.ts'
@@ -12,43 +12,44 @@ export interface StoreControl {
   /** @param environment its settings, with a fixed PORT */
   start(environment: Record<string, string>): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Resolves when the process has read the message, at once when it is dead. */
+  /** Resolves when the process has read the message, at once when it is dead or still starting. */
   send(change: Partial<CrashControl>): Promise<void>
 }
 
-interface ControlOptions extends StoreOptions {
-  controlFile: string
+interface ControlOptions extends Omit<StoreOptions, 'onSpawn'> {
   /** Called when the process has ended and nobody has killed it. */
   onUnexpectedExit?: (status: number | NodeJS.Signals | null) => void
 }
 
-/** Starts and kills a store process, and sends it control messages in a file of its own. */
+/** Starts and kills a store process, and sends it control messages. */
 export function createStoreControl({
-  controlFile,
   preload: further = [],
   onUnexpectedExit,
   ...options
-}: ControlOptions): StoreControl {
+}: ControlOptions = {}): StoreControl {
   let control = initialControl
+  /** The sequence of the last message that the process has read. */
+  let taken = 0
+  let child: ChildProcess | undefined
   let store: StoreProcess | undefined
   let isBeingKilled = false
   const isAlive = () => store !== undefined && store.process.exitCode === null && store.process.signalCode === null
-  const hasTaken = () =>
-    existsSync(`${controlFile}.taken`) && readFileSync(`${controlFile}.taken`, 'utf8') === String(control.sequence)
-  // Renamed, because the process may be reading an earlier message.
-  const writeControl = () => {
-    writeFileSync(`${controlFile}.new`, JSON.stringify(control))
-    renameSync(`${controlFile}.new`, controlFile)
-  }
-  writeControl()
   return {
     isAlive,
     control: () => control,
     async start(environment) {
       isBeingKilled = false
       store = await startStore(
-        { ...environment, CRASH_CONTROL: controlFile },
-        { ...options, preload: [preload, ...further] },
+        { ...environment, CRASH_CONTROL: JSON.stringify(control) },
+        {
+          ...options,
+          preload: [preload, ...further],
+          onSpawn(spawned) {
+            child = spawned.on('message', sequence => {
+              taken = sequence as number
+            })
+          },
+        },
       )
       store.process.once('exit', (code, signal) => {
         if (!isBeingKilled) onUnexpectedExit?.(code ?? signal)
@@ -60,10 +61,10 @@ export function createStoreControl({
     },
     async send(change) {
       control = { ...control, ...change, sequence: control.sequence + 1 }
-      writeControl()
-      if (!isAlive()) return
-      store?.process.kill('SIGUSR2')
-      while (isAlive() && !hasTaken()) await wait(2)
+      const { sequence } = control
+      // A process that is being killed can't be reached any more.
+      if (child?.connected) child.send(control, () => {})
+      while (isAlive() && taken < sequence) await wait(2)
     },
   }
 }

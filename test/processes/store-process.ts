@@ -26,6 +26,8 @@ export interface StoreOptions {
   preload?: string[]
   /** Gets each line that the store prints. Without it errors go to standard error. */
   onLog?: (line: string) => void
+  /** Gets the process before it is ready. Then it can be sent messages. */
+  onSpawn?: (child: ChildProcess) => void
 }
 
 /**
@@ -35,7 +37,7 @@ export interface StoreOptions {
  */
 export async function startStore(
   environment: Record<string, string>,
-  { preload = [], onLog }: StoreOptions = {},
+  { preload = [], onLog, onSpawn }: StoreOptions = {},
 ): Promise<StoreProcess> {
   const port = environment.PORT ?? String(await findFreePort())
   const logDir = process.env.STORE_LOG_DIR
@@ -53,8 +55,9 @@ export async function startStore(
       ...environment,
       PORT: port,
     },
-    stdio: ['ignore', 'pipe', onLog ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'pipe', onLog ? 'pipe' : 'inherit', ...(onSpawn ? (['ipc'] as const) : [])],
   })
+  onSpawn?.(child)
   for (const output of [child.stdout, child.stderr])
     if (output)
       createInterface(output).on('line', line => {

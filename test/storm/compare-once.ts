@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Db } from '#store/database.server.ts'
 import { initialControl } from '../crash/control.ts'
@@ -14,7 +12,6 @@ export async function preventNightlyComparisons(db: Db): Promise<void> {
 }
 
 interface CompareOptions {
-  folder: string
   /** The settings of the stores. */
   environment: Record<string, string>
   /** How far the clock of the stores is ahead. */
@@ -25,12 +22,11 @@ interface CompareOptions {
  * Runs the command that compares the books once, beside the stores.
  * @returns a line for each difference that it has mended, and each that it has left
  */
-export async function compareOnce({ folder, environment, minutesAhead }: CompareOptions) {
-  const controlFile = join(folder, 'control-books.json')
-  writeFileSync(controlFile, JSON.stringify({ ...initialControl, offsetMs: minutesAhead * 60_000 }))
+export async function compareOnce({ environment, minutesAhead }: CompareOptions) {
+  const control = { ...initialControl, offsetMs: minutesAhead * 60_000 }
   const args = ['--import', preload, 'scripts/compare-books.ts', '--since', '2026-01-01']
   const command = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment, CRASH_CONTROL: controlFile },
+    env: { ...process.env, ...environment, CRASH_CONTROL: JSON.stringify(control) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const status = new Promise<number | null>(resolve => command.once('exit', resolve))

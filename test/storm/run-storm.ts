@@ -97,7 +97,6 @@ async function runInto(
   }
   const fleet = await startFleet({
     ports,
-    folder,
     preload: plantedBug ? [plantModule] : [],
     onLog(line) {
       remember(lastLines, line)
@@ -155,7 +154,7 @@ async function runInto(
   mailServer.behave()
   const [admin] = admins
   await endFaults(world)
-  const compare = () => compareOnce({ folder, environment, minutesAhead: clock.readMinutes() })
+  const compare = () => compareOnce({ environment, minutesAhead: clock.readMinutes() })
   const { mended } = await compare()
   onProgress(`One comparison of the books has mended ${mended.length} differences`)
   if (admin) await waitUntilQuiet(world, { random: random.fork(), admin, clock, onProgress })

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createStoreControl, type StoreControl } from '../crash/store-control.ts'
 import { findFreePort } from '../processes/free-port.ts'
 
 interface FleetOptions {
   ports: number[]
-  folder: string
   environment: Record<string, string>
   /** A module that Node loads before the store. */
   preload: string[]
@@ -28,13 +26,11 @@ export const findPorts = (count: number) => Promise.all(Array.from({ length: cou
 
 const requestTimeoutMs = 15_000
 
-export async function startFleet({ ports, folder, environment, ...options }: FleetOptions): Promise<StoreFleet> {
+export async function startFleet({ ports, environment, ...options }: FleetOptions): Promise<StoreFleet> {
   // The processes take turns with the jobs.
   const jobs = { CRASH_JOB_INTERVAL_MS: String(150 * ports.length) }
   let isStopped = false
-  const stores = ports.map((_port, index) =>
-    createStoreControl({ ...options, controlFile: join(folder, `control-${index}.json`) }),
-  )
+  const stores = ports.map(() => createStoreControl(options))
   const start = async (index: number) => {
     // As a supervisor does: a store without its database ends with a message.
     for (let isStarted = false; !isStarted && !isStopped; )
