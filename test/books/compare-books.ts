@@ -59,6 +59,7 @@ export async function compareBooks({ db, stripe }: { db: Db; stripe: Stripe }): 
       ...(await findHolds(db)),
       ...findOrderViolations(books),
       ...(await findHistoryViolations(db, orders)),
+      ...(await findConfirmationViolations(db, orders)),
       ...books.payments.flatMap(payment => findUnnoticedDispute(payment, ordersById, noted)),
       ...(await findRevenueViolations(db, books)),
       ...books.sessions.filter(({ status }) => status === 'open').map(({ id }) => `Session ${id} is still open`),
@@ -200,5 +201,15 @@ async function findHistoryViolations(db: Db, orders: OrderRow[]): Promise<string
     const paidTimes = history.filter(change => change.status === 'paid' && change.note === 'Payment received').length
     if (paidTimes > 1) problems.push(`Order ${id} was paid ${paidTimes} times`)
     return problems
+  })
+}
+
+/** Each sale was confirmed by one message. */
+async function findConfirmationViolations(db: Db, orders: OrderRow[]): Promise<string[]> {
+  const messages = await db.selectFrom('messages').select('orderId').where('kind', '=', 'order_confirmed').execute()
+  const confirmations = Map.groupBy(messages, ({ orderId }) => orderId)
+  return orders.flatMap(({ id, status, paid }) => {
+    const count = confirmations.get(id)?.length ?? 0
+    return count === paid ? [] : [`Order ${id} (${status}) has paid=${paid} and ${count} confirmations`]
   })
 }

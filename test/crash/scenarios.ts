@@ -105,7 +105,7 @@ const soldElsewhere = {
   async run({ harness, productId }: Shopper) {
     await harness.db
       .updateTable('products')
-      .set({ sold: 1, heldBy: null, heldUntil: null })
+      .set({ sold: 1, soldChannel: 'market', soldAt: new Date().toISOString(), heldBy: null, heldUntil: null })
       .where('id', '=', productId)
       .execute()
   },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { callWithFault } from '../actors/api-faults.ts'
 import type { Random } from '../actors/random.ts'
+import { isOfTest } from '../processes/payment-sandbox.ts'
 
 interface ApiFaultsOptions {
   random: Random
@@ -37,7 +38,7 @@ const silenceMs = 5_000
 export function createApiFaults({ random, isCalm, count }: ApiFaultsOptions) {
   return async (request: Request, { fetch, bindings }: Calls): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/v1/') || isCalm() || isOfStorm(request)) return fetch(request)
+    if (!pathname.startsWith('/v1/') || isCalm() || isOfTest(request)) return fetch(request)
     const fault = random.weighted(pathname === '/v1/refunds' ? refundWeights : weights)
     if (fault !== 'none') count(`provider: ${fault}`)
     return callWithFault(fault, request, {
@@ -50,6 +51,3 @@ export function createApiFaults({ random, isCalm, count }: ApiFaultsOptions) {
     })
   }
 }
-
-/** Whether the storm itself looks at the books. */
-const isOfStorm = (request: Request) => request.headers.get('user-agent')?.includes('storm')

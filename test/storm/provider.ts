@@ -44,8 +44,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     fetch(new URL(path, url), { method: 'POST', body, headers: { origin: url }, redirect: 'manual' })
   return {
     environment,
-    // By its name, so that what the storm itself asks for never fails.
-    stripe: createSandboxClient(url, 'storm'),
+    stripe: createSandboxClient(url),
     send: async change => (await post('/storm', JSON.stringify(change))).json() as Promise<ProviderState>,
     async submit(path, form) {
       const response = await post(path, new URLSearchParams(form))
