@@ -52,9 +52,6 @@ export const checkoutSessionParams = z.strictObject({
   payment_intent_data: z.strictObject({ description: text(1000).optional(), metadata: metadata.optional() }).optional(),
   /** Filters the methods that the currency supports. As in Stripe, unknown names are ignored. */
   allowed_payment_method_types: arrayOf(text()).optional(),
-  excluded_payment_method_types: arrayOf(text()).optional(),
-  /** Accepted only before API version 2026-09-30, see `rejectRemovedParams`. */
-  payment_method_types: arrayOf(z.enum(paymentMethods)).optional(),
   // At most one option, so that the page shows the total that is paid.
   shipping_options: arrayOf(z.strictObject({ shipping_rate_data: shippingRateData }), 1).optional(),
   adaptive_pricing: z.strictObject({ enabled: booleanText.optional() }).optional(),

@@ -6,7 +6,6 @@ import { expireSession } from '../state/process-due-items.ts'
 import { type ApiEnv, getEventRequest } from './api-env.ts'
 import { badRequest, resourceMissing } from './api-error.ts'
 import { checkoutSessionParams } from './checkout-session-params.ts'
-import { rejectRemovedParams } from './checkout-session-rules.ts'
 import { expandObject } from './expand-object.ts'
 import { listParams, parseBody, parseQuery, retrieveParams } from './params.ts'
 
@@ -22,7 +21,6 @@ export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: stri
 
   routes.post('/', async c => {
     const params = await parseBody(c, checkoutSessionParams)
-    rejectRemovedParams(params, c.req.header('stripe-version') ?? '')
     const { record, products } = createCheckoutSession(params, store.nowSeconds(), publicUrl)
     store.transaction(() => {
       for (const product of products) store.products.insert(product)

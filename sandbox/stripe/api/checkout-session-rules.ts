@@ -70,33 +70,18 @@ export function resolveCurrency(params: CheckoutSessionParams): string {
 }
 
 /**
- * Returns the payment methods that support the currency and that the parameters do not exclude. FPX
- * and GrabPay support MYR only.
+ * Returns the payment methods that support the currency and that the parameters allow. FPX and
+ * GrabPay support MYR only.
  */
-export function resolvePaymentMethods(params: CheckoutSessionParams, currency: string): PaymentMethod[] {
-  const { excluded_payment_method_types: excluded, payment_method_types: legacyTypes } = params
-  const allowed = params.allowed_payment_method_types ?? legacyTypes
+export function resolvePaymentMethods(
+  { allowed_payment_method_types: allowed }: CheckoutSessionParams,
+  currency: string,
+): PaymentMethod[] {
   const available = paymentMethods.filter(
-    method =>
-      (method === 'card' || currency === 'myr') && (allowed?.includes(method) ?? true) && !excluded?.includes(method),
+    method => (method === 'card' || currency === 'myr') && (allowed?.includes(method) ?? true),
   )
   if (available.length > 0) return available
   throw new InvalidParamException('No valid payment method types for this Checkout Session.', {
-    param: legacyTypes ? 'payment_method_types' : 'allowed_payment_method_types',
-  })
-}
-
-/**
- * Throws a 400 for parameters that `version` of the API no longer accepts.
- *
- * @see
- * https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions
- */
-export function rejectRemovedParams(params: CheckoutSessionParams, version: string): void {
-  if (params.payment_method_types === undefined || version < '2026-09-30') return
-  const param = 'payment_method_types'
-  throw new InvalidParamException(`Received unknown parameter: ${param}. Use allowed_payment_method_types.`, {
-    code: 'parameter_unknown',
-    param,
+    param: 'allowed_payment_method_types',
   })
 }

@@ -102,7 +102,6 @@ export const listParams = {
   expand,
   limit: integer({ min: 1, max: 100 }).default(10),
   starting_after: text().optional(),
-  ending_before: text().optional(),
   created: z.union([timeRange, integer().transform(second => ({ gte: second, lte: second }))]).optional(),
 }
 

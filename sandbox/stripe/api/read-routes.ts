@@ -81,19 +81,12 @@ function addReadRoutes<T extends StoredObject>(
   const schema: z.ZodType = z.strictObject({ ...listParams, ...textFilters, ...filters })
 
   routes.get(path, c => {
-    const { limit, starting_after, ending_before, created, expand, ...rest } = parseQuery(c, schema) as ListQuery
-    for (const [cursor, id] of Object.entries({ starting_after, ending_before }))
-      if (id && !collection.find(id)) throw resourceMissing(kind, id, cursor)
+    const { limit, starting_after: startingAfter, created, expand, ...rest } = parseQuery(c, schema) as ListQuery
+    if (startingAfter && !collection.find(startingAfter)) throw resourceMissing(kind, startingAfter, 'starting_after')
     const where = Object.entries(rest as Record<string, string>).map(
       ([name, value]) => otherFilters[name]?.(value) ?? { [name]: value },
     )
-    const { items, hasMore } = collection.list({
-      limit,
-      startingAfter: starting_after,
-      endingBefore: ending_before,
-      created,
-      where: Object.assign({}, ...where),
-    })
+    const { items, hasMore } = collection.list({ limit, startingAfter, created, where: Object.assign({}, ...where) })
     const list = { object: 'list', url: `/v1${path}`, has_more: hasMore, data: items.map(serialize) }
     return c.json(expandObject(store, list, expand))
   })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import type { Event } from './event.ts'
 
 /** The endpoint that events are sent to, and the secret that signs them. */
@@ -34,24 +35,10 @@ export async function sendEvent(
     'stripe-signature': `t=${seconds},v1=${signature}`,
     'user-agent': 'Stripe/1.0 (pay sandbox)',
   }
-  const controller = new AbortController()
-  const failure = Promise.withResolvers<string>()
-  const abort = (reason: string) => {
-    failure.resolve(reason)
-    controller.abort()
-  }
-  const onStop = () => abort('stopped')
-  const timer = setTimeout(() => abort('no response within 10 s'), timeoutMs)
-  stopSignal.addEventListener('abort', onStop)
-  try {
-    return await Promise.race([
-      postEvent(webhook, { method: 'POST', headers, body, signal: controller.signal }),
-      failure.promise,
-    ])
-  } finally {
-    clearTimeout(timer)
-    stopSignal.removeEventListener('abort', onStop)
-  }
+  const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(timeoutMs)])
+  // A webhook within the process doesn't know the signal.
+  const aborted = once(signal, 'abort').then(() => (stopSignal.aborted ? 'stopped' : 'no response within 10 s'))
+  return Promise.race([postEvent(webhook, { method: 'POST', headers, body, signal }), aborted])
 }
 
 async function postEvent({ url, send = fetch }: Webhook, init: RequestInit): Promise<string> {

@@ -10,7 +10,6 @@ export interface StoredObject {
 export interface PageQuery {
   limit: number
   startingAfter?: string | undefined
-  endingBefore?: string | undefined
   created?: { [Comparison in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined
   where?: Record<string, string | undefined>
 }
@@ -76,7 +75,7 @@ export function createCollection<T extends StoredObject>(
       const items = statement.all(...values).map(parseRow)
       const hasMore = items.length > query.limit
       if (hasMore) items.pop()
-      return { items: query.endingBefore ? items.reverse() : items, hasMore }
+      return { items, hasMore }
     },
     listDue: (now, limit) => selectDue.all(now, limit).map(parseRow),
   }
@@ -111,11 +110,9 @@ function buildListStatement(name: string, query: PageQuery): { sql: string; valu
     const value = query.created?.[comparison]
     if (value !== undefined) addCondition(`created ${operators[comparison]} ?`, value)
   }
-  const cursor = `(SELECT created, seq FROM ${name} WHERE id = ?)`
-  if (query.startingAfter) addCondition(`(created, seq) < ${cursor}`, query.startingAfter)
-  if (query.endingBefore) addCondition(`(created, seq) > ${cursor}`, query.endingBefore)
-  const direction = query.endingBefore ? 'ASC' : 'DESC'
+  if (query.startingAfter)
+    addCondition(`(created, seq) < (SELECT created, seq FROM ${name} WHERE id = ?)`, query.startingAfter)
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
-  const sql = `SELECT body FROM ${name} ${where} ORDER BY created ${direction}, seq ${direction} LIMIT ?`
+  const sql = `SELECT body FROM ${name} ${where} ORDER BY created DESC, seq DESC LIMIT ?`
   return { sql, values: [...values, query.limit + 1] }
 }

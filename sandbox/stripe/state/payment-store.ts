@@ -3,7 +3,7 @@ import { createEvent, type Delivery, type Event, type EventCause, type EventType
 import type { BalanceRecord } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import type { SessionRecord } from './checkout-session.ts'
-import { type Collection, createCollection } from './collection.ts'
+import { createCollection } from './collection.ts'
 import { type Controls, createControls } from './controls.ts'
 import type { Dispute } from './dispute.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
@@ -90,8 +90,9 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
     },
     releaseHeldEvents: () =>
       transaction(() => {
-        for (const delivery of listHeldDeliveries(deliveries))
-          deliveries.update({ ...delivery, state: 'pending', nextAt: nowMs() })
+        const { items } = deliveries.list({ limit: Number.MAX_SAFE_INTEGER - 1 })
+        for (const delivery of items.reverse())
+          if (delivery.state === 'held') deliveries.update({ ...delivery, state: 'pending', nextAt: nowMs() })
       }),
     close: () => database.close(),
   }
@@ -131,17 +132,6 @@ function createCollections(database: DatabaseSync) {
     events: createCollection<Event>(database, 'events', { keys: { type: event => event.type } }),
     deliveries: createCollection<Delivery>(database, 'deliveries', { getDueAt: delivery => delivery.nextAt }),
     idempotentResponses: createIdempotencyStore(database),
-  }
-}
-
-function listHeldDeliveries(deliveries: Collection<Delivery>): Delivery[] {
-  const held: Delivery[] = []
-  let page = deliveries.list({ limit: 1000 })
-  for (;;) {
-    held.unshift(...page.items.filter(({ state }) => state === 'held').reverse())
-    const last = page.items.at(-1)
-    if (!page.hasMore || !last) return held
-    page = deliveries.list({ limit: 1000, startingAfter: last.id })
   }
 }
 
