@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import { createDatabase } from '../test/postgres/databases.ts'
 import type { PostgresServer } from '../test/postgres/server.ts'
 import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
+import { createTemporaryFolder } from '../test/temporary-folder.ts'
 
 /** A kind of database to measure on. */
 export interface BenchDatabase {
@@ -35,19 +33,19 @@ export async function withEmptyStore<T>(
   database: Pick<BenchDatabase, 'create'>,
   measure: (store: EmptyStore) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
+  await using stack = new AsyncDisposableStack()
+  const { path: dataDir } = stack.use(await createTemporaryFolder('bench'))
   const databaseUrl = await database.create()
-  const db = await openDatabase({ dataDir, databaseUrl })
-  let store: StoreProcess | undefined
-  const start = async (settings: Record<string, string> = {}) => {
-    store = await startStore({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...settings })
-    return store
-  }
-  try {
-    return await measure({ db, dataDir, databaseUrl, start })
-  } finally {
-    await store?.stop()
-    await db.destroy()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const db = stack.use(await openDatabase({ dataDir, databaseUrl }))
+  const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+  return await measure({
+    db,
+    dataDir,
+    databaseUrl,
+    async start(settings = {}) {
+      const store = await startStore({ ...environment, ...settings })
+      stack.defer(async () => void (await store.stop()))
+      return store
+    },
+  })
 }

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildVersion, loadVersion, waitForDemoPhotos } from '../test/processes/build-version.ts'
 import { createStoreShopper } from '../test/shopper-client.ts'
+import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { median } from './measurement.ts'
 import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
 import { comparePhones } from './phone.ts'
@@ -16,7 +15,6 @@ interface Version {
   url: string
   /** @returns purchases per second */
   buy(count: number): Promise<number>
-  stop(): Promise<void>
 }
 
 /**
@@ -25,24 +23,17 @@ interface Version {
  * `onPhone` what the pages cost a phone's processor.
  */
 export async function compareWith(commit: string, { onPhone = false } = {}): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'store-compare-'))
+  await using stack = new AsyncDisposableStack()
+  const { path: folder } = stack.use(await createTemporaryFolder('compare'))
   console.log('Building the other version ...')
   const other = await buildVersion(commit, join(folder, 'other'))
-  try {
-    const versions = [
-      await startVersion('this version', await loadVersion(), join(folder, 'data')),
-      await startVersion(commit, other, join(folder, 'other-data')),
-    ]
-    try {
-      if (onPhone) await comparePhones(versions)
-      else for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
-    } finally {
-      for (const version of versions) await version.stop()
-    }
-  } finally {
-    other.remove()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  stack.defer(other.remove)
+  const versions = [
+    await startVersion(stack, await loadVersion(), { name: 'this version', dataDir: join(folder, 'data') }),
+    await startVersion(stack, other, { name: commit, dataDir: join(folder, 'other-data') }),
+  ]
+  if (onPhone) await comparePhones(versions)
+  else for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
 }
 
 type Measure = (version: Version) => Promise<number>
@@ -74,12 +65,15 @@ async function compare(versions: readonly Version[], label: string, measure: Mea
 }
 
 async function startVersion(
-  name: string,
+  stack: AsyncDisposableStack,
   { startStore, openDatabase, insertProduct }: Awaited<ReturnType<typeof loadVersion>>,
-  dataDir: string,
+  { name, dataDir }: { name: string; dataDir: string },
 ): Promise<Version> {
   const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
+  stack.defer(async () => void (await store.stop()))
   const db = await openDatabase({ dataDir })
+  // One of an earlier version may not be disposable.
+  stack.defer(() => db.destroy())
   await waitForDemoPhotos(db)
   return {
     name,
@@ -89,10 +83,6 @@ async function startVersion(
       const startedAt = performance.now()
       await buyAll(() => createStoreShopper(store.url), products)
       return count / ((performance.now() - startedAt) / 1000)
-    },
-    async stop() {
-      await db.destroy()
-      await store.stop()
     },
   }
 }

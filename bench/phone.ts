@@ -1,4 +1,4 @@
-import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { type Measurement, median } from './measurement.ts'
 
@@ -27,38 +27,37 @@ interface Store {
 /** What a slow phone does for the shop's pages; medians. */
 export async function measurePhone(url: string): Promise<Measurement[]> {
   const product = await findProduct(url)
-  return withBrowser(async browser => {
-    const stores = [{ name: '', url }]
-    const pagePaths = listPages(`/product/${product}`)
-    const measurements: Measurement[] = []
-    for (const path of pagePaths) {
-      const label = `\`${path.replace(product, '{id}')}\``
-      const [load] = await measureLoads(browser, stores, path)
-      if (load)
-        measurements.push({
-          label,
-          group: { name: 'on a phone four times as slow, until the page is alive', cost: load.script },
-          value: load.text,
-        })
-      const shift = await measureShift(browser, url + path)
+  await using browser = await startBrowser()
+  const stores = [{ name: '', url }]
+  const pagePaths = listPages(`/product/${product}`)
+  const measurements: Measurement[] = []
+  for (const path of pagePaths) {
+    const label = `\`${path.replace(product, '{id}')}\``
+    const [load] = await measureLoads(browser, stores, path)
+    if (load)
       measurements.push({
         label,
-        group: { name: 'layout shift on slow 3G, over the first five screens', cost: shift },
-        value: shift.toFixed(3),
-        target: { text: `≤ ${maxShift}`, isMet: shift <= maxShift },
+        group: { name: 'on a phone four times as slow, until the page is alive', cost: load.script },
+        value: load.text,
       })
-    }
-    for (const { path, what, selector } of listPresses(`/product/${product}`)) {
-      const answer = await measurePresses(browser, url + path, selector)
-      measurements.push({
-        label: what,
-        group: { name: 'a press right after that', cost: answer },
-        value: `answered after ${answer} ms`,
-        target: { text: `≤ ${maxPressMs} ms`, isMet: answer <= maxPressMs },
-      })
-    }
-    return measurements
-  })
+    const shift = await measureShift(browser, url + path)
+    measurements.push({
+      label,
+      group: { name: 'layout shift on slow 3G, over the first five screens', cost: shift },
+      value: shift.toFixed(3),
+      target: { text: `≤ ${maxShift}`, isMet: shift <= maxShift },
+    })
+  }
+  for (const { path, what, selector } of listPresses(`/product/${product}`)) {
+    const answer = await measurePresses(browser, url + path, selector)
+    measurements.push({
+      label: what,
+      group: { name: 'a press right after that', cost: answer },
+      value: `answered after ${answer} ms`,
+      target: { text: `≤ ${maxPressMs} ms`, isMet: answer <= maxPressMs },
+    })
+  }
+  return measurements
 }
 
 /**
@@ -69,18 +68,17 @@ export async function comparePhones(versions: readonly Store[]): Promise<void> {
   const [first] = versions
   if (!first) return
   const product = `/product/${await findProduct(first.url)}`
-  await withBrowser(async browser => {
-    for (const path of listPages(product)) {
-      for (const { name, text } of await measureLoads(browser, versions, path)) console.log(`${path}, ${name}: ${text}`)
-      for (const { name, url } of versions)
-        console.log(`${path}, ${name}: layout shift on slow 3G ${(await measureShift(browser, url + path)).toFixed(3)}`)
+  await using browser = await startBrowser()
+  for (const path of listPages(product)) {
+    for (const { name, text } of await measureLoads(browser, versions, path)) console.log(`${path}, ${name}: ${text}`)
+    for (const { name, url } of versions)
+      console.log(`${path}, ${name}: layout shift on slow 3G ${(await measureShift(browser, url + path)).toFixed(3)}`)
+  }
+  for (const { path, what, selector } of listPresses(product))
+    for (const { name, url } of versions) {
+      const answer = await measurePresses(browser, url + path, selector)
+      console.log(`${path}, ${name}: a press on ${what} is answered after ${answer} ms`)
     }
-    for (const { path, what, selector } of listPresses(product))
-      for (const { name, url } of versions) {
-        const answer = await measurePresses(browser, url + path, selector)
-        console.log(`${path}, ${name}: a press on ${what} is answered after ${answer} ms`)
-      }
-  })
 }
 
 /** The last page holds little but text: what every page costs. */
@@ -92,14 +90,7 @@ const listPresses = (product: string) => [
   { path: product, what: 'add to cart', selector: '.buy-bar button' },
 ]
 
-async function withBrowser<T>(task: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
-  try {
-    return await task(browser)
-  } finally {
-    await browser.close()
-  }
-}
+const startBrowser = async () => chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
 
 async function measureLoads(browser: Browser, stores: readonly Store[], path: string) {
   const loads = new Map(stores.map(store => [store, [] as Load[]]))
@@ -135,53 +126,47 @@ async function findProduct(url: string): Promise<string> {
 }
 
 async function measureLoad(browser: Browser, url: string): Promise<Load> {
-  const { page, client, close } = await openSlowPage(browser)
-  try {
-    await page.addInitScript(() => {
-      const tasks: number[] = []
-      Object.assign(globalThis, { longTasks: tasks })
-      new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-        buffered: true,
-      })
+  await using phone = await createPhone(browser)
+  const { page, client } = await openSlowPage(phone)
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    Object.assign(globalThis, { longTasks: tasks })
+    new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+      buffered: true,
     })
-    await client.send('Performance.enable')
-    await openUntilAlive(page, url)
-    // What is put off until the page is alive counts as well.
-    await page.waitForTimeout(1_000)
-    const longTasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
-    const { metrics } = await client.send('Performance.getMetrics')
-    const read = (name: string) => (metrics.find(metric => metric.name === name)?.value ?? Number.NaN) * 1000
-    return {
-      script: read('ScriptDuration'),
-      blocking: longTasks.reduce((sum, duration) => sum + duration - 50, 0),
-      layout: read('LayoutDuration') + read('RecalcStyleDuration'),
-    }
-  } finally {
-    await close()
+  })
+  await client.send('Performance.enable')
+  await openUntilAlive(page, url)
+  // What is put off until the page is alive counts as well.
+  await page.waitForTimeout(1_000)
+  const longTasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
+  const { metrics } = await client.send('Performance.getMetrics')
+  const read = (name: string) => (metrics.find(metric => metric.name === name)?.value ?? Number.NaN) * 1000
+  return {
+    script: read('ScriptDuration'),
+    blocking: longTasks.reduce((sum, duration) => sum + duration - 50, 0),
+    layout: read('LayoutDuration') + read('RecalcStyleDuration'),
   }
 }
 
 /** Measures the time from a press to the paint that shows its result, in milliseconds. */
 async function measurePress(browser: Browser, url: string, selector: string): Promise<number> {
-  const { page, close } = await openSlowPage(browser)
-  try {
-    await openUntilAlive(page, url)
-    const longest = page.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          let duration = 0
-          new PerformanceObserver(list => {
-            for (const entry of list.getEntries()) duration = Math.max(duration, entry.duration)
-          }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-          setTimeout(() => resolve(duration), 1_500)
-        }),
-    )
-    await page.locator(selector).first().tap()
-    return await longest
-  } finally {
-    await close()
-  }
+  await using phone = await createPhone(browser)
+  const { page } = await openSlowPage(phone)
+  await openUntilAlive(page, url)
+  const longest = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let duration = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) duration = Math.max(duration, entry.duration)
+        }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+        setTimeout(() => resolve(duration), 1_500)
+      }),
+  )
+  await page.locator(selector).first().tap()
+  return await longest
 }
 
 /**
@@ -189,36 +174,34 @@ async function measurePress(browser: Browser, url: string, selector: string): Pr
  * scrolls faster than the next products load reaches the footer, which these then move.
  */
 async function measureShift(browser: Browser, url: string): Promise<number> {
-  const { page, client, close } = await openSlowPage(browser)
-  try {
-    await client.send('Network.emulateNetworkConditions', { offline: false, ...slow3g })
-    await page.addInitScript(() => {
-      const sum = { value: 0 }
-      Object.assign(globalThis, { layoutShift: sum })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum.value += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await openUntilAlive(page, url)
-    await page.evaluate(async () => {
-      for (let y = 0; y < 5 * innerHeight; y += innerHeight / 2) {
-        scrollTo(0, y)
-        await new Promise(done => setTimeout(done, 500))
-      }
-    })
-    await page.waitForTimeout(5_000)
-    return await page.evaluate(() => (globalThis as unknown as { layoutShift: { value: number } }).layoutShift.value)
-  } finally {
-    await close()
-  }
+  await using phone = await createPhone(browser)
+  const { page, client } = await openSlowPage(phone)
+  await client.send('Network.emulateNetworkConditions', { offline: false, ...slow3g })
+  await page.addInitScript(() => {
+    const sum = { value: 0 }
+    Object.assign(globalThis, { layoutShift: sum })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum.value += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openUntilAlive(page, url)
+  await page.evaluate(async () => {
+    for (let y = 0; y < 5 * innerHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise(done => setTimeout(done, 500))
+    }
+  })
+  await page.waitForTimeout(5_000)
+  return await page.evaluate(() => (globalThis as unknown as { layoutShift: { value: number } }).layoutShift.value)
 }
 
-async function openSlowPage(browser: Browser) {
-  const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
+const createPhone = (browser: Browser) => browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
+
+async function openSlowPage(phone: BrowserContext) {
+  const page = await phone.newPage()
+  const client = await phone.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return { page, client, close: () => context.close() }
+  return { page, client }
 }
 
 async function openUntilAlive(page: Page, url: string) {

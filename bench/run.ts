@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 import { startStore } from '../test/processes/store-process.ts'
+import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { measureAdminPages, measureUploads } from './admin.ts'
 import { type BenchDatabase, listDatabases } from './bench-store.ts'
 import { measureChanges } from './changes.ts'
@@ -60,17 +58,14 @@ const record = (...more: Measurement[]) => {
   measurements.push(...more)
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-'))
+await using stack = new AsyncDisposableStack()
+const { path: dataDir } = stack.use(await createTemporaryFolder('bench'))
 const postgres = options.phone ? undefined : await startPostgres()
+stack.defer(() => postgres?.stop())
 const databases = listDatabases(postgres)
-try {
-  if (options.phone) await withDemoStore(async store => record(...(await measurePhone(store.url))))
-  else if (measurePart) for (const database of databases) record(...(await measurePart(database)))
-  else await measureEverything()
-} finally {
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
+if (options.phone) await withDemoStore(async store => record(...(await measurePhone(store.url))))
+else if (measurePart) for (const database of databases) record(...(await measurePart(database)))
+else await measureEverything()
 const isPart = options.phone || measurePart !== undefined
 if (!isPart) {
   writeReport(measurements)

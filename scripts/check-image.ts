@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../test/processes/free-port.ts'
+import { createTemporaryFolder } from '../test/temporary-folder.ts'
 
 // npm run check:image: performs the steps of the Dockerfile in directories, where Docker can't run,
 // starts the store of the last stage by its command, and measures it. Root performs them as the
@@ -25,7 +25,8 @@ interface Stage {
   user?: { uid: number; gid: number } | undefined
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'store-image-'))
+await using stack = new AsyncDisposableStack()
+const { path: folder } = stack.use(await createTemporaryFolder('image'))
 chmodSync(folder, 0o755)
 const context = join(folder, 'context')
 /** For npm's cache: the image's user has a home, which isn't that of whoever runs this. */
@@ -33,15 +34,9 @@ const home = join(folder, 'home')
 mkdirSync(home)
 const environment: Record<string, string> = {}
 const commands = new Map<string, string[]>()
-let store: ChildProcess | undefined
-try {
-  const image = build()
-  await start(image)
-  measure(image)
-} finally {
-  store?.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-}
+const image = build()
+await start(image)
+measure(image)
 
 /** Performs the Dockerfile and returns its last stage. */
 function build(): Stage {
@@ -149,9 +144,10 @@ async function start({ root, directory, user }: Stage): Promise<void> {
   const cwd = join(root, directory)
   const [command = '', ...args] = commands.get('CMD') ?? []
   const env = { PATH: join(root, '/usr/local/bin'), ...environment, DATA_DIR: join(cwd, 'data'), PORT: String(port) }
-  store = spawn(join(env.PATH, command), args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], ...user })
+  const store = spawn(join(env.PATH, command), args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], ...user })
+  stack.defer(() => void store.kill('SIGKILL'))
   for (const path of ['/healthz', '/readyz', '/shop']) {
-    const response = await request(`http://127.0.0.1:${port}${path}`)
+    const response = await request(`http://127.0.0.1:${port}${path}`, store)
     console.log(`  ${path}: ${response.status}`)
   }
   const [probe = '', ...probeArgs] = commands.get('HEALTHCHECK') ?? []
@@ -162,9 +158,9 @@ async function start({ root, directory, user }: Stage): Promise<void> {
   if (code !== 0) throw new Error(`The store ended with ${code}`)
 }
 
-async function request(url: string): Promise<Response> {
+async function request(url: string, store: ChildProcess): Promise<Response> {
   for (let tries = 0; tries < 600; tries++) {
-    if (store?.exitCode !== null) throw new Error('The store ended')
+    if (store.exitCode !== null) throw new Error('The store ended')
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return response
     await wait(100)

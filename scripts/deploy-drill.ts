@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,6 +10,7 @@ import { findFreePort } from '../test/processes/free-port.ts'
 import { hasNginx, startNginx } from '../test/processes/nginx.ts'
 import { startPaymentSandbox } from '../test/processes/payment-sandbox.ts'
 import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
+import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { fetchAgain, type PhaseResult, startLoad } from './deploy-load.ts'
 import { createLoadBalancer } from './load-balancer.ts'
 
@@ -27,23 +27,18 @@ if (!values.from) {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const perPhase = { requests: Number(values.requests), purchases: 10 }
 const productCount = 3000
-const work = mkdtempSync(join(tmpdir(), 'store-drill-'))
-const cleanUps: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true })]
-
-try {
-  process.exitCode = (await runDrill(values.from)) ? 0 : 1
-} finally {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp()
-}
+await using stack = new AsyncDisposableStack()
+const { path: work } = stack.use(await createTemporaryFolder('drill'))
+process.exitCode = (await runDrill(values.from)) ? 0 : 1
 
 async function runDrill(from: string): Promise<boolean> {
   console.log(`Building ${from} ...`)
   const before = await buildVersion(from, join(work, 'before'))
-  cleanUps.push(before.remove)
+  stack.defer(before.remove)
   const { url, backends, route, environment, sandboxUrl, databaseUrl } = await startSurroundings()
 
   const running: (StoreProcess | undefined)[] = [undefined, undefined]
-  cleanUps.push(() => Promise.all(running.map(store => store?.stop())))
+  stack.defer(async () => void (await Promise.all(running.map(store => store?.stop()))))
   const current = { directory: root, startStore }
   const replace = async (index: number, version: Pick<BuiltVersion, 'startStore'>) => {
     if (running[index]) await route(backends.filter(port => port !== backends[index]))
@@ -53,8 +48,7 @@ async function runDrill(from: string): Promise<boolean> {
   }
   await replace(0, before)
   await replace(1, before)
-  const db = await openDatabase({ databaseUrl })
-  cleanUps.push(() => db.destroy())
+  const db = stack.use(await openDatabase({ databaseUrl }))
   const products: string[] = []
   while (products.length < productCount) products.push(await insertProduct(db))
 
@@ -62,7 +56,7 @@ async function runDrill(from: string): Promise<boolean> {
   // The pages' own products stay for sale.
   const takeProduct = () => products.pop() ?? ''
   const load = startLoad({ url, pages, takeProduct, sandboxUrl })
-  cleanUps.push(() => load.stop())
+  stack.defer(load.stop)
   const results: PhaseResult[] = []
   const runPhase = async (name: string, change: () => Promise<void>) => {
     load.startPhase(name)
@@ -95,24 +89,24 @@ async function runDrill(from: string): Promise<boolean> {
 async function startSurroundings() {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('No PostgreSQL server found: install one.')
-  cleanUps.push(() => postgres.stop())
+  stack.defer(postgres.stop)
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const backends = [await findFreePort(), await findFreePort()]
   let route = async (_ports: readonly number[]): Promise<void> => {}
   if (hasNginx()) {
     const nginx = await startNginx(port, backends)
-    cleanUps.push(nginx.stop)
+    stack.defer(nginx.stop)
     route = nginx.setBackends
   } else {
     // It asks the processes whether they are ready.
     const balancer = createLoadBalancer(backends.map(port => ({ name: String(port), port })))
     balancer.server.listen(port, '127.0.0.1')
-    cleanUps.push(() => balancer.close())
+    stack.defer(balancer.close)
   }
   console.log(`Balancer: ${hasNginx() ? 'nginx' : 'scripts/load-balancer.ts'}`)
   const sandbox = await startPaymentSandbox({ webhook: { url: `${url}/webhooks/stripe` } })
-  cleanUps.push(sandbox.close)
+  stack.defer(sandbox.close)
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(work, 'data'),

@@ -21,18 +21,16 @@ for (const outage of chosen) await drill(outage)
 
 async function drill(outage: Outage): Promise<void> {
   const needs = (part: keyof Surroundings) => outage.needs.includes(part)
+  await using stack = new AsyncDisposableStack()
   const postgres = needs('postgres') ? await startPostgres() : undefined
+  stack.defer(() => postgres?.stop())
   const disk = needs('disk') ? mountSmallDisk() : undefined
-  try {
-    const missing = outage.needs.find(part => !{ postgres, disk }[part])
-    if (missing) return console.log(`left out  ${outage.name}: ${lacks[missing]}`)
-    const { figures, violations } = await runDrill(outage, { postgres, disk } as Surroundings)
-    console.log(`${violations.length > 0 ? 'FAILS' : 'passes'}  ${outage.name}`)
-    for (const [label, value] of Object.entries(figures)) console.log(`    ${label}: ${value}`)
-    for (const violation of violations) console.log(`    ! ${violation}`)
-    if (violations.length > 0) process.exitCode = 1
-  } finally {
-    await postgres?.stop()
-    disk?.remove()
-  }
+  stack.defer(() => disk?.remove())
+  const missing = outage.needs.find(part => !{ postgres, disk }[part])
+  if (missing) return console.log(`left out  ${outage.name}: ${lacks[missing]}`)
+  const { figures, violations } = await runDrill(outage, { postgres, disk } as Surroundings)
+  console.log(`${violations.length > 0 ? 'FAILS' : 'passes'}  ${outage.name}`)
+  for (const [label, value] of Object.entries(figures)) console.log(`    ${label}: ${value}`)
+  for (const violation of violations) console.log(`    ! ${violation}`)
+  if (violations.length > 0) process.exitCode = 1
 }

@@ -46,15 +46,13 @@ async function fuzzPostgres(): Promise<number> {
     console.log('No PostgreSQL server found: testing SQLite only.')
     return 0
   }
-  try {
-    return await fuzz('PostgreSQL', async () => {
-      const db = await openDatabase({ databaseUrl: server.url })
-      await emptyDatabase(db)
-      return db
-    })
-  } finally {
-    await server.stop()
-  }
+  await using stack = new AsyncDisposableStack()
+  stack.defer(server.stop)
+  return await fuzz('PostgreSQL', async () => {
+    const db = await openDatabase({ databaseUrl: server.url })
+    await emptyDatabase(db)
+    return db
+  })
 }
 
 async function fuzz(database: string, connectDatabase: () => Promise<Db>): Promise<number> {

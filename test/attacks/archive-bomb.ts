@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import type { Attack } from './attack.ts'
 import { readMegabytes } from './watch-store.ts'
 
@@ -24,26 +24,22 @@ const commands = ['scripts/backup-verify.ts', 'scripts/import.ts', 'scripts/rest
 export const archiveBomb: Attack = {
   name: 'archives that unpack to gigabytes',
   async run({ dataDir }) {
-    const folder = await mkdtemp(join(tmpdir(), 'store-bombs-'))
+    await using folder = await createTemporaryFolder('bombs')
     const figures: Record<string, string> = {}
     const violations: string[] = []
-    try {
-      for (const [name, megabytes] of [
-        ['manifest.json', 240],
-        ['store.sqlite', 4_000],
-      ] as const) {
-        const file = join(folder, `${name}.tar.gz`)
-        await writeBomb(file, name, megabytes)
-        const kilobytes = Math.ceil((await stat(file)).size / 1024)
-        for (const script of commands) {
-          const { peak, status } = await run(script, file, join(dataDir, 'bombed'))
-          figures[`${script} of a ${name} in ${kilobytes} KB`] = `status ${status}, peak ${peak} MB`
-          if (peak > maxMegabytes) violations.push(`${script} took ${peak} MB for ${kilobytes} KB`)
-          if (status !== 1) violations.push(`${script} ended with ${status}`)
-        }
+    for (const [name, megabytes] of [
+      ['manifest.json', 240],
+      ['store.sqlite', 4_000],
+    ] as const) {
+      const file = join(folder.path, `${name}.tar.gz`)
+      await writeBomb(file, name, megabytes)
+      const kilobytes = Math.ceil((await stat(file)).size / 1024)
+      for (const script of commands) {
+        const { peak, status } = await run(script, file, join(dataDir, 'bombed'))
+        figures[`${script} of a ${name} in ${kilobytes} KB`] = `status ${status}, peak ${peak} MB`
+        if (peak > maxMegabytes) violations.push(`${script} took ${peak} MB for ${kilobytes} KB`)
+        if (status !== 1) violations.push(`${script} ended with ${status}`)
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
     return { figures, violations }
   },

@@ -21,40 +21,38 @@ export const findOrder: Attack = {
   name: 'orders by guessed e-mail addresses',
   settings: { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'hello@shop.example' },
   async run(target) {
+    await using stack = new AsyncDisposableStack()
     const mailServer = await startMailServer({ port: mailPort, keepsSource: false })
-    try {
-      const known = (index: number) => index % 2 === 1
-      for (let index = 1; index < addresses; index += 2)
-        await insertOrder(target.db, { email: getAddress(index), paid: 1, status: 'shipped', paidAt: now() })
-      await ask(target, 'warm-up@example.com', '198.51.100.1')
-      const first = { known: [] as number[], unknown: [] as number[] }
-      const next = { known: [] as number[], unknown: [] as number[] }
-      const answers = new Set<string>()
-      for (let index = 0; index < addresses; index++) {
-        const kind = known(index) ? 'known' : 'unknown'
-        const network = `203.0.${Math.floor(index / 200)}.${(index % 200) + 1}`
-        const { ms, status, text } = await ask(target, getAddress(index), network)
-        first[kind].push(ms)
-        next[kind].push(await time(() => target.request(network, '/api/session').then(response => response.text())))
-        answers.add(`${status} ${text.replaceAll(getAddress(index), '').replaceAll(/nonce="[^"]+"/g, '')}`)
-      }
-      const bombing: number[] = []
-      for (let index = 0; index < 100; index++)
-        bombing.push((await ask(target, getAddress(1), `192.0.2.${index + 1}`)).status)
-      await waitUntilSent(target)
-      const received = mailServer.received.flatMap(({ recipients }) => recipients)
-      return judge({
-        first,
-        next,
-        answers: answers.size,
-        refused: bombing.filter(status => status === 429).length,
-        bombs: received.filter(recipient => recipient === getAddress(1)).length,
-        strangers: received.filter(recipient => !known(Number(/\d+/.exec(recipient)?.[0] ?? 0))).length,
-        mails: received.length,
-      })
-    } finally {
-      await mailServer.close()
+    stack.defer(mailServer.close)
+    const known = (index: number) => index % 2 === 1
+    for (let index = 1; index < addresses; index += 2)
+      await insertOrder(target.db, { email: getAddress(index), paid: 1, status: 'shipped', paidAt: now() })
+    await ask(target, 'warm-up@example.com', '198.51.100.1')
+    const first = { known: [] as number[], unknown: [] as number[] }
+    const next = { known: [] as number[], unknown: [] as number[] }
+    const answers = new Set<string>()
+    for (let index = 0; index < addresses; index++) {
+      const kind = known(index) ? 'known' : 'unknown'
+      const network = `203.0.${Math.floor(index / 200)}.${(index % 200) + 1}`
+      const { ms, status, text } = await ask(target, getAddress(index), network)
+      first[kind].push(ms)
+      next[kind].push(await time(() => target.request(network, '/api/session').then(response => response.text())))
+      answers.add(`${status} ${text.replaceAll(getAddress(index), '').replaceAll(/nonce="[^"]+"/g, '')}`)
     }
+    const bombing: number[] = []
+    for (let index = 0; index < 100; index++)
+      bombing.push((await ask(target, getAddress(1), `192.0.2.${index + 1}`)).status)
+    await waitUntilSent(target)
+    const received = mailServer.received.flatMap(({ recipients }) => recipients)
+    return judge({
+      first,
+      next,
+      answers: answers.size,
+      refused: bombing.filter(status => status === 429).length,
+      bombs: received.filter(recipient => recipient === getAddress(1)).length,
+      strangers: received.filter(recipient => !known(Number(/\d+/.exec(recipient)?.[0] ?? 0))).length,
+      mails: received.length,
+    })
   },
 }
 

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { quantile } from '../../bench/measurement.ts'
 import { insertProduct } from '../factories.ts'
 import { type BuiltVersion, loadVersion, waitForDemoPhotos } from '../processes/build-version.ts'
-import type { StoreProcess } from '../processes/store-process.ts'
 import { fetchFrom } from '../shopper-client.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import type { Attack, AttackResult, Target } from './attack.ts'
 import { createBrowser } from './drop-buyers.ts'
 import { readMegabytes, watchStore } from './watch-store.ts'
@@ -70,7 +69,7 @@ export async function runAttacks({ attacks, version, onReport, isAlone = false }
   // Quick attacks need no demo catalogue, whose photos take half a minute.
   const hasCatalogue = shared.some(({ isQuick }) => !isQuick)
   const catalogue = hasCatalogue ? {} : { DEMO: 'off' }
-  const copyFolder = await mkdtemp(join(tmpdir(), 'store-attacked-'))
+  await using copyFolder = await createTemporaryFolder('attacked')
   let copy: string | undefined
   const attackOthers = async () => {
     for (const one of attacks)
@@ -92,7 +91,7 @@ export async function runAttacks({ attacks, version, onReport, isAlone = false }
   }
   if (shared.length > 0)
     await withTarget(catalogue, { version }, async target => {
-      if (hasCatalogue && shared.length < attacks.length) copy = await copyData(target, copyFolder)
+      if (hasCatalogue && shared.length < attacks.length) copy = await copyData(target, copyFolder.path)
       if (isAlone) await warmUp(target)
       await target.waitUntilIdle()
       const pid = target.store.process.pid as number
@@ -107,7 +106,6 @@ export async function runAttacks({ attacks, version, onReport, isAlone = false }
       await warmUp(target)
       await attack(target, one)
     })
-  await rm(copyFolder, { recursive: true, force: true })
   return violations
 }
 
@@ -143,34 +141,32 @@ async function withTarget(
   use: (target: Target) => Promise<void>,
 ): Promise<void> {
   const { startStore, openDatabase } = version ?? (await loadVersion())
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-attack-'))
+  await using stack = new AsyncDisposableStack()
+  const { path: dataDir } = stack.use(await createTemporaryFolder('attack'))
   if (copy) await cp(copy, dataDir, { recursive: true })
   const logLines: string[] = []
   const environment = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'on', TRUST_PROXY: '1', ...settings }
   const store = await startStore(environment, { onLog: line => void logLines.push(line) })
+  stack.defer(async () => void (await store.stop('SIGKILL')))
   const db = await openDatabase({ dataDir })
-  const others: StoreProcess[] = []
-  try {
-    await waitForDemoPhotos(db)
-    await use({
-      store,
-      db,
-      dataDir,
-      logLines,
-      request: (address, path, init) => fetchFrom(address, new URL(path, store.url), init),
-      async startAnother(ownSettings) {
-        const ownDirectory = join(dataDir, `another-${others.length}`)
-        const other = await startStore({ ...environment, DATA_DIR: ownDirectory, DEMO: 'off', ...ownSettings })
-        others.push(other)
-        return other
-      },
-      waitUntilIdle: () => waitUntilIdle(store.process.pid as number),
-    })
-  } finally {
-    await db.destroy()
-    for (const one of [store, ...others]) await one.stop('SIGKILL')
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  // One of an earlier version may not be disposable.
+  stack.defer(() => db.destroy())
+  let others = 0
+  await waitForDemoPhotos(db)
+  await use({
+    store,
+    db,
+    dataDir,
+    logLines,
+    request: (address, path, init) => fetchFrom(address, new URL(path, store.url), init),
+    async startAnother(ownSettings) {
+      const ownDirectory = join(dataDir, `another-${others++}`)
+      const other = await startStore({ ...environment, DATA_DIR: ownDirectory, DEMO: 'off', ...ownSettings })
+      stack.defer(async () => void (await other.stop('SIGKILL')))
+      return other
+    },
+    waitUntilIdle: () => waitUntilIdle(store.process.pid as number),
+  })
 }
 
 const maxIdleTicks = 3

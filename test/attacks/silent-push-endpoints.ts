@@ -18,39 +18,38 @@ export const silentPushEndpoints: Attack = {
     const { publicKey } = (await (await target.request('198.51.100.4', '/api/search-alerts')).json()) as {
       publicKey: string
     }
+    await using stack = new AsyncDisposableStack()
     const service = await startPushService(() => publicKey)
+    stack.defer(service.close)
     const silent = await startSilentHosts(silentEndpoints)
-    try {
-      const cookie = await signUpAdmin(target)
-      for (const [n, endpoint] of silent.endpoints.entries())
-        await createAlert(target, `203.0.113.${n}`, { q: 'jacket', device: { ...service.createDevice(), endpoint } })
-      for (const q of ['jacket', 'jeans'])
-        await createAlert(target, '198.51.100.4', { q, device: service.createDevice() })
+    stack.defer(silent.close)
+    const cookie = await signUpAdmin(target)
+    for (const [n, endpoint] of silent.endpoints.entries())
+      await createAlert(target, `203.0.113.${n}`, { q: 'jacket', device: { ...service.createDevice(), endpoint } })
+    for (const q of ['jacket', 'jeans'])
+      await createAlert(target, '198.51.100.4', { q, device: service.createDevice() })
 
-      const times: Record<string, number> = {}
-      const violations: string[] = []
-      for (const [what, title] of [
-        ['an honest alert of the same product', 'Warm jacket'],
-        ['one of a product that comes later', 'Blue jeans'],
-      ] as const) {
-        const before = service.received.length
-        const startedAt = performance.now()
-        await addProduct(target, { title, cookie })
-        while (service.received.length === before && performance.now() - startedAt < maxWaitMs) await wait(10)
-        times[what] = (performance.now() - startedAt) / 1_000
-        if (service.received.length === before) violations.push(`${what} has not come in ${maxWaitMs / 1_000} s`)
-        else if (times[what] > maxSeconds) violations.push(`${what} came after ${times[what].toFixed(1)} s`)
-        if (silent.countOpen() === 0) violations.push(`no silent endpoint had a message under way: ${what}`)
-      }
-      return {
-        figures: {
-          ...Object.fromEntries(Object.entries(times).map(([what, time]) => [what, `${time.toFixed(2)} s`])),
-          'silent endpoints under way': silent.countOpen(),
-        },
-        violations,
-      }
-    } finally {
-      await Promise.all([service.close(), silent.close()])
+    const times: Record<string, number> = {}
+    const violations: string[] = []
+    for (const [what, title] of [
+      ['an honest alert of the same product', 'Warm jacket'],
+      ['one of a product that comes later', 'Blue jeans'],
+    ] as const) {
+      const before = service.received.length
+      const startedAt = performance.now()
+      await addProduct(target, { title, cookie })
+      while (service.received.length === before && performance.now() - startedAt < maxWaitMs) await wait(10)
+      times[what] = (performance.now() - startedAt) / 1_000
+      if (service.received.length === before) violations.push(`${what} has not come in ${maxWaitMs / 1_000} s`)
+      else if (times[what] > maxSeconds) violations.push(`${what} came after ${times[what].toFixed(1)} s`)
+      if (silent.countOpen() === 0) violations.push(`no silent endpoint had a message under way: ${what}`)
+    }
+    return {
+      figures: {
+        ...Object.fromEntries(Object.entries(times).map(([what, time]) => [what, `${time.toFixed(2)} s`])),
+        'silent endpoints under way': silent.countOpen(),
+      },
+      violations,
     }
   },
 }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { insertProduct } from '../factories.ts'
 import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { createShopperClient, createStoreShopper, fetchFrom } from '../shopper-client.ts'
 import { getCookieHeader, password } from '../signed-in-user.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import type { Fault, Outage, Surroundings } from './outage.ts'
 
 const outageMs = 20_000
@@ -31,8 +29,10 @@ export interface DrillReport {
 
 /** Plays an outage of 20 seconds while shoppers read pages and buy. */
 export async function runDrill(outage: Outage, surroundings: Surroundings): Promise<DrillReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-outage-'))
+  await using stack = new AsyncDisposableStack()
+  const { path: dataDir } = stack.use(await createTemporaryFolder('outage'))
   const fault = await outage.prepare(surroundings)
+  stack.defer(() => fault.close?.())
   const logLines: string[] = []
   const environment = {
     ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUEST_LOG: 'off' },
@@ -43,15 +43,10 @@ export async function runDrill(outage: Outage, surroundings: Surroundings): Prom
   const store = await startStore(environment, {
     onLog: line => void (line.startsWith('{') && logLines.push(line)),
   })
-  try {
-    const products = await stockShop(fault)
-    const shopper = await buyAndSignUp(store, fault, products)
-    return await play(outage, { fault, store, logLines, products, shopper })
-  } finally {
-    await store.stop('SIGKILL')
-    await fault.close?.()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  stack.defer(async () => void (await store.stop('SIGKILL')))
+  const products = await stockShop(fault)
+  const shopper = await buyAndSignUp(store, fault, products)
+  return await play(outage, { fault, store, logLines, products, shopper })
 }
 
 const openDatabaseOf = ({ environment }: Fault) =>
@@ -60,10 +55,9 @@ const openDatabaseOf = ({ environment }: Fault) =>
   )
 
 async function stockShop(fault: Fault): Promise<string[]> {
-  const db = await openDatabaseOf(fault)
+  await using db = await openDatabaseOf(fault)
   const products: string[] = []
   while (products.length < 2_000) products.push(await insertProduct(db))
-  await db.destroy()
   return products
 }
 
@@ -82,13 +76,12 @@ async function buyAndSignUp({ url }: StoreProcess, fault: Fault, products: strin
   const cookie = getCookieHeader(await fetch(`${url}/signup.data`, { method: 'POST', body }))
   // So long without activity that the next page stores it.
   const idleSince = new Date(Date.now() - 10 * 60_000)
-  const db = await openDatabaseOf(fault)
+  await using db = await openDatabaseOf(fault)
   await db
     .withTables<{ sessions: { updatedAt: Date | string } }>()
     .updateTable('sessions')
     .set({ updatedAt: 'DATA_DIR' in fault.environment ? idleSince.toISOString() : idleSince })
     .execute()
-  await db.destroy()
   return { cookie, pages: [lookup, `/order/${pageToken}`, '/account'] }
 }
 

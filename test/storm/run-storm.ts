@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
@@ -10,6 +7,7 @@ import { productFixture } from '../factories.ts'
 import { type MailBehaviour, startMailServer } from '../mail/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../postgres/server.ts'
 import { startSwallowingProxy } from '../swallowing-proxy.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { administer, createAdmin, getPhotoUrl } from './admin.ts'
 import { createStormClock, passTime } from './clock.ts'
 import { compareOnce, preventNightlyComparisons } from './compare-once.ts'
@@ -56,33 +54,27 @@ const adminCount = 2
  */
 export async function runStorm(options: StormOptions): Promise<StormSummary> {
   const startTime = performance.now()
-  const closers: (() => Promise<unknown>)[] = []
-  try {
-    const { result, mended, world } = await runInto(closers, options)
-    const { trips, kills, adminChanges } = world.counts
-    const seconds = Math.round((performance.now() - startTime) / 100) / 10
-    return { ...result, mended, trips, kills, adminChanges, faults: world.faults, seconds }
-  } finally {
-    for (const close of closers.reverse()) await close()
-  }
+  await using stack = new AsyncDisposableStack()
+  const { result, mended, world } = await runInto(stack, options)
+  const { trips, kills, adminChanges } = world.counts
+  const seconds = Math.round((performance.now() - startTime) / 100) / 10
+  return { ...result, mended, trips, kills, adminChanges, faults: world.faults, seconds }
 }
 
 async function runInto(
-  closers: (() => Promise<unknown>)[],
+  stack: AsyncDisposableStack,
   { seed, purchases, database, plantedBug, onProgress = () => {}, signal }: StormOptions,
 ): Promise<{ result: StormResult; mended: number; world: World }> {
   const random = createRandom(seed)
-  const folder = await mkdtemp(join(tmpdir(), 'store-storm-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
-  const postgres = database === 'postgres' ? await startDatabase(closers) : undefined
-  const db = await openDatabase({ dataDir: folder, databaseUrl: postgres?.server.url })
-  closers.push(() => db.destroy())
+  const { path: folder } = stack.use(await createTemporaryFolder('storm'))
+  const postgres = database === 'postgres' ? await startDatabase(stack) : undefined
+  const db = stack.use(await openDatabase({ dataDir: folder, databaseUrl: postgres?.server.url }))
   const mailServer = await startMailServer({ keepsSource: false })
-  closers.push(() => mailServer.close())
+  stack.defer(mailServer.close)
   const ports = await findPorts(postgres ? 3 : 1)
   const storeUrls = ports.map(port => `http://localhost:${port}`)
   const provider = await startProvider({ seed: random.integer(2 ** 31), storeUrls })
-  closers.push(() => provider.close())
+  stack.defer(provider.close)
   const violations = new Set<string>()
   const productIds = await insertProducts(db, Math.ceil(purchases * 1.8) + 100)
   await preventNightlyComparisons(db)
@@ -108,7 +100,7 @@ async function runInto(
     },
     environment: { ...environment, ...(plantedBug ? { PLANTED_BUG: plantedBug } : {}) },
   })
-  closers.push(() => fleet.stop())
+  stack.defer(fleet.stop)
   const world: World = {
     fleet,
     provider,
@@ -137,7 +129,7 @@ async function runInto(
   const behaveBadly = failMails(world, random.fork())
   mailServer.behave(behaveBadly)
   const progress = setInterval(() => onProgress(describeProgress(world, purchases)), 10_000)
-  closers.push(async () => clearInterval(progress))
+  stack.defer(() => clearInterval(progress))
   onProgress(`${database}, seed ${seed}: ${ports.length} store processes are ready`)
 
   const disruptionOptions: DisruptionOptions = { purchases, postgres }
@@ -193,14 +185,14 @@ const describeProgress = ({ counts, paidSessions, violations }: World, purchases
   `${paidSessions.size} of ${purchases} payments, ${counts.trips} shoppers, ${counts.kills} kills, ${violations.size} violations`
 
 async function startDatabase(
-  closers: (() => Promise<unknown>)[],
+  stack: AsyncDisposableStack,
 ): Promise<NonNullable<DisruptionOptions['postgres']> & { proxyUrl: string }> {
   const server = (await startPostgres()) as PostgresServer | undefined
   if (!server) throw new Error('No PostgreSQL server was found')
-  closers.push(() => server.stop())
+  stack.defer(server.stop)
   const url = new URL(server.url)
   const proxy = await startSwallowingProxy({ host: url.hostname, port: Number(url.port) })
-  closers.push(() => proxy.close())
+  stack.defer(proxy.close)
   url.port = String(proxy.port)
   return { server, proxy, proxyUrl: url.href }
 }
