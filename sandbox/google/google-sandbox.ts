@@ -3,7 +3,6 @@ import { renderErrorPage } from './pages/account-chooser-page.ts'
 import { respondWithPage } from './pages/page.ts'
 import { createAuthorizeRoutes } from './routes/authorize-routes.ts'
 import { createTokenRoutes } from './routes/token-routes.ts'
-import { createUserinfoRoutes } from './routes/userinfo-routes.ts'
 import { demoAccounts, type GoogleAccount } from './state/account.ts'
 import { createGrantStore } from './state/grant-store.ts'
 import { createSigner } from './state/id-token-signer.ts'
@@ -55,8 +54,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   app.get('/.well-known/openid-configuration', c => c.json(createDiscoveryDocument(issuer)))
   app.get('/jwks', async c => c.json(await signer.getPublicKeys()))
   app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, accounts, acceptsAnyEmail, grants }))
-  app.route('/token', createTokenRoutes({ issuer, client: { clientId, clientSecret }, grants, signer, now }))
-  app.route('/userinfo', createUserinfoRoutes(grants))
+  app.route('/token', createTokenRoutes({ issuer, clientId, clientSecret, grants, signer, now }))
   app.notFound(c =>
     respondWithPage(c, { title: 'No such page', body: renderErrorPage('There is no such page here.'), status: 404 }),
   )
@@ -69,7 +67,6 @@ const createDiscoveryDocument = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
-  userinfo_endpoint: `${issuer}/userinfo`,
   jwks_uri: `${issuer}/jwks`,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
@@ -77,8 +74,8 @@ const createDiscoveryDocument = (issuer: string) => ({
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],
   scopes_supported: ['openid', 'email', 'profile'],
-  claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'nonce', 'picture', 'sub'],
-  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'nonce', 'sub'],
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
   claims_parameter_supported: false,

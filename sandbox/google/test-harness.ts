@@ -13,7 +13,7 @@ export interface Harness {
   sandbox: GoogleSandbox
   now(): Date
   advanceClock(seconds: number): void
-  get(path: string, headers?: Record<string, string>): Promise<Response>
+  get(path: string): Promise<Response>
   /** Submits the form of the account chooser. */
   submitChoice(
     fields: Record<string, string>,
@@ -26,7 +26,6 @@ export interface Harness {
   exchange(
     code: string,
     changes?: Record<string, string | null>,
-    headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Headers; body: Record<string, string> }>
 }
 
@@ -41,11 +40,11 @@ export function createHarness(): Harness {
   return {
     ...clock,
     sandbox,
-    get: (path, headers = {}) => send(path, { headers }),
+    get: path => send(path),
     submitChoice,
     obtainCode: async (fields, changes) =>
       getRedirectUrl(await submitChoice(fields, changes)).searchParams.get('code') ?? '',
-    async exchange(code, changes = {}, headers = {}) {
+    async exchange(code, changes = {}) {
       const fields: Record<string, string | null> = {
         grant_type: 'authorization_code',
         code,
@@ -57,7 +56,7 @@ export function createHarness(): Harness {
       }
       const body = new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) if (value !== null) body.set(name, value)
-      const response = await send('/token', { method: 'POST', body, headers })
+      const response = await send('/token', { method: 'POST', body })
       return { status: response.status, headers: response.headers, body: await response.json() }
     },
   }

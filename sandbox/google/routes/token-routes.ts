@@ -1,24 +1,27 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { buildClaims } from '../state/account.ts'
-import { type Grant, type GrantStore, tokenLifetimeSeconds } from '../state/grant-store.ts'
+import { type Grant, type GrantStore, generateSecret } from '../state/grant-store.ts'
 import type { Signer } from '../state/id-token-signer.ts'
-import { authenticateClient, type Client } from './authenticate-client.ts'
 
 export interface TokenDependencies {
   issuer: string
-  client: Client
+  clientId: string
+  clientSecret: string
   grants: GrantStore
   signer: Signer
   now: () => Date
 }
 
+const tokenLifetimeSeconds = 3600
+
 /**
- * Creates `POST /token`, which exchanges a code for an ID token and an access token (RFC 6749,
- * 4.1.3; OpenID Connect Core 1.0, 3.1.3).
+ * Creates `POST /token`, which exchanges a code for an ID token (RFC 6749, 4.1.3; OpenID Connect Core
+ * 1.0, 3.1.3). Clients name themselves by fields of the form. The access token opens nothing.
  */
-export function createTokenRoutes({ issuer, client, grants, signer, now }: TokenDependencies): Hono {
+export function createTokenRoutes(dependencies: TokenDependencies): Hono {
+  const { issuer, clientId, clientSecret, grants, signer, now } = dependencies
   const routes = new Hono()
   const limitBody = bodyLimit({
     maxSize: 16 * 1024,
@@ -31,14 +34,8 @@ export function createTokenRoutes({ issuer, client, grants, signer, now }: Token
     const form = new URLSearchParams(await c.req.text())
     if (new Set(form.keys()).size < form.size)
       return respondWithError(c, 'invalid_request', 'The form repeats a field.')
-    const authorization = c.req.header('authorization')
-    const check = authenticateClient(client, authorization, form)
-    if (check === 'multiple-methods')
-      return respondWithError(c, 'invalid_request', 'The client uses two authentication methods.')
-    if (check === 'invalid') {
-      if (authorization !== undefined) c.header('www-authenticate', 'Basic realm="Google sandbox"')
+    if (!isEqual(form.get('client_id'), clientId) || !isEqual(form.get('client_secret'), clientSecret))
       return respondWithError(c, 'invalid_client', 'The client_id or the client_secret is wrong.', 401)
-    }
     if (!form.get('grant_type')) return respondWithError(c, 'invalid_request', 'grant_type is missing.')
     if (form.get('grant_type') !== 'authorization_code')
       return respondWithError(c, 'unsupported_grant_type', 'Only authorization_code is supported.')
@@ -52,13 +49,13 @@ export function createTokenRoutes({ issuer, client, grants, signer, now }: Token
     const { scopes, nonce } = grant.request
     const iat = Math.floor(now().getTime() / 1000)
     return c.json({
-      access_token: grants.createAccessToken(code, grant),
+      access_token: generateSecret(),
       token_type: 'Bearer',
       expires_in: tokenLifetimeSeconds,
       scope: scopes.join(' '),
       id_token: await signer.sign({
         iss: issuer,
-        aud: client.clientId,
+        aud: clientId,
         ...buildClaims(grant.account, scopes),
         ...(nonce ? { nonce } : {}),
         iat,
@@ -70,6 +67,11 @@ export function createTokenRoutes({ issuer, client, grants, signer, now }: Token
   return routes
 }
 
+const isEqual = (provided: string | null, expected: string) =>
+  provided !== null && timingSafeEqual(digest(provided), digest(expected))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
 /** Returns why the code can't be redeemed by this request, or undefined if it can. */
 function findGrantError({ request }: Grant, form: URLSearchParams): string | undefined {
   if (form.get('redirect_uri') !== request.redirectUri)
@@ -77,7 +79,7 @@ function findGrantError({ request }: Grant, form: URLSearchParams): string | und
   const verifier = form.get('code_verifier')
   if (!request.codeChallenge) return verifier ? 'The code was issued without a code_challenge.' : undefined
   if (!verifier || !/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return 'code_verifier is missing or malformed.'
-  const isMatch = createHash('sha256').update(verifier).digest('base64url') === request.codeChallenge
+  const isMatch = digest(verifier).toString('base64url') === request.codeChallenge
   return isMatch ? undefined : 'code_verifier does not match the code_challenge.'
 }
 

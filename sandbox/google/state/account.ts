@@ -7,7 +7,6 @@ export interface GoogleAccount {
   /** A client must not link accounts by an unverified address. */
   emailVerified: boolean
   name: string
-  picture?: string
 }
 
 export const demoAccounts: readonly GoogleAccount[] = [
@@ -45,8 +44,6 @@ export function buildClaims(account: GoogleAccount, scopes: readonly string[]) {
   return {
     sub: deriveSubject(account),
     ...(scopes.includes('email') ? { email: account.email, email_verified: account.emailVerified } : {}),
-    ...(scopes.includes('profile')
-      ? { name: account.name, ...(account.picture ? { picture: account.picture } : {}) }
-      : {}),
+    ...(scopes.includes('profile') ? { name: account.name } : {}),
   }
 }
