@@ -12,6 +12,7 @@ import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
 import { listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
+import { dumpDatabase } from '#test/dump-database.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder, insertRefund } from '#test/order-factories.ts'
@@ -43,26 +44,10 @@ afterEach(() => harness.close())
 const erase = (options: { email?: string; isForced?: boolean; isPreview?: boolean } = {}) =>
   erasePerson(harness.store, { by, email: person, ...options })
 
-async function listTables(): Promise<string[]> {
-  const { rows } = isPostgres(harness.db)
-    ? await sql<{
-        name: string
-      }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(harness.db)
-    : await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(harness.db)
-  return rows.map(({ name }) => name).sort()
-}
-
-/** All rows of all tables, as text. */
-async function dumpDatabase(): Promise<string[]> {
-  const dump: string[] = []
-  for (const table of await listTables()) {
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(harness.db)
-    dump.push(...rows.map(row => `${table} ${JSON.stringify(row)}`))
-  }
-  return dump
-}
-
-const listTraces = async () => (await dumpDatabase()).filter(row => traces.some(trace => trace.test(row)))
+const listTraces = async () =>
+  Object.values(await dumpDatabase(harness.db))
+    .flat()
+    .filter(row => traces.some(trace => trace.test(row)))
 
 async function readBooks() {
   const records = await listSaleRecords(harness.db, undefined)
@@ -210,10 +195,10 @@ test('leaves no trace of a person in any table, and the books as they were', asy
 
 test('counts in a preview what it would erase, and changes nothing', async () => {
   await insertEverything()
-  const before = await dumpDatabase()
+  const before = await dumpDatabase(harness.db)
   const preview = await erase({ isPreview: true })
   expect(preview).toMatchObject({ ok: false, reason: 'preview', erased: { orders: 3, feedbacks: 2 } })
-  expect(await dumpDatabase()).toEqual(before)
+  expect(await dumpDatabase(harness.db)).toEqual(before)
   expect((await erase()).erased).toEqual(preview.erased)
   expect(countErased((await erase()).erased)).toBe(0)
 })
