@@ -1,3 +1,4 @@
+import { handledEventTypes } from '#platform/payments/stripe-webhooks.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Order } from '#store/orders/order.ts'
 import type { PaymentPage } from '../actors/payment-page.ts'
@@ -108,17 +109,4 @@ export function collectWebhooks({ harness, undelivered }: World): void {
   undelivered.push(...harness.deliveries.splice(0).filter(({ type }) => handledTypes.has(type)))
 }
 
-const handledTypes = new Set<string>([
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'charge.dispute.closed',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-])
+const handledTypes = new Set<string>(handledEventTypes)
