@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { emptyDatabase } from '../test/database.ts'
 import { runFuzz } from '../test/fuzz/run-fuzz.ts'
 import { startPostgres } from '../test/postgres/server.ts'
+import { runProgram } from './run-program.ts'
 
 // npm run fuzz [-- --database sqlite|postgres --runs N --operations N --seed N --verbose]:
 // shoppers, admins and the payment provider act at random while calls to the provider fail, then
@@ -27,17 +27,9 @@ else if (values.database === 'sqlite') process.exitCode = await fuzz('SQLite', (
 else process.exitCode = await fuzzPostgres()
 
 async function fuzzBothDatabases(): Promise<number> {
-  const codes = await Promise.all(['sqlite', 'postgres'].map(startFuzz))
-  return codes.every(code => code === 0) ? 0 : 1
-}
-
-function startFuzz(database: string): Promise<number> {
-  const args = [...process.argv.slice(1), '--seed', values.seed, '--database', database]
-  const child = spawn(process.execPath, args, { stdio: 'inherit' })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', code => resolve(code ?? 1))
-  })
+  const args = [...process.argv.slice(1), '--seed', values.seed, '--database']
+  const runs = ['sqlite', 'postgres'].map(database => runProgram(process.execPath, [...args, database]))
+  return (await Promise.all(runs)).every(code => code === 0) ? 0 : 1
 }
 
 async function fuzzPostgres(): Promise<number> {

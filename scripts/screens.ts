@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
+import { runProgram } from './run-program.ts'
 
 // npm run screens -- --out DIRECTORY --only cart: takes screenshots of every screen in every state
 // at five widths and arranges them on contact sheets, with --lang ms in Malay, with --sizes
@@ -39,15 +39,12 @@ console.log(`Screenshots and contact sheets are in ${out}`)
 process.exit(code)
 
 async function runPlaywright(config: string, more: string[]): Promise<number> {
-  const env = {
-    ...process.env,
+  const environment = {
     CHROMIUM_PATH: await findBrowser(),
     SCREENS_OUT: out,
     ...(values.sizes && { SCREENS_SIZES: values.sizes }),
   }
-  const task = ['test', `--config=${config}`, '--reporter=line', ...more]
-  const child = spawn('playwright', task, { stdio: 'inherit', env })
-  return new Promise((done, fail) => child.once('error', fail).once('exit', code => done(code ?? 1)))
+  return runProgram('playwright', ['test', `--config=${config}`, '--reporter=line', ...more], environment)
 }
 
 /** Arranges the screenshots of one width side by side; each is cropped to a maximum height. */

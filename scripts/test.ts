@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
 import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
+import { runProgram } from './run-program.ts'
 
 // Runs all tests but those of screens, or with --screens those alone. With --full what is large
 // runs whole (docs/proof.md). The last line sums the tests up: 'N passed, N failed', and ', N
@@ -108,17 +108,10 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
   }
 }
 
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const env = {
-      // Node keeps the compiled modules of the many store processes here, which start faster then.
-      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-modules',
-      ...process.env,
-      ...(isFull ? { TEST_SIZE: 'full' } : {}),
-      ...environment,
-    }
-    const child = spawn(command, args, { stdio: 'inherit', env })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+const run = (command: string, args: string[], environment: Record<string, string> = {}): Promise<number> =>
+  runProgram(command, args, {
+    // Node keeps the compiled modules of the many store processes here, which start faster then.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? 'node_modules/.cache/compiled-modules',
+    ...(isFull ? { TEST_SIZE: 'full' } : {}),
+    ...environment,
   })
-}
