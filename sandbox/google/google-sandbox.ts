@@ -3,7 +3,6 @@ import { renderErrorPage } from './pages/account-chooser-page.ts'
 import { respondWithPage } from './pages/page.ts'
 import { createAuthorizeRoutes } from './routes/authorize-routes.ts'
 import { createTokenRoutes } from './routes/token-routes.ts'
-import { demoAccounts, type GoogleAccount } from './state/account.ts'
 import { createGrantStore } from './state/grant-store.ts'
 import { createSigner } from './state/id-token-signer.ts'
 
@@ -26,8 +25,6 @@ export interface GoogleSandboxOptions {
   clientId: string
   clientSecret: string
   now?: () => Date
-  /** The accounts that the account chooser lists. */
-  accounts?: readonly GoogleAccount[]
   /** Whether the account chooser also takes any other e-mail address. True by default. */
   acceptsAnyEmail?: boolean
 }
@@ -37,7 +34,7 @@ export interface GoogleSandboxOptions {
  * ID tokens. Its state is in memory.
  */
 export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
-  const { clientId, clientSecret, now = () => new Date(), accounts = demoAccounts, acceptsAnyEmail = true } = options
+  const { clientId, clientSecret, now = () => new Date(), acceptsAnyEmail = true } = options
   const issuer = options.issuer.replace(/\/+$/, '')
   const grants = createGrantStore(now)
   const signer = createSigner()
@@ -53,7 +50,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   })
   app.get('/.well-known/openid-configuration', c => c.json(createDiscoveryDocument(issuer)))
   app.get('/jwks', async c => c.json(await signer.getPublicKeys()))
-  app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, accounts, acceptsAnyEmail, grants }))
+  app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, acceptsAnyEmail, grants }))
   app.route('/token', createTokenRoutes({ issuer, clientId, clientSecret, grants, signer, now }))
   app.notFound(c =>
     respondWithPage(c, { title: 'No such page', body: renderErrorPage('There is no such page here.'), status: 404 }),

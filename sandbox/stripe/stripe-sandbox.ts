@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { requireSameOrigin } from '../shared/require-same-origin.ts'
 import { createApi } from './api/api.ts'
-import { createDeliveryWorker, type DeliveryWorker } from './events/delivery-worker.ts'
+import { createDeliveryWorker } from './events/delivery-worker.ts'
 import type { Webhook } from './events/send-event.ts'
 import type { Log } from './log.ts'
 import { renderNotFoundPage } from './pages/closed-session-page.ts'
 import { createDashboardRoutes } from './pages/dashboard-routes.ts'
 import { respondWithPage } from './pages/page.ts'
 import { createPaymentRoutes } from './pages/payment-routes.ts'
-import { createPaymentStore } from './state/payment-store.ts'
+import { createPaymentStore, type PaymentStore } from './state/payment-store.ts'
 import { processDueItems } from './state/process-due-items.ts'
 
 /** An emulator of Stripe. */
@@ -29,16 +29,13 @@ export interface StripeSandboxOptions {
   businessName?: string
   /** Required on /v1/*, as bearer token or as user name of basic authentication. */
   secretKey: string
-  /** Receives the events. Without it they are only stored. */
-  webhook?: Webhook
+  /** Receives the events. */
+  webhook: Webhook
   /** The SQLite file with the state. In memory if left out. */
   file?: string
   now?: () => Date
   log?: Log
 }
-
-const isSubscribed = (webhook: Webhook | undefined, type: string) =>
-  webhook !== undefined && (webhook.events?.includes(type) ?? true)
 
 /** Interval of the checks for expired sessions, pending refunds and events to retry. */
 const checkIntervalMs = 250
@@ -58,14 +55,13 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   } = options
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '')
-  let deliveryWorker: DeliveryWorker | undefined
-  const store = createPaymentStore({
+  const store: PaymentStore = createPaymentStore({
     file,
     now,
-    isSubscribed: type => isSubscribed(webhook, type),
-    onCommit: () => deliveryWorker?.wake(),
+    isSubscribed: type => webhook.events?.includes(type) ?? true,
+    onCommit: () => deliveryWorker.wake(),
   })
-  if (webhook) deliveryWorker = createDeliveryWorker(store, webhook, log)
+  const deliveryWorker = createDeliveryWorker(store, webhook, log)
 
   const app = new Hono()
   app.use(async (_c, next) => {
@@ -80,16 +76,16 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
 
   const timer = setInterval(() => {
     processDueItems(store)
-    deliveryWorker?.wake()
+    deliveryWorker.wake()
   }, checkIntervalMs)
   timer.unref()
-  deliveryWorker?.wake()
+  deliveryWorker.wake()
 
   return {
     fetch: async request => app.fetch(request),
     async close() {
       clearInterval(timer)
-      await deliveryWorker?.stop()
+      await deliveryWorker.stop()
       store.close()
     },
   }

@@ -3,14 +3,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { requireSameOrigin } from '../../shared/require-same-origin.ts'
 import { type AccountChooserOptions, renderAccountChooserPage, renderErrorPage } from '../pages/account-chooser-page.ts'
 import { respondWithPage } from '../pages/page.ts'
-import { type GoogleAccount, parseAccount } from '../state/account.ts'
+import { demoAccounts, type GoogleAccount, parseAccount } from '../state/account.ts'
 import type { GrantStore } from '../state/grant-store.ts'
 import { type AuthorizationRequest, parseAuthorizationRequest } from './authorization-request.ts'
 
 export interface AuthorizeDependencies {
   issuer: string
   clientId: string
-  accounts: readonly GoogleAccount[]
   acceptsAnyEmail: boolean
   grants: GrantStore
 }
@@ -53,7 +52,7 @@ export function createAuthorizeRoutes(dependencies: AuthorizeDependencies): Hono
       respondWithPage(c, {
         title: 'Choose an account',
         body: renderAccountChooserPage({
-          accounts: dependencies.accounts,
+          accounts: demoAccounts,
           acceptsAnyEmail: dependencies.acceptsAnyEmail,
           action: path + search,
           clientHost: new URL(redirectUri).host,
@@ -81,9 +80,9 @@ const readLoginHint = ({ loginHint }: AuthorizationRequest) =>
 /** @returns the account that was chosen or entered, or how to ask for it again. */
 function readChoice(
   form: URLSearchParams,
-  { accounts, acceptsAnyEmail }: AuthorizeDependencies,
+  { acceptsAnyEmail }: AuthorizeDependencies,
 ): { account: GoogleAccount } | (Partial<AccountChooserOptions> & { alert: string }) {
-  const account = readChosenAccount(form, accounts) ?? (acceptsAnyEmail ? readEnteredAccount(form) : undefined)
+  const account = readChosenAccount(form) ?? (acceptsAnyEmail ? readEnteredAccount(form) : undefined)
   if (account) return { account }
   if (!acceptsAnyEmail) return { alert: 'Choose one of the accounts.' }
   return {
@@ -93,8 +92,8 @@ function readChoice(
   }
 }
 
-const readChosenAccount = (form: URLSearchParams, accounts: readonly GoogleAccount[]): GoogleAccount | undefined =>
-  accounts.find(({ email }) => email === form.get('account'))
+const readChosenAccount = (form: URLSearchParams): GoogleAccount | undefined =>
+  demoAccounts.find(({ email }) => email === form.get('account'))
 
 const readEnteredAccount = (form: URLSearchParams): GoogleAccount | undefined =>
   parseAccount(form.get('email') ?? '', form.get('verified') === 'yes')

@@ -8,7 +8,7 @@ interface AccountOptions {
   secretKey: string
   businessName: string
   /** The only webhook endpoint. */
-  webhook: Pick<Webhook, 'url' | 'events' | 'apiVersion'> | undefined
+  webhook: Pick<Webhook, 'url' | 'events' | 'apiVersion'>
 }
 
 /** When the emulated account was made, in Unix seconds. */
@@ -37,23 +37,18 @@ export function createAccountRoutes({ secretKey, businessName, webhook }: Accoun
 
   routes.get('/webhook_endpoints', c =>
     c.json(
-      createList(
-        '/v1/webhook_endpoints',
-        webhook
-          ? [
-              {
-                id: 'we_paysandbox',
-                object: 'webhook_endpoint',
-                api_version: webhook.apiVersion === undefined ? apiVersion : webhook.apiVersion,
-                created,
-                enabled_events: webhook.events ?? ['*'],
-                livemode,
-                status: 'enabled',
-                url: webhook.url,
-              },
-            ]
-          : [],
-      ),
+      createList('/v1/webhook_endpoints', [
+        {
+          id: 'we_paysandbox',
+          object: 'webhook_endpoint',
+          api_version: webhook.apiVersion === undefined ? apiVersion : webhook.apiVersion,
+          created,
+          enabled_events: webhook.events ?? ['*'],
+          livemode,
+          status: 'enabled',
+          url: webhook.url,
+        },
+      ]),
     ),
   )
 

@@ -17,7 +17,7 @@ import { createRefundRoutes } from './refund-routes.ts'
 /** Creates the part of Stripe's HTTP API that a store with hosted checkout needs. */
 export function createApi(
   store: PaymentStore,
-  options: { secretKey: string; businessName: string; publicUrl: string; webhook: Webhook | undefined; log: Log },
+  options: { secretKey: string; businessName: string; publicUrl: string; webhook: Webhook; log: Log },
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
