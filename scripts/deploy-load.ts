@@ -12,14 +12,6 @@ export interface PhaseResult {
   slowestMs: number
 }
 
-export interface Load {
-  /** Counts from now on as another phase. Returns the one that has ended. */
-  startPhase(name: string): PhaseResult
-  /** Resolves when the phase has had this much. */
-  reach(wanted: { requests: number; purchases: number }): Promise<void>
-  stop(): Promise<void>
-}
-
 const readers = 6
 const buyers = 2
 
@@ -39,7 +31,7 @@ export function startLoad({
   pages: readonly string[]
   takeProduct: () => string
   sandboxUrl: string
-}): Load {
+}) {
   const createPhase = (name: string): PhaseResult => ({
     name,
     requests: 0,
@@ -97,12 +89,14 @@ export function startLoad({
     ...Array.from({ length: buyers }, () => buy()),
   ]
   return {
-    startPhase(name) {
+    /** Counts from now on as another phase. Returns the one that has ended. */
+    startPhase(name: string): PhaseResult {
       const ended = phase
       phase = createPhase(name)
       return ended
     },
-    async reach({ requests, purchases }) {
+    /** Resolves when the phase has had this much. */
+    async reach({ requests, purchases }: { requests: number; purchases: number }) {
       while (phase.requests < requests || phase.purchases < purchases)
         await new Promise(resolve => setTimeout(resolve, 100))
     },

@@ -1,5 +1,5 @@
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
-import type { DropId, OrderId, ProductId } from '#store/ids.ts'
+import type { DropId, OrderId } from '#store/ids.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { insertDrop, insertInto, insertNotification, insertProduct, insertUser } from './factories.ts'
 import type { Harness } from './harness.ts'
@@ -8,17 +8,10 @@ import { insertMessage } from './message-factories.ts'
 /** Occurs in every record that `insertConfidentialRecords` writes, and nowhere else. */
 export const confidentialWord = 'zanzibar'
 
-export interface ConfidentialRecords {
-  product: ProductId
-  order: string
-  notification: string
-  tip: string
-  question: string
-  user: string
-}
+export type ConfidentialRecords = Awaited<ReturnType<typeof insertConfidentialRecords>>
 
 /** Inserts one of everything only admins may see, each marked with `confidentialWord`. */
-export async function insertConfidentialRecords(harness: Harness): Promise<ConfidentialRecords> {
+export async function insertConfidentialRecords(harness: Harness) {
   const { db } = harness
   const photo = '/product-images/1700000000000-new-800.webp'
   const at = '2026-11-01T00:00:00.000Z'

@@ -9,16 +9,13 @@ import { insertRefund, orderFixture, orderItemFixture, statusChangeFixture } fro
 
 const at = '2026-11-20T04:00:00.000Z'
 
-/** What the store has of everything that an export contains. */
-export interface FullStore {
-  /** Photo that a product shows. */
-  photoKey: string
-  /** The second one has been ordered. */
-  productIds: ProductId[]
-}
+export type FullStore = Awaited<ReturnType<typeof fillStore>>
 
-/** Fills an empty store with rows of each kind, with every optional column set in one of them. */
-export async function fillStore(db: Db): Promise<FullStore> {
+/**
+ * Fills an empty store with rows of each kind, with every optional column set in one of them.
+ * @returns the photo that a product shows, and the products, of which the second one was ordered
+ */
+export async function fillStore(db: Db) {
   const unique = randomBytes(6).toString('hex')
   const photoKey = `product-images/${unique}-front-800.webp`
   const url = `/${photoKey}`

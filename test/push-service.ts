@@ -17,33 +17,20 @@ export interface ReceivedPush {
 /** `silence`: the connection stays open without an answer. `hang-up`: it is closed. */
 type Response = { status: number; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
+interface Device extends PushTarget {
+  privateKey: Buffer
+}
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>
+
 /**
  * A push service on this machine, and the devices behind it. It accepts a message when its
  * signature is right and the device can read it, by code of its own on node:crypto.
  * @see https://www.rfc-editor.org/rfc/rfc8291 https://www.rfc-editor.org/rfc/rfc8188
  * https://www.rfc-editor.org/rfc/rfc8292
+ * @param publicKey of the shop, which the service expects to have signed
  */
-export interface PushService {
-  origin: string
-  /** Creates a device, as a browser subscribes it. */
-  createDevice(): PushTarget
-  /** Messages that were accepted, in order. */
-  received: ReceivedPush[]
-  /** Paths of all requests, refused ones included. */
-  requests: string[]
-  /** Why requests were refused. Tests expect it to stay empty. */
-  errors: string[]
-  /** Answers the next requests. Later ones are accepted. */
-  respondWith(...responses: Response[]): void
-  close(): Promise<void>
-}
-
-interface Device extends PushTarget {
-  privateKey: Buffer
-}
-
-/** @param publicKey of the shop, which the service expects to have signed */
-export async function startPushService(publicKey: () => string): Promise<PushService> {
+export async function startPushService(publicKey: () => string) {
   const devices = new Map<string, Device>()
   const received: ReceivedPush[] = []
   const requests: string[] = []
@@ -80,10 +67,14 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
 
   return {
     origin,
+    /** Messages that were accepted, in order. */
     received,
+    /** Paths of all requests, refused ones included. */
     requests,
+    /** Why requests were refused. Tests expect it to stay empty. */
     errors,
-    createDevice() {
+    /** Creates a device, as a browser subscribes it. */
+    createDevice(): PushTarget {
       const ecdh = createECDH('prime256v1')
       const p256dh = ecdh.generateKeys().toString('base64url')
       const path = `/send/${randomBytes(12).toString('base64url')}`
@@ -92,7 +83,8 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
       devices.set(path, device)
       return { endpoint: device.endpoint, p256dh, auth }
     },
-    respondWith: (...next) => void responses.push(...next),
+    /** Answers the next requests. Later ones are accepted. */
+    respondWith: (...next: Response[]) => void responses.push(...next),
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -5,18 +5,10 @@ import type { Harness } from './harness.ts'
 export const password = 'a long enough secret'
 
 /** A client with a session that opens pages and submits forms. */
-export interface SignedInUser {
-  uid: string
-  /** The header that carries the session. */
-  cookie: string
-  request(path: string, init?: RequestInit): Promise<Response>
-  getPage(path: string): Promise<{ status: number; html: string; headers: Headers }>
-  /** Submits a form to a page's action, as the router does, and returns the response's status. */
-  submitForm(path: string, form: Record<string, string>): Promise<number>
-}
+export type SignedInUser = Awaited<ReturnType<typeof signUp>>
 
 /** Signs up over HTTP; needs a harness with pages. Admins get their right in the database. */
-export async function signUp(harness: Harness, email: string, { isAdmin = false } = {}): Promise<SignedInUser> {
+export async function signUp(harness: Harness, email: string, { isAdmin = false } = {}) {
   const response = await postForm(harness, '/signup.data', { email, password })
   const cookie = getCookieHeader(response)
   const uid = await findUserId(harness.db, email)
@@ -25,13 +17,15 @@ export async function signUp(harness: Harness, email: string, { isAdmin = false 
     harness.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
   return {
     uid,
+    /** The header that carries the session. */
     cookie,
     request,
-    async getPage(path) {
+    async getPage(path: string) {
       const response = await request(path)
       return { status: response.status, headers: response.headers, html: await response.text() }
     },
-    async submitForm(path, form) {
+    /** Submits a form to a page's action, as the router does, and returns the response's status. */
+    async submitForm(path: string, form: Record<string, string>) {
       const { status } = await request(`${path}.data`, { method: 'POST', body: new URLSearchParams(form) })
       return status
     },

@@ -1,22 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy that can go silent: connections stay open, and nothing that is sent arrives. */
-export interface SwallowingProxy {
-  port: number
-  swallow(): void
-  /**
-   * Passes new connections on again. What was sent meanwhile and old connections are lost: the
-   * target's end is closed, as its probes would do, which this machine answers all the same.
-   */
-  restore(): void
-  close(): Promise<void>
-}
+export type SwallowingProxy = Awaited<ReturnType<typeof startSwallowingProxy>>
 
-/** @param trigger a text that silences the proxy when a client sends it */
-export async function startSwallowingProxy(
-  target: { host: string; port: number },
-  trigger?: string,
-): Promise<SwallowingProxy> {
+/**
+ * Starts a TCP proxy that can go silent: connections stay open, and nothing that is sent arrives.
+ * @param trigger a text that silences the proxy when a client sends it
+ */
+export async function startSwallowingProxy(target: { host: string; port: number }, trigger?: string) {
   const sockets = new Set<Socket>()
   /** With the generation of each. */
   const peers = new Map<Socket, number>()
@@ -51,6 +41,10 @@ export async function startSwallowingProxy(
   return {
     port: (server.address() as AddressInfo).port,
     swallow,
+    /**
+     * Passes new connections on again. What was sent meanwhile and old connections are lost: the
+     * target's end is closed, as its probes would do, which this machine answers all the same.
+     */
     restore() {
       isSilent = false
       for (const [peer, born] of peers) if (born !== generation) peer.destroy()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTestClock } from '../shared/test-clock.ts'
-import { createGoogleSandbox, type GoogleSandbox } from './google-sandbox.ts'
+import { createGoogleSandbox } from './google-sandbox.ts'
 
 export const issuer = 'http://localhost:3000/sandbox/google'
 export const clientId = 'store.apps.example'
@@ -8,43 +8,31 @@ export const clientSecret = 'a secret/with:signs+&%'
 export const redirectUri = 'http://localhost:3000/api/auth/callback/google'
 export const verifier = 'a-verifier-of-the-tests-that-is-long-enough-0123456789'
 
-/** An emulator with a test clock, and the requests of a browser and of a client. */
-export interface Harness {
-  sandbox: GoogleSandbox
-  now(): Date
-  advanceClock(seconds: number): void
-  get(path: string): Promise<Response>
-  /** Submits the form of the account chooser. */
-  submitChoice(
-    fields: Record<string, string>,
-    changes?: Record<string, string>,
-    headers?: Record<string, string>,
-  ): Promise<Response>
-  /** Submits the account chooser and returns the authorization code. */
-  obtainCode(fields: Record<string, string>, changes?: Record<string, string>): Promise<string>
-  /** Exchanges a code for tokens by client_secret_post. `null` removes a field. */
-  exchange(
-    code: string,
-    changes?: Record<string, string | null>,
-  ): Promise<{ status: number; headers: Headers; body: Record<string, string> }>
-}
-
 export const aisyah = { account: 'aisyah@example.com' }
 
-export function createHarness(): Harness {
+export type Harness = ReturnType<typeof createHarness>
+
+/** An emulator with a test clock, and the requests of a browser and of a client. */
+export function createHarness() {
   const clock = createTestClock()
   const sandbox = createGoogleSandbox({ issuer, clientId, clientSecret, now: clock.now })
   const send = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`http://localhost:3000${path}`, init))
-  const submitChoice: Harness['submitChoice'] = (fields, changes, headers = { origin: 'http://localhost:3000' }) =>
-    send(authorizePath(changes), { method: 'POST', body: new URLSearchParams(fields), headers })
+  /** Submits the form of the account chooser. */
+  const submitChoice = (
+    fields: Record<string, string>,
+    changes?: Record<string, string>,
+    headers: Record<string, string> = { origin: 'http://localhost:3000' },
+  ) => send(authorizePath(changes), { method: 'POST', body: new URLSearchParams(fields), headers })
   return {
     ...clock,
     sandbox,
-    get: path => send(path),
+    get: (path: string) => send(path),
     submitChoice,
-    obtainCode: async (fields, changes) =>
+    /** Submits the account chooser and returns the authorization code. */
+    obtainCode: async (fields: Record<string, string>, changes?: Record<string, string>) =>
       getRedirectUrl(await submitChoice(fields, changes)).searchParams.get('code') ?? '',
-    async exchange(code, changes = {}) {
+    /** Exchanges a code for tokens by client_secret_post. `null` removes a field. */
+    async exchange(code: string, changes: Record<string, string | null> = {}) {
       const fields: Record<string, string | null> = {
         grant_type: 'authorization_code',
         code,
@@ -57,7 +45,8 @@ export function createHarness(): Harness {
       const body = new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) if (value !== null) body.set(name, value)
       const response = await send('/token', { method: 'POST', body })
-      return { status: response.status, headers: response.headers, body: await response.json() }
+      const tokens = (await response.json()) as Record<string, string>
+      return { status: response.status, headers: response.headers, body: tokens }
     },
   }
 }

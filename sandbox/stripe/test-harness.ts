@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { createTestClock } from '../shared/test-clock.ts'
-import { createStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
+import { createStripeSandbox } from './stripe-sandbox.ts'
 
 export const secretKey = 'sk_test_harness'
 export const webhookSecret = 'whsec_harness'
@@ -10,24 +10,6 @@ interface ReceivedEvent {
   signature: string
   type: string
   id: string
-}
-
-/**
- * An emulator with a test clock, Stripe's SDK as its client, and a webhook that records what it
- * receives.
- */
-export interface Harness {
-  sandbox: StripeSandbox
-  stripe: Stripe
-  fetch: typeof fetch
-  receivedEvents: ReceivedEvent[]
-  getEventTypes(): string[]
-  now(): Date
-  advanceClock(seconds: number): void
-  getPaymentPage(sessionId: string): Promise<Response>
-  /** Creates a session with `createSessionParams`, submits its payment form and returns its id. */
-  submitPayment(fields: Record<string, string>): Promise<string>
-  submitForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
 }
 
 export interface HarnessOptions {
@@ -42,7 +24,13 @@ export interface HarnessOptions {
 
 const origin = 'http://localhost:3000'
 
-export function createHarness(options: HarnessOptions = {}): Harness {
+export type Harness = ReturnType<typeof createHarness>
+
+/**
+ * An emulator with a test clock, Stripe's SDK as its client, and a webhook that records what it
+ * receives.
+ */
+export function createHarness(options: HarnessOptions = {}) {
   const clock = createTestClock(options.startTime)
   const receivedEvents: ReceivedEvent[] = []
   const receiveEvent: typeof fetch = async (_url, init) => {
@@ -65,7 +53,7 @@ export function createHarness(options: HarnessOptions = {}): Harness {
   })
   const fetchSandbox: typeof fetch = (url, init) => sandbox.fetch(new Request(url, init))
   const stripe = createStripeClient(secretKey, fetchSandbox)
-  const submitForm: Harness['submitForm'] = (path, fields, headers = {}) =>
+  const submitForm = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetchSandbox(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
   return {
     ...clock,
@@ -74,8 +62,9 @@ export function createHarness(options: HarnessOptions = {}): Harness {
     fetch: fetchSandbox,
     receivedEvents,
     getEventTypes: () => receivedEvents.map(({ type }) => type),
-    getPaymentPage: sessionId => fetchSandbox(`${origin}/pay/${sessionId}`),
-    async submitPayment(fields) {
+    getPaymentPage: (sessionId: string) => fetchSandbox(`${origin}/pay/${sessionId}`),
+    /** Creates a session with `createSessionParams`, submits its payment form and returns its id. */
+    async submitPayment(fields: Record<string, string>) {
       const { id } = await stripe.checkout.sessions.create(createSessionParams())
       await submitForm(`/pay/${id}`, fields)
       return id

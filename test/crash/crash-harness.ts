@@ -2,45 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type Stripe from 'stripe'
 import { openDatabase } from '#platform/database/open-database.server.ts'
-import type { Db } from '#store/database.server.ts'
 import { findFreePort } from '../processes/free-port.ts'
-import { createStoreShopper, type ShopperClient } from '../shopper-client.ts'
+import { createStoreShopper } from '../shopper-client.ts'
 import { startCrashProvider } from './crash-provider.ts'
 import { createStoreControl } from './store-control.ts'
 
-/**
- * A real store process that can be killed at a crash point and started again on the same database.
- * The Stripe emulator runs in the test's process; both share one clock.
- */
-export interface CrashHarness {
-  db: Db
-  stripe: Stripe
-  client(): ShopperClient
-  /**
-   * Starts a run in which the store dies at `crashAt`, or records every crash point it passes.
-   * Webhooks are held back, so that each run passes the points in the same order.
-   */
-  startRun(options: { crashAt?: string; shouldRecord?: boolean }): Promise<void>
-  /** The crash points passed since `startRun`, calls to the payment provider included. */
-  points(): string[]
-  isAlive(): boolean
-  releaseWebhooks(): void
-  restart(): Promise<void>
-  /**
-   * Releases webhooks, moves the clock of store and provider, and runs background jobs with
-   * `hasFastTimers`.
-   */
-  advanceClock(ms: number, options?: { hasFastTimers?: boolean }): Promise<void>
-  close(): Promise<void>
-}
+export type CrashHarness = Awaited<ReturnType<typeof createCrashHarness>>
 
-/** @param settings further environment variables of the store */
-export async function createCrashHarness(
-  databaseUrl: string | undefined,
-  settings: Record<string, string> = {},
-): Promise<CrashHarness> {
+/**
+ * Starts a real store process that can be killed at a crash point and started again on the same
+ * database. The Stripe emulator runs in the test's process; both share one clock.
+ * @param settings further environment variables of the store
+ */
+export async function createCrashHarness(databaseUrl: string | undefined, settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'store-crash-'))
   const recordFile = join(folder, 'points.txt')
   const port = String(await findFreePort())
@@ -69,12 +44,17 @@ export async function createCrashHarness(
     db,
     stripe: provider.stripe,
     client: () => createStoreShopper(storeUrl, provider.url),
+    /**
+     * Starts a run in which the store dies at `crashAt`, or records every crash point it passes.
+     * Webhooks are held back, so that each run passes the points in the same order.
+     */
     async startRun({ crashAt = null, shouldRecord = false }: { crashAt?: string | null; shouldRecord?: boolean }) {
       provider.startRun()
       if (shouldRecord) writeFileSync(recordFile, '')
       const runNumber = store.control().runNumber + 1
       await store.send({ runNumber, crashAt, hasFastTimers: false, recordFile: shouldRecord ? recordFile : null })
     },
+    /** The crash points passed since `startRun`, calls to the payment provider included. */
     points: () => (existsSync(recordFile) ? readFileSync(recordFile, 'utf8').split('\n').filter(Boolean) : []),
     isAlive: store.isAlive,
     releaseWebhooks: provider.releaseWebhooks,
@@ -82,7 +62,11 @@ export async function createCrashHarness(
       await store.send({ crashAt: null, recordFile: null })
       await store.start(environment)
     },
-    async advanceClock(ms, { hasFastTimers = true } = {}) {
+    /**
+     * Releases webhooks, moves the clock of store and provider, and runs background jobs with
+     * `hasFastTimers`.
+     */
+    async advanceClock(ms: number, { hasFastTimers = true } = {}) {
       provider.releaseWebhooks()
       await store.send({ offsetMs: store.control().offsetMs + ms, hasFastTimers })
     },

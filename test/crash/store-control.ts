@@ -5,28 +5,13 @@ import { type CrashControl, initialControl } from './control.ts'
 
 const preload = new URL('./preload.ts', import.meta.url).href
 
-/** A store process that can be killed, started again and told the time. */
-export interface StoreControl {
-  isAlive(): boolean
-  control(): CrashControl
-  /** @param environment its settings, with a fixed PORT */
-  start(environment: Record<string, string>): Promise<void>
-  kill(signal?: NodeJS.Signals): Promise<void>
-  /** Resolves when the process has read the message, at once when it is dead or still starting. */
-  send(change: Partial<CrashControl>): Promise<void>
-}
-
 interface ControlOptions extends Omit<StoreOptions, 'onSpawn'> {
   /** Called when the process has ended and nobody has killed it. */
   onUnexpectedExit?: (status: number | NodeJS.Signals | null) => void
 }
 
-/** Starts and kills a store process, and sends it control messages. */
-export function createStoreControl({
-  preload: further = [],
-  onUnexpectedExit,
-  ...options
-}: ControlOptions = {}): StoreControl {
+/** A store process that can be killed, started again and told the time. */
+export function createStoreControl({ preload: further = [], onUnexpectedExit, ...options }: ControlOptions = {}) {
   let control = initialControl
   /** The sequence of the last message that the process has read. */
   let taken = 0
@@ -37,7 +22,8 @@ export function createStoreControl({
   return {
     isAlive,
     control: () => control,
-    async start(environment) {
+    /** @param environment its settings, with a fixed PORT */
+    async start(environment: Record<string, string>) {
       isBeingKilled = false
       store = await startStore(
         { ...environment, CRASH_CONTROL: JSON.stringify(control) },
@@ -55,11 +41,12 @@ export function createStoreControl({
         if (!isBeingKilled) onUnexpectedExit?.(code ?? signal)
       })
     },
-    async kill(signal = 'SIGKILL') {
+    async kill(signal: NodeJS.Signals = 'SIGKILL') {
       isBeingKilled = true
       await store?.stop(signal)
     },
-    async send(change) {
+    /** Resolves when the process has read the message, at once when it is dead or still starting. */
+    async send(change: Partial<CrashControl>) {
       control = { ...control, ...change, sequence: control.sequence + 1 }
       const { sequence } = control
       // A process that is being killed can't be reached any more.

@@ -3,19 +3,16 @@ import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own in memory, which can be filled. */
-export interface SmallDisk {
-  path: string
-  fill(): void
-  makeRoom(): void
-  remove(): void
-}
-
 const megabytes = 96
 const block = Buffer.alloc(64 * 1024)
 
-/** @returns undefined where this user may not mount a file system. */
-export function mountSmallDisk(): SmallDisk | undefined {
+export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>
+
+/**
+ * Mounts a file system of its own in memory, which can be filled.
+ * @returns undefined where this user may not mount one.
+ */
+export function mountSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), 'store-small-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', path], { stdio: 'ignore' })

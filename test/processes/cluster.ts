@@ -2,31 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open-database.server.ts'
-import type { Db } from '#store/database.server.ts'
-import { createStoreShopper, type ShopperClient } from '../shopper-client.ts'
+import { createStoreShopper } from '../shopper-client.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import { type StoreProcess, startStore } from './store-process.ts'
 
 /** Several store processes on one PostgreSQL database, with the Stripe emulator. */
-export interface Cluster {
-  stores: StoreProcess[]
-  db: Db
-  /** A shopper whose requests all go to the process at `index`. */
-  shopper(index: number): ShopperClient
-  /** A shopper of what is in front of the processes. */
-  shopperAt(url: string): ShopperClient
-  close(): Promise<void>
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
  * Starts `size` processes at the same moment. Webhooks are delivered to them round-robin.
  * @param settings further environment variables of each process
  */
-export async function startCluster(
-  databaseUrl: string,
-  size: number,
-  settings: Record<string, string> = {},
-): Promise<Cluster> {
+export async function startCluster(databaseUrl: string, size: number, settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-cluster-'))
   const stores: StoreProcess[] = []
   let webhookCount = 0
@@ -43,7 +30,9 @@ export async function startCluster(
   return {
     stores,
     db,
-    shopper: index => shopperAt(stores[index]?.url ?? ''),
+    /** A shopper whose requests all go to the process at `index`. */
+    shopper: (index: number) => shopperAt(stores[index]?.url ?? ''),
+    /** A shopper of what is in front of the processes. */
     shopperAt,
     async close() {
       await Promise.all(stores.map(store => store.stop()))

@@ -6,14 +6,8 @@ import { commandPath, hasCommand } from '../has-command.ts'
 
 export const hasNginx = (): boolean => hasCommand('nginx')
 
-export interface Nginx {
-  /** Sends new requests to these ports alone, from the moment that it resolves. */
-  setBackends(ports: readonly number[]): Promise<void>
-  stop(): Promise<void>
-}
-
 /** Starts nginx in front of the store's processes, which listen on `backends`. */
-export async function startNginx(port: number, backends: readonly number[]): Promise<Nginx> {
+export async function startNginx(port: number, backends: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'store-nginx-'))
   const file = join(folder, 'nginx.conf')
   let version = 0
@@ -36,7 +30,8 @@ export async function startNginx(port: number, backends: readonly number[]): Pro
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   await waitUntilCurrent()
   return {
-    async setBackends(ports) {
+    /** Sends new requests to these ports alone, from the moment that it resolves. */
+    async setBackends(ports: readonly number[]) {
       write(ports)
       child.kill('SIGHUP')
       await waitUntilCurrent()

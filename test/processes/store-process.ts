@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,14 +14,6 @@ const startFlags = splitWords(flags)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The store as `npm start` runs it, in a separate process. */
-export interface StoreProcess {
-  url: string
-  process: ChildProcess
-  /** Sends the signal, SIGTERM by default, and resolves with the exit status. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>
-}
-
 export interface StoreOptions {
   /** Modules that Node loads first. */
   preload?: string[]
@@ -30,6 +23,9 @@ export interface StoreOptions {
   onSpawn?: (child: ChildProcess) => void
 }
 
+/** The store as `npm start` runs it, in a separate process. */
+export type StoreProcess = Awaited<ReturnType<typeof startStore>>
+
 /**
  * Starts the built store on a free port and waits until it is ready, without demo data and rate
  * limits unless `environment` turns them on.
@@ -38,7 +34,7 @@ export interface StoreOptions {
 export async function startStore(
   environment: Record<string, string>,
   { preload = [], onLog, onSpawn }: StoreOptions = {},
-): Promise<StoreProcess> {
+) {
   const port = environment.PORT ?? String(await findFreePort())
   const logDir = process.env.STORE_LOG_DIR
   const imports = preload.flatMap(path => ['--import', path])
@@ -75,11 +71,13 @@ export async function startStore(
   return {
     url,
     process: child,
-    stop(signal = 'SIGTERM') {
-      if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
-      const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+    /** Sends the signal, and resolves with the exit status. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
       child.kill(signal)
-      return ended
+      const [status] = await ended
+      return status
     },
   }
 }

@@ -2,18 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../actors/random.ts'
 import type { World } from './world.ts'
 
-/** The time that the provider and all stores share. */
-export interface StormClock {
-  advance(minutes: number): Promise<void>
-  /** How far it is ahead. */
-  readMinutes(): number
-}
+export type StormClock = ReturnType<typeof createStormClock>
 
-export function createStormClock({ fleet, provider }: Pick<World, 'fleet' | 'provider'>): StormClock {
+/** The time that the provider and all stores share. */
+export function createStormClock({ fleet, provider }: Pick<World, 'fleet' | 'provider'>) {
   let passed = 0
   return {
+    /** How far it is ahead. */
     readMinutes: () => passed,
-    async advance(minutes) {
+    async advance(minutes: number) {
       passed += minutes
       const offsetMs = passed * 60_000
       await Promise.all([provider.send({ offsetMs }), fleet.setClock(offsetMs)])

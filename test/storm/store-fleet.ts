@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createStoreControl, type StoreControl } from '../crash/store-control.ts'
+import { createStoreControl } from '../crash/store-control.ts'
 import { findFreePort } from '../processes/free-port.ts'
 
 interface FleetOptions {
@@ -12,21 +12,14 @@ interface FleetOptions {
   onUnexpectedExit: (status: number | NodeJS.Signals | null) => void
 }
 
-/** The processes of the store, behind something like a load balancer. */
-export interface StoreFleet {
-  stores: StoreControl[]
-  /** Sends a request to a store that is alive, the stores in turn. Rejects without a response. */
-  request(path: string, init?: RequestInit): Promise<Response>
-  start(index: number): Promise<void>
-  setClock(offsetMs: number): Promise<void>
-  stop(): Promise<void>
-}
-
 export const findPorts = (count: number) => Promise.all(Array.from({ length: count }, findFreePort))
 
 const requestTimeoutMs = 15_000
 
-export async function startFleet({ ports, environment, ...options }: FleetOptions): Promise<StoreFleet> {
+export type StoreFleet = Awaited<ReturnType<typeof startFleet>>
+
+/** The processes of the store, behind something like a load balancer. */
+export async function startFleet({ ports, environment, ...options }: FleetOptions) {
   // The processes take turns with the jobs.
   const jobs = { CRASH_JOB_INTERVAL_MS: String(150 * ports.length) }
   let isStopped = false
@@ -46,15 +39,16 @@ export async function startFleet({ ports, environment, ...options }: FleetOption
   return {
     stores,
     start,
-    request(path, init) {
+    /** Sends a request to a store that is alive, the stores in turn. Rejects without a response. */
+    async request(path: string, init?: RequestInit): Promise<Response> {
       const alive = ports.filter((_port, index) => stores[index]?.isAlive())
       requests += 1
       const port = alive[requests % alive.length]
-      if (port === undefined) return Promise.reject(new Error('No store is alive'))
+      if (port === undefined) throw new Error('No store is alive')
       const signal = AbortSignal.timeout(requestTimeoutMs)
       return fetch(new URL(path, `http://localhost:${port}`), { ...init, redirect: 'manual', signal })
     },
-    async setClock(offsetMs) {
+    async setClock(offsetMs: number) {
       await Promise.all(stores.map(store => store.send({ offsetMs })))
     },
     async stop() {

@@ -1,19 +1,16 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
-
-/** Signs ID tokens with a key that is generated for each signer and never stored. */
-export interface Signer {
-  /** The key set of /jwks, with the public key only. */
-  getPublicKeys(): Promise<{ keys: JWK[] }>
-  sign(claims: JWTPayload): Promise<string>
-}
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 const alg = 'RS256'
 
-export function createSigner(): Signer {
+export type Signer = ReturnType<typeof createSigner>
+
+/** Signs ID tokens with a key that is generated for each signer and never stored. */
+export function createSigner() {
   const keyPair = generateKey()
   return {
+    /** The key set of /jwks, with the public key only. */
     getPublicKeys: async () => ({ keys: [(await keyPair).publicJwk] }),
-    async sign(claims) {
+    async sign(claims: JWTPayload): Promise<string> {
       const { privateKey, kid } = await keyPair
       return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey)
     },

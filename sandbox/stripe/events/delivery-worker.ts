@@ -3,14 +3,6 @@ import type { PaymentStore } from '../state/payment-store.ts'
 import type { Delivery } from './event.ts'
 import { sendEvent, type Webhook } from './send-event.ts'
 
-/** Delivers events to the webhook, several at a time, and retries failed deliveries. */
-export interface DeliveryWorker {
-  /** Schedules a check for due deliveries. Returns immediately. */
-  wake(): void
-  /** Aborts the attempts in flight and waits for them. Their deliveries stay due. */
-  stop(): Promise<void>
-}
-
 const maxConcurrent = 8
 
 /**
@@ -22,11 +14,13 @@ const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
 const oneHourMs = 3_600_000
 const maxRetries = retryDelaysMs.length + 72
 
-export function createDeliveryWorker(store: PaymentStore, webhook: Webhook, log: Log): DeliveryWorker {
+/** Delivers events to the webhook, several at a time, and retries failed deliveries. */
+export function createDeliveryWorker(store: PaymentStore, webhook: Webhook, log: Log) {
   const inFlight = new Map<string, Promise<void>>()
   const stopController = new AbortController()
   let isScheduled = false
 
+  /** Schedules a check for due deliveries. Returns immediately. */
   function wake() {
     if (isScheduled || stopController.signal.aborted) return
     isScheduled = true
@@ -64,6 +58,7 @@ export function createDeliveryWorker(store: PaymentStore, webhook: Webhook, log:
 
   return {
     wake,
+    /** Aborts the attempts in flight and waits for them. Their deliveries stay due. */
     async stop() {
       stopController.abort()
       await Promise.all(inFlight.values())
