@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 // npm run fonts: writes the font files of the pages and of link previews, reduced to the
-// characters, weights and widths the shop uses. app/look/fonts.css repeats the ranges (unicode-range),
-// weights and widths.
+// characters, weights and widths the shop uses. app/look/fonts.css repeats the ranges
+// (unicode-range), weights and widths.
 
 /** Characters of English and Malay. Preloaded by every page. */
 const latin = [characterRange(0x20, 0x7e), '\u00a0©®°·×½é', '–—‘’“”•…−'].join('')

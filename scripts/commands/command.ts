@@ -29,8 +29,8 @@ export type Command = (call: RunningCommand) => Promise<void>
 class UsageError extends Error {}
 
 /**
- * Runs a command and returns its exit status. What keeps it from its work is printed and ends it with
- * status 1.
+ * Runs a command and returns its exit status. What keeps it from its work is printed and ends it
+ * with status 1.
  */
 export async function runCommand(command: Command, call: CommandCall): Promise<number> {
   let status = 0

@@ -45,7 +45,7 @@ export function createStoreControl({ preload: further = [], onUnexpectedExit, ..
       isBeingKilled = true
       await store?.stop(signal)
     },
-    /** Resolves when the process has read the message, at once when it is dead or still starting. */
+    /** Resolves when the process has read it, at once when it is dead or still starting. */
     async send(change: Partial<CrashControl>) {
       control = { ...control, ...change, sequence: control.sequence + 1 }
       const { sequence } = control

@@ -17,8 +17,8 @@ export interface TokenDependencies {
 const tokenLifetimeSeconds = 3600
 
 /**
- * Creates `POST /token`, which exchanges a code for an ID token (RFC 6749, 4.1.3; OpenID Connect Core
- * 1.0, 3.1.3). Clients name themselves by fields of the form. The access token opens nothing.
+ * Creates `POST /token`, which exchanges a code for an ID token (RFC 6749, 4.1.3; OpenID Connect
+ * Core 1.0, 3.1.3). Clients name themselves by fields of the form. The access token opens nothing.
  */
 export function createTokenRoutes(dependencies: TokenDependencies): Hono {
   const { issuer, clientId, clientSecret, grants, signer, now } = dependencies
