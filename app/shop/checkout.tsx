@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CheckoutPage() {
   const checkedCart = useCheckedCart()
   const { rows, waiting, isReady, refetch } = checkedCart
+  const isEmpty = isReady && rows.length === 0
   const [hadRows, setHadRows] = useState(false)
   if (rows.length > 0 && !hadRows) setHadRows(true)
   const focus = useRowFocus(rows.length)
@@ -43,10 +44,10 @@ export default function CheckoutPage() {
         <RowStatusMessages rows={rows} />
         <WaitingItems items={waiting} />
         <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
-          {isReady && rows.length === 0 && hadRows && messages.checkout.emptyCart}
+          {isEmpty && hadRows && messages.checkout.emptyCart}
         </p>
         {!isReady && <RowsSkeleton />}
-        {isReady && rows.length === 0 && (
+        {isEmpty && (
           <div className="mt-8">
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}

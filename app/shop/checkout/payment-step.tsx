@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Sen } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -8,7 +8,7 @@ import { describeGone, RemoveGoneRows } from '../cart/gone-rows.tsx'
 import { LegalLinks } from '../layout/legal-links.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { StepHeading } from './checkout-step.tsx'
-import { focusStep } from './focus-step.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 interface PaymentStepProps {
   rows: readonly CheckedRow[]
@@ -29,13 +29,8 @@ export function PaymentStep(props: PaymentStepProps) {
   const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(isOpen)
-
-  // The form that had the focus is closed: move the focus here.
-  useEffect(() => {
-    if (isOpen && !wasOpen.current) focusStep((button.current?.disabled ? heading : button).current)
-    wasOpen.current = isOpen
-  }, [isOpen])
+  // The form that had the focus is closed.
+  useStepFocus(isOpen, () => (button.current?.disabled ? heading : button).current)
 
   return (
     // On phones its parts belong to the form, so that the bar can stick beside all of it.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import { loadModule } from '../../ui/load-module.tsx'
@@ -17,6 +17,9 @@ export type PaymentState =
 
 const none: PaymentState = { type: 'none' }
 
+/** When the look at open payments began that was answered, of these the last. */
+let latestAnswered = 0
+
 const loadPayments = () => loadModule(() => import('./find-payment.ts'))
 
 /**
@@ -28,7 +31,6 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   const [state, setState] = useState(none)
   const [order, setOrder] = useState<ResumableOrder>()
   const [returns, setReturns] = useState(0)
-  const lastRequest = useRef<Promise<Response>>(null)
   const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
   const cancelled = searchParams.get('cancelled')
@@ -41,27 +43,26 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
     )
     if (typeof next === 'string') return navigate(next, { replace: true })
     setState(next)
-    if (next.type === 'failed') return
-    if (cancelled) {
-      searchParams.delete('cancelled')
-      setSearchParams(searchParams, { replace: true, preventScrollReset: true })
-    }
+    if (next.type === 'failed' || !cancelled) return
+    searchParams.delete('cancelled')
+    setSearchParams(searchParams, { replace: true, preventScrollReset: true })
   }
 
   async function check() {
-    const request = fetch('/api/orders/open')
-    lastRequest.current = request
+    const begunAt = performance.now()
     try {
-      const response = await request
+      const response = await fetch('/api/orders/open')
       const found: ResumableOrder | undefined = response.status === 200 ? await response.json() : undefined
-      // One that began later has the answer, or will.
-      if (lastRequest.current !== request) return
+      // A look that began later has been answered already.
+      if (begunAt < latestAnswered) return
+      latestAnswered = begunAt
       setOrder(found)
       // Most shoppers have no payment, and need no script for it.
       const isKnown = found || readBrowserPayment()
       const next = isKnown && (await (await loadPayments()).findPayment(found))
       // What has become of a payment on this page stays said.
-      setState(before => (before.type === 'none' || before.type === 'open' ? next || none : before))
+      if (begunAt === latestAnswered)
+        setState(before => (before.type === 'none' || before.type === 'open' ? next || none : before))
     } catch {
       // The shop can't be reached: the page goes on with what it knows.
     }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { type FormStep, validateStep } from './checkout-draft.ts'
-import { focusStep } from './focus-step.ts'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 /**
  * Validates a step on submit and focuses its first invalid field; focuses a step that opens.
@@ -14,14 +14,8 @@ export function useStepForm(
 ) {
   const form = useRef<HTMLFormElement>(null)
   const isOpen = draft.open === step
-  const wasOpen = useRef(isOpen)
   const errorCount = useRef(0)
-
-  useEffect(() => {
-    const hasOpened = isOpen && !wasOpen.current
-    wasOpen.current = isOpen
-    if (hasOpened) focusStep(form.current?.querySelector<HTMLElement>('input, select'))
-  }, [isOpen])
+  useStepFocus(isOpen, () => form.current?.querySelector<HTMLElement>('input, select'))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields are marked invalid only after errors are rendered.
   useEffect(() => {
