@@ -105,6 +105,22 @@ test('lists the same products in the same order as the rules of the browser, pag
   }
 })
 
+test('a query after many more products finds them all', () => {
+  const index = createIndexedProducts()
+  const count = (chosen: string) =>
+    queryProducts(index, {
+      ...{ filter: '', q: '', sort: 'newest', now, limit: 0, isCounted: true, after: undefined },
+      facets: parseFacets({ colour: chosen }),
+    }).total
+  for (const length of [10, 400]) {
+    for (const product of all.slice(0, length)) putProduct(index, product)
+    for (const chosen of colours.slice(0, 4)) {
+      const expected = all.slice(0, length).filter(product => product.colours.includes(chosen))
+      expect([chosen, count(chosen)]).toEqual([chosen, expected.length])
+    }
+  }
+})
+
 // More than are sorted at once, so that columns decide which ones are read.
 test.each(sorts)('lists 600 products without a date, and then some with one, in the order %s', sort => {
   const index = createIndexedProducts()

@@ -202,7 +202,11 @@ function divideRows(index: IndexedProducts, rows: RowNumbers, groups: readonly F
   const matching = getRowList(index, 1)
   let count = 0
   const maxRefusals = isCounted ? 2 : 1
-  const refused = groups.map((group, number) => ({ group, rows: getRowList(index, 2 + number), count: 0 }))
+  const refused = groups.map((group, number) => ({
+    group,
+    rows: isCounted ? getRowList(index, 2 + number) : noRows,
+    count: 0,
+  }))
   for (const row of rows) {
     let refusing: (typeof refused)[number] | undefined
     let refusals = 0
@@ -220,6 +224,8 @@ function divideRows(index: IndexedProducts, rows: RowNumbers, groups: readonly F
     refusedByOne: refused.map(({ group, rows, count }) => [group, rows.subarray(0, count)] as const),
   }
 }
+
+const noRows = new Uint32Array()
 
 /** A list that is long enough for the rows of all products. */
 function getRowList({ rowLists, categories }: IndexedProducts, number: number): Uint32Array {
