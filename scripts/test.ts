@@ -6,9 +6,9 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 import { runProgram } from './run-program.ts'
 
-// Runs all tests but those of screens, or with --screens those alone. With --full what is large
-// runs whole (docs/proof.md). The last line sums the tests up: 'N passed, N failed', and ', N
-// skipped' if there are any.
+// Runs all tests but those of screens, or with --screens those alone. What is large or rare runs
+// with --full alone (docs/proof.md). The last line sums the tests up: 'N passed, N failed', and ',
+// N skipped' if there are any.
 
 interface Totals {
   passed: number

@@ -13,5 +13,6 @@ export async function dumpDatabase(db: Db, omitted: readonly string[] = []): Pro
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
     dump[name] = rows.map(row => JSON.stringify(row)).sort()
   }
+  if (Object.keys(dump).length === 0) throw new Error('There are no tables')
   return dump
 }

@@ -63,7 +63,7 @@ export function createHarness(options: HarnessOptions = {}) {
     receivedEvents,
     getEventTypes: () => receivedEvents.map(({ type }) => type),
     getPaymentPage: (sessionId: string) => fetchSandbox(`${origin}/pay/${sessionId}`),
-    /** Creates a session with `createSessionParams`, submits its payment form and returns its id. */
+    /** Creates a session, submits its payment form and returns its id. */
     async submitPayment(fields: Record<string, string>) {
       const { id } = await stripe.checkout.sessions.create(createSessionParams())
       await submitForm(`/pay/${id}`, fields)

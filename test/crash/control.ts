@@ -1,4 +1,4 @@
-/** What the test tells the store's process: at its start as JSON in CRASH_CONTROL, then as messages. */
+/** What a test sends to the store's process: as JSON in CRASH_CONTROL, then in messages. */
 export interface CrashControl {
   /** Increases with each message; the process answers with it. */
   sequence: number
