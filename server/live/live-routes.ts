@@ -163,7 +163,7 @@ function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: s
       if (!(await isAdmin())) revoke(stream)
     }
     let sent = Promise.resolve()
-    /** Sends one text after the other. What is sent after a check that ends the stream is dropped. */
+    /** Sends one text after the other, and none after a check that has ended the stream. */
     const send = (text: string, { isCheckedFirst }: { isCheckedFirst: boolean }) => {
       sent = sent.then(async () => {
         if (isCheckedFirst) await closeUnlessAdmin()

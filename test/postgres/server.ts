@@ -88,7 +88,7 @@ async function start(installed: string) {
   await launch()
   return {
     url,
-    /** Ends all connections, at once and without a checkpoint when `isCrash`, and starts it again. */
+    /** Ends all connections, without a checkpoint when `isCrash`, and starts it again. */
     async restart({ isCrash }: { isCrash: boolean }) {
       await end(isCrash ? 'SIGQUIT' : 'SIGINT')
       await launch()
