@@ -108,10 +108,11 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
   }
 }
 
-const run = (command: string, args: string[], environment: Record<string, string> = {}): Promise<number> =>
-  runProgram(command, args, {
+function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+  return runProgram(command, args, {
     // Node keeps the compiled modules of the many store processes here, which start faster then.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? 'node_modules/.cache/compiled-modules',
     ...(isFull ? { TEST_SIZE: 'full' } : {}),
     ...environment,
   })
+}
