@@ -46,6 +46,8 @@ test('one piece takes at most twelve taps and two screens of a phone', async ({ 
     ['Size on the label', 'M'],
   ] as const) {
     await tap(page.getByLabel(label))
+    // A browser under load handles keys before the tap.
+    await expect(page.getByLabel(label)).toBeFocused()
     await page.keyboard.type(text)
   }
   await tap(page.getByText('Excellent', { exact: true }))
