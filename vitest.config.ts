@@ -28,7 +28,7 @@ const onPostgres = [
   'server/webhooks/stripe-webhooks.test.ts',
 ]
 
-/** What runs on PostgreSQL with `npm test -- --full` alone. It takes thrice as long as the rest. */
+/** On PostgreSQL with `npm test -- --full` alone: it takes three times as long as the rest. */
 const onPostgresAtFullSize = [
   // Kills a process of the store at every step.
   'test/crash/*.test.ts',

@@ -4,7 +4,7 @@ import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { hasFacets, pageSize } from '#store/products/listing.ts'
-import { type Product, toCard } from '#store/products/product.ts'
+import { toCard } from '#store/products/product.ts'
 import { isCursor } from '#store/products/product-queries.server.ts'
 import { KinabaluBadge } from '../ui/brand/kinabalu-badge.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -35,25 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: messages.products.nameListing(listing.q, listing.filter),
       description: messages.products.shopDescription,
     }
-    return { ...page, ...words, listing, cursor, products: page.products.map(toListProduct), hasFailed: false }
+    return { ...page, ...words, listing, cursor, products: page.products.map(toCard), hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.
     store.log.error({ err: error }, 'Failed to load shop products')
     return data({ ...emptyPage, listing, cursor }, { status: 500 })
   }
-}
-
-/**
- * Photos further down have been loaded when they come into view. Their blurred previews would make
- * the page exceed what a new connection gets in the first round trip (14 KB).
- */
-const previewCount = 12
-
-const toListProduct = (product: Product, index: number) => {
-  const { images } = product
-  return toCard(
-    index < previewCount ? product : { ...product, images: images.map(image => ({ ...image, blur: null })) },
-  )
 }
 
 const emptyPage = {

@@ -46,7 +46,7 @@ test('one piece takes at most twelve taps and two screens of a phone', async ({ 
     ['Size on the label', 'M'],
   ] as const) {
     await tap(page.getByLabel(label))
-    // A browser under load handles keys before the tap.
+    // A tap that misses fails here, and not by a text that is missing later.
     await expect(page.getByLabel(label)).toBeFocused()
     await page.keyboard.type(text)
   }

@@ -148,6 +148,10 @@ test('an order that fails keeps the cart, and a payment page whose address never
   await expect.poll(countAnswers).toBeGreaterThan(1)
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await expect(continueButton(page)).toBeVisible()
+  // A refusal to answer takes nothing away.
+  await page.route('**/api/orders/open', route => route.fulfill({ status: 429, json: {} }), { times: 1 })
+  await continueButton(page).click()
+  await expect(continueButton(page)).toBeVisible()
   pageErrors.splice(0)
   await page.unroute('**/create-checkout-session')
   await page.goto('/cart')

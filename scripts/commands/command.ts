@@ -57,13 +57,13 @@ function describeProblem(error: unknown): string | undefined {
 
 /** A full disk, a directory that can't be written, a server that can't be reached or refuses. */
 const isSystemError = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && !slipCodes.test(error.code)
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && !bugCodes.test(error.code)
 
 /**
- * Node's own, and PostgreSQL's for a wrong value, a broken rule and a wrong statement; 42501 is a
- * right that is missing.
+ * Codes that a bug leads to: Node's own, and PostgreSQL's for a wrong value, a broken rule and a
+ * wrong statement. 42501 is a right that is missing.
  */
-const slipCodes = /^(ERR_|22|23|42(?!501))/
+const bugCodes = /^(ERR_|22|23|42(?!501))/
 
 /** Runs the command if this process was started for it. The files that it writes are private. */
 export async function runIfMain({ filename }: ImportMeta, command: Command): Promise<void> {

@@ -48,7 +48,7 @@ export interface IndexedProducts {
   wordIndex: WordIndex
   /** What the last searches have found, by their text, the latest last. */
   foundBySearch: Map<string, FoundProducts>
-  /** For the rows that a query finds: new ones for each query would have to be collected. */
+  /** For the rows that a query finds: used again by the next, as new ones would soon be garbage. */
   rowLists: Uint32Array[]
 }
 

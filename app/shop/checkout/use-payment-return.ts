@@ -17,7 +17,7 @@ export type PaymentState =
 
 const none: PaymentState = { type: 'none' }
 
-/** When the look at open payments began that was answered, of these the last. */
+/** When the latest check began that has been answered: an earlier one may be answered after it. */
 let latestAnswered = 0
 
 const loadPayments = () => loadModule(() => import('./find-payment.ts'))
@@ -49,19 +49,20 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   }
 
   async function check() {
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     try {
       const response = await fetch('/api/orders/open')
+      // Refused, as after too many: nothing is known.
+      if (!response.ok) return
       const found: ResumableOrder | undefined = response.status === 200 ? await response.json() : undefined
-      // A look that began later has been answered already.
-      if (begunAt < latestAnswered) return
-      latestAnswered = begunAt
+      if (startedAt < latestAnswered) return
+      latestAnswered = startedAt
       setOrder(found)
       // Most shoppers have no payment, and need no script for it.
       const isKnown = found || readBrowserPayment()
       const next = isKnown && (await (await loadPayments()).findPayment(found))
       // What has become of a payment on this page stays said.
-      if (begunAt === latestAnswered)
+      if (startedAt === latestAnswered)
         setState(before => (before.type === 'none' || before.type === 'open' ? next || none : before))
     } catch {
       // The shop can't be reached: the page goes on with what it knows.
