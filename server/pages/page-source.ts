@@ -42,25 +42,30 @@ const getBuildUrl = (language: Language, path: string) => new URL(`../../build/$
  * browsers may cache them for ever.
  */
 export async function createBuiltPages(): Promise<PageSource> {
-  // Asking the module loader for each page costs more than a lookup, most of all in tests.
-  const pagesByLanguage = new Map<Language, PageModules>()
-  const load = async (language: Language) => {
-    const loaded = pagesByLanguage.get(language)
-    if (loaded) return loaded
-    const build = (await import(getBuildUrl(language, 'server/index.js').href)) as ServerBuild
-    const pages = { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey }
-    pagesByLanguage.set(language, pages)
-    return pages
-  }
   // Other languages are loaded when they are first asked for.
-  await load('en')
+  await loadPages('en')
   const roots = languages.map(language => fileURLToPath(getBuildUrl(language, 'client')))
   return {
     mode: 'production',
-    load,
+    load: loadPages,
     assets: roots.map(serveAssets),
     assetDirectories: roots.map(root => join(root, 'assets')),
   }
+}
+
+/**
+ * Asking the module loader for each page costs more than a lookup, and Vitest's reads the 4 MB of
+ * the build anew each time.
+ */
+const pagesByLanguage = new Map<Language, PageModules>()
+
+async function loadPages(language: Language): Promise<PageModules> {
+  const loaded = pagesByLanguage.get(language)
+  if (loaded) return loaded
+  const build = (await import(getBuildUrl(language, 'server/index.js').href)) as ServerBuild
+  const pages = { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey }
+  pagesByLanguage.set(language, pages)
+  return pages
 }
 
 /** Serves the files of `root`, whose directory `assets` has the assets. */
