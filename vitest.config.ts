@@ -8,14 +8,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * `npm test` has the queries, locks and conflicts that most depends on.
  */
 const onPostgres = [
-  // Of PostgreSQL alone: its pool, its outages, and what two processes do to each other.
-  '{platform/database,platform/live,server/http}/*.postgres.test.ts',
-  'server/tests/cluster/two-processes.postgres.test.ts',
-  'server/tests/failures/read-only-database.postgres.test.ts',
-  'platform/database/schema/*.test.ts',
+  // Of PostgreSQL alone: its pool, its locks and what processes tell each other.
+  'platform/database/{advisory-lock,postgres-pool}.postgres.test.ts',
+  '{platform/live,server/http}/*.postgres.test.ts',
   // SQL
   'store/**/*-queries.test.ts',
-  'server/tests/orders/{account-orders,admin-order-page,find-order,order-notes,search-orders}.test.ts',
+  'server/tests/orders/{admin-order-page,order-notes,search-orders}.test.ts',
   'server/tests/products/{change-prices,every-field,faceted-lists,manage-products}.test.ts',
   // Locks, and requests at the same time
   'server/api/checkout.test.ts',
@@ -33,12 +31,15 @@ const onPostgresAtFullSize = [
   // Kills a process of the store at every step.
   'test/crash/*.test.ts',
   'test/fuzz/*.test.ts',
-  // Of PostgreSQL alone
+  // Of PostgreSQL alone: its outages, and what processes do to each other
   'platform/{backup,export}/*.postgres.test.ts',
+  'platform/database/{database-monitor,migrate,open-database}.postgres.test.ts',
+  'platform/database/schema/*.test.ts',
   'server/tests/{cluster,failures}/*.postgres.test.ts',
   // SQL
   'server/tests/admin/{money,money-movements,movements}.test.ts',
   'server/tests/{privacy,questions}/*.test.ts',
+  'server/tests/orders/{account-orders,find-order}.test.ts',
   'server/tests/products/{price-page,saved-drafts}.test.ts',
   'server/{api/{feedback,page-views},metrics/metrics,tests/settings/settings}.test.ts',
   // Locks, and requests at the same time

@@ -9,6 +9,7 @@ import { createProductIndex } from '#store/products/product-index.server.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { isFullSize } from '#test/test-size.ts'
 import { catalogue } from './catalogue.ts'
 import { fillCatalogue, processRemainingPhotos } from './fill-catalogue.ts'
 import { getMasterUrl, listDemoPhotos } from './photo-names.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy())
 
 /** Fewer photos to process than the whole catalogue has. */
-const sample = catalogue.slice(0, 4)
+const sample = catalogue.slice(0, 3)
 const samplePhotoCount = sample.flatMap(listDemoPhotos).length
 const processedByFill = sample.filter(({ sold }) => !sold).length
 const fillWithSample = () => fillCatalogue({ db, photos, now, products: sample })
@@ -44,7 +45,8 @@ async function listSourceUrls(): Promise<string[]> {
   return rows.flatMap(({ sources }) => (JSON.parse(sources) as { url: string }[]).map(({ url }) => url))
 }
 
-test('an empty shop gets the whole catalogue, and the photos of its first page are processed', async () => {
+const wholeCatalogue = 'an empty shop gets the whole catalogue, and the photos of its first page are processed'
+test.runIf(isFullSize)(wholeCatalogue, async () => {
   await fillCatalogue({ db, photos, now })
   const { count } = db.fn
   const { total } = await db.selectFrom('products').select(count<number>('id').as('total')).executeTakeFirstOrThrow()

@@ -32,8 +32,8 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('logs/global-setup.ts', import.meta.url)),
   outputDir: '../test-results',
   fullyParallel: true,
-  // More than the two cores of the smallest machine: journeys wait a lot.
-  workers: 4,
+  // More than the two cores of the smallest machine: journeys wait. A fourth one saves no time.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A limit for what hangs, not for what is slow on a busy machine.
   timeout: 120_000,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
@@ -18,7 +18,7 @@ interface Totals {
   failures: string[]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
+const folder = mkdtempSync(join(hasMemoryFolder() ? '/dev/shm' : tmpdir(), 'store-test-'))
 const isForScreens = process.argv.includes('--screens')
 const isFull = process.argv.includes('--full')
 const withoutBrowser = process.argv.includes('--no-browser')
@@ -62,7 +62,14 @@ async function runBrowserTests(config: string): Promise<Totals> {
   const report = join(folder, `${config.replaceAll('/', '-')}.json`)
   const browser = await findBrowser().catch(error => void console.error(String(error)))
   if (!browser) return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'] }
-  const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const environment = {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // Compiled tests outlive the run.
+    PWTEST_CACHE_DIR: 'node_modules/.cache/playwright',
+    // In memory, browsers and stores that write their files take a tenth less processor time.
+    TMPDIR: folder,
+  }
   const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], environment)
   return readTotals(report, code, ({ stats, suites = [] }) => ({
     passed: stats?.expected ?? 0,
@@ -70,6 +77,13 @@ async function runBrowserTests(config: string): Promise<Totals> {
     skipped: stats?.skipped ?? 0,
     failures: listFailedJourneys(suites),
   }))
+}
+
+/** Whether this machine keeps a folder in memory with a gigabyte to spare; a container's has 64 MB. */
+function hasMemoryFolder(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > 2 ** 30
 }
 
 interface Suite {
