@@ -10,11 +10,9 @@ import { type RunningStore, test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the next checkout of an account knows address and e-mail, but replaces nothing typed, nor what was typed for the open order [T64]', async ({
-  page,
-  store,
-  context,
-}) => {
+test('the next checkout of an account knows address and e-mail, but replaces nothing typed, nor what was typed for the open order [T64]', {
+  tag: '@full',
+}, async ({ page, store, context }) => {
   const { email, uid } = await signIn(page, store, { isAdmin: false })
   await inTransaction(store.db, tx => verifyEmail(tx, uid))
   const items = [{ id: await insertProduct(store.db, { title: 'First coat' }) }]

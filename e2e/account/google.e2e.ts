@@ -12,11 +12,9 @@ async function openChooser(page: Page, from: Page | Locator = page): Promise<Pag
   return popup
 }
 
-test('reports a sign-in that was cancelled in the popup, signs in with the account chosen there, and again for a form whose session has ended [LOGIN-01, ERR-07]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('reports a sign-in that was cancelled in the popup, signs in with the account chosen there, and again for a form whose session has ended [LOGIN-01, ERR-07]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   const { db } = store
   await page.goto('/login')
   for (const choice of ['Cancel', /Aisyah Rahman/]) {

@@ -60,12 +60,9 @@ test('shows the upload progress, retries a failed upload twice and saves the pro
   expect(pageErrors.splice(0)).toHaveLength(2)
 })
 
-test('takes five files at most, which are reordered by buttons and by dragging, and refuses those that can never become photos, which neither count nor offer another try [ADD-01, ADD-02, ERR-09, VAL-12, VAL-13, T29, T30]', async ({
-  page,
-  store,
-  file,
-  pageErrors,
-}) => {
+test('takes five files at most, which are reordered by buttons and by dragging, and refuses those that can never become photos, which neither count nor offer another try [ADD-01, ADD-02, ERR-09, VAL-12, VAL-13, T29, T30]', {
+  tag: '@full',
+}, async ({ page, store, file, pageErrors }) => {
   await clearStore(store)
   await openAdminPage(page, store, '/admin/add-product')
   const input = page.getByLabel('Images')

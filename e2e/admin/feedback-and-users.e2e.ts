@@ -6,11 +6,9 @@ import { failSubmissions } from '../requests.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
-test('shows new feedback without a reload, newest first, and deletes it after a confirmation [TIPS-01, TIPS-02, ERR-12, GEN-05]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('shows new feedback without a reload, newest first, and deletes it after a confirmation [TIPS-01, TIPS-02, ERR-12, GEN-05]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await page.clock.install()
   await openAdminPage(page, store, '/admin/tips')

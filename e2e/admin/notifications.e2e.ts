@@ -8,12 +8,9 @@ import { openPageInNewContext, test } from '../store-fixture.ts'
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const result = { selector: 'main li [role="status"]', count: 1 }
 
-test('hovering marks a notification as read without moving it, and never the one that follows; two presses on Archive archive one and do not undo it [NOTIF-04, NOTIF-05, T42]', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('hovering marks a notification as read without moving it, and never the one that follows; two presses on Archive archive one and do not undo it [NOTIF-04, NOTIF-05, T42]', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const titles = Array.from({ length: 12 }, (_, number) => `Hovered ${String(number).padStart(2, '0')}`)
   for (const title of titles) await insertNotification(store.db, { type: 'low_stock', title })

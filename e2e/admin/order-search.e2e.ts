@@ -5,10 +5,9 @@ import { clearStore, leaveList, openAdminPage, orderCards } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
-test('finds orders and sales while typing, and adds new sales at once [ORD-05, SALES-02, GEN-05]', async ({
-  page,
-  store,
-}) => {
+test('finds orders and sales while typing, and adds new sales at once [ORD-05, SALES-02, GEN-05]', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   for (const _ of [1, 2]) await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await insertOrder(store.db, { status: 'shipped', paid: 1, orderNumber: 'BENS', shipPhone: '+60198887777' })

@@ -46,10 +46,9 @@ async function expectShown(page: Page, field: Locator, { name, sentence }: { nam
   for (const text of [name, sentence]) await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
 }
 
-test('a product with a dropped photo that is refused leads to its first wrong field, which says what is wrong, and a price of 0 asks whether it is really free [VAL-10, T25]', async ({
-  page,
-  store,
-}) => {
+test('a product with a dropped photo that is refused leads to its first wrong field, which says what is wrong, and a price of 0 asks whether it is really free [VAL-10, T25]', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await openFilledForm(page, store)
   for (const [text, sentence] of [
     ['', 'Please give the price in digits, such as 45 or 45.50.'],

@@ -22,11 +22,9 @@ test.afterEach(async ({ store }) => {
   await saveSettings(store, 'delivery', { couriers: 'poslaju,jnt,ninjavan,dhl,citylink,gdex,spx' })
 })
 
-test('what is wrong is marked and kept, a message shows its preview, and leaving with unsaved changes asks first', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('what is wrong is marked and kept, a message shows its preview, and leaving with unsaved changes asks first', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await openAdminPage(page, store, path)
   const contact = await openGroup(page, 'Name and contacts')
   await contact.getByLabel('E-mail').fill('nobody')

@@ -3,11 +3,9 @@ import { insertProduct } from '../../test/factories.ts'
 import { payByCard, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
-test('shows confetti unless motion is reduced, counts down from 30 to the homepage unless stopped, and from 2 without an order [SUCC-02, SUCC-03, SUCC-04, SUCC-05, T18]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('shows confetti unless motion is reduced, counts down from 30 to the homepage unless stopped, and from 2 without an order [SUCC-02, SUCC-03, SUCC-04, SUCC-05, T18]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await startPaying(page, [await insertProduct(store.db, { title: 'Countdown cap' })])
   await page.clock.install()
   await payByCard(page)

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../store-fixture.ts'
 
-test('sends feedback, keeps the text after a failure and ignores blank text [ERR-05, VAL-08]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('sends feedback, keeps the text after a failure and ignores blank text [ERR-05, VAL-08]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await page.goto('/shop')
   const box = page.getByRole('contentinfo').getByRole('textbox')
   const submit = page.getByRole('button', { name: 'Submit' })

@@ -11,13 +11,9 @@ test.use(phone)
 // One store with a mail server for both.
 test.describe.configure({ mode: 'default' })
 
-test('a buyer asks on the order’s page, the owner answers on hers, and the answer comes live and by mail', async ({
-  page,
-  browser,
-  store,
-  received,
-  pageErrors,
-}) => {
+test('a buyer asks on the order’s page, the owner answers on hers, and the answer comes live and by mail', {
+  tag: '@full',
+}, async ({ page, browser, store, received, pageErrors }) => {
   await clearStore(store)
   const shopper = createShopper(store)
   const { body: order } = await shopper.order([await insertProduct(store.db, { title: 'Lucky jacket' })], {

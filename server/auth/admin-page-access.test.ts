@@ -11,6 +11,7 @@ import {
 } from '#test/confidential-records.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { signUp } from '#test/signed-in-user.ts'
+import { isFullSize } from '#test/test-size.ts'
 import { createBuiltPages } from '../pages/page-source.ts'
 
 interface RouteEntry {
@@ -99,10 +100,8 @@ function listReadRequests(route: AdminRoute): [string, string][] {
   const path = getPath(route)
   const leaf = `${path}.data?_routes=${encodeURIComponent(route.id)}`
   const addresses = [path, `${path}/`, path.replace('/admin', '/%61DMIN'), `${path}.data`, leaf, `${path}/_.data`]
-  return addresses.map(addSelection).flatMap((address): [string, string][] => [
-    ['GET', address],
-    ['HEAD', address],
-  ])
+  const methods = isFullSize ? ['GET', 'HEAD'] : ['GET']
+  return methods.flatMap(method => addresses.map((address): [string, string] => [method, addSelection(address)]))
 }
 
 /** These pages show nothing but the orders that their URL names. */
@@ -153,7 +152,7 @@ describe.each(Object.entries(callers))(
 )
 
 describe('an admin [GUARD-03]', () => {
-  test('can open every page as document, as data and with HEAD', async () => {
+  test('can open every page as document and as data', async () => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     for (const route of adminRoutes)
       for (const [method, address] of listReadRequests(route)) {

@@ -71,7 +71,7 @@ const randomFacets = (): FacetParams =>
       .flatMap(param => (randomValues[param] ? [[param, randomValues[param]()]] : [])),
   )
 
-const cases = Array.from({ length: isFullSize ? 200 : 60 }, () => ({
+const cases = Array.from({ length: isFullSize ? 200 : 30 }, () => ({
   filter: pick(['', '', 'top', 'BOTTOM', 'hats']),
   q: pick(['', '', 'batik', 'tee', 'zz']),
   sort: pick(sorts),

@@ -11,7 +11,6 @@ import { connectEventStream } from '#test/live/event-stream.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
 import { startPushService } from '#test/push-service.ts'
 import { getCookieHeader, password } from '#test/signed-in-user.ts'
-import { isFullSize } from '#test/test-size.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { placeOrders, raceToPay } from '../checkout/race.ts'
 
@@ -69,7 +68,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
   afterAll(() => cluster?.close())
 
   test('sell each product once when 50 shoppers race for it [T4]', async () => {
-    const products = isFullSize ? 20 : 4
+    const products = 20
     for (let round = 0; round < products; round++) await raceForNewProduct()
     const paid = await cluster.db.selectFrom('orders').select('id').where('status', '=', 'paid').execute()
     expect(paid).toHaveLength(products)
