@@ -22,16 +22,6 @@ async function refundPart(paymentIntentId: string, amount: number) {
   await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
   await harness.settleWebhooks()
 }
-/** Decides about the newest refund in the provider's dashboard. */
-async function updateRefund(result: 'succeed' | 'fail') {
-  const [refund] = (await harness.stripe.refunds.list()).data
-  await submitToDashboard(`/refunds/${refund?.id}/update`, { result })
-  await harness.settleWebhooks()
-}
-const submitToDashboard = (path: string, form: Record<string, string>) =>
-  harness.fetchFromProvider(
-    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-  )
 const listAmounts = () =>
   harness.db.selectFrom('refunds').select(['amountSen', 'succeededAt', 'failedAt']).orderBy('amountSen').execute()
 const findRefunded = async (id: OrderId) => (await harness.findOrderRow(id)).refundedSen
@@ -68,14 +58,14 @@ describe('the amount of a refund', () => {
 
   test('counts only once the bank has confirmed it', async () => {
     const { id, paymentIntentId } = await createPaidOrder()
-    await submitToDashboard('/controls', { nextRefund: 'pending' })
+    await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundPart(paymentIntentId, 1000)
     expect([await listAmounts(), await findRefunded(id)]).toEqual([
       [{ amountSen: 1000, succeededAt: null, failedAt: null }],
       0,
     ])
     harness.advanceClock(60)
-    await updateRefund('succeed')
+    await harness.decideRefund('succeed')
     expect([await listAmounts(), await findRefunded(id)]).toEqual([
       [{ amountSen: 1000, succeededAt: '2026-11-20T05:00:00.000Z', failedAt: null }],
       1000,
@@ -86,7 +76,7 @@ describe('the amount of a refund', () => {
     const { id, paymentIntentId } = await createPaidOrder()
     await refundPart(paymentIntentId, 1000)
     harness.advanceClock(60)
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     expect([await listAmounts(), await findRefunded(id)]).toEqual([
       [{ amountSen: 1000, succeededAt: noon, failedAt: '2026-11-20T05:00:00.000Z' }],
       0,
@@ -96,7 +86,7 @@ describe('the amount of a refund', () => {
   test('is recorded when an admin has paid a failed refund back by hand', async () => {
     const { id } = await createPaidOrder()
     await harness.cancel(id)
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     expect(await findRefunded(id)).toBe(0)
     expect(await harness.payBack((await harness.findRefund(id, 'failed')).id)).toEqual({ ok: true, isPending: false })
     expect(await findRefunded(id)).toBe(5500)
@@ -167,7 +157,7 @@ describe('a refund in part that fails in the dashboard', () => {
     await refundPart(paymentIntentId, 1000)
     harness.advanceClock(60)
     const publish = vi.spyOn(harness.store.events, 'publish')
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     expect(await harness.findOrderRow(id)).toMatchObject({
       status: 'paid',
       paymentStatus: 'paid',
@@ -187,7 +177,7 @@ describe('a refund in part that fails in the dashboard', () => {
     harness.advanceClock(1)
     await refundPart(paymentIntentId, 250)
     const publish = vi.spyOn(harness.store.events, 'publish')
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
     expect(await harness.listSystemNotes()).toContainEqual(failureNote('MYR 2.50'))
     expect(publish.mock.calls.flat(2)).toContainEqual({ topic: 'order', id, change: 'changed' })
@@ -195,10 +185,10 @@ describe('a refund in part that fails in the dashboard', () => {
 
   test('is notified once it is looked up although its webhook was lost', async () => {
     const { id, paymentIntentId } = await createPaidOrder()
-    await submitToDashboard('/controls', { nextRefund: 'pending' })
+    await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundPart(paymentIntentId, 1000)
     harness.holdWebhooks()
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     expect(await harness.listSystemNotes()).toEqual([])
     await harness.reconcileLater()
     expect((await harness.findOrderRow(id)).paymentStatus).toBe('paid')
@@ -212,16 +202,16 @@ describe('a refund in part that fails in the dashboard', () => {
   test('is owed on its own when the rest is on its way already', async () => {
     const { id, paymentIntentId } = await createPaidOrder()
     await refundPart(paymentIntentId, 1000)
-    await submitToDashboard('/controls', { nextRefund: 'pending' })
+    await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
     await harness.cancel(id)
     const part = (await harness.stripe.refunds.list()).data.find(({ amount }) => amount === 1000)
-    await submitToDashboard(`/refunds/${part?.id}/update`, { result: 'fail' })
+    await harness.submitToDashboard(`/refunds/${part?.id}/update`, { result: 'fail' })
     await harness.settleWebhooks()
     expect(await harness.listSystemNotes()).toEqual([
       expect.stringContaining('Refunded in part'),
       failureNote('MYR 10.00'),
     ])
-    await updateRefund('succeed')
+    await harness.decideRefund('succeed')
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 4500, requiresAction: 1 })
     expect(await harness.retry((await harness.findRefund(id, 'failed')).id)).toEqual({ ok: true, isPending: false })
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
@@ -233,7 +223,7 @@ describe('a refund in part that fails in the dashboard', () => {
     harness.expectErrors()
     harness.interceptRefunds(...Array.from({ length: 4 }, () => () => Promise.reject(new Error('Unreachable'))))
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     const { id: refundId } = await harness.findRefund(id, 'failed')
     expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
     await harness.reconcileLater()
@@ -246,12 +236,12 @@ describe('a refund in part that fails in the dashboard', () => {
   test('is covered by a refund of the whole order that is made later', async () => {
     const { id, paymentIntentId } = await createPaidOrder()
     await refundPart(paymentIntentId, 1000)
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     const { id: refundId } = await harness.findRefund(id, 'failed')
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
     expect(await harness.payBack(refundId)).toEqual({ ok: false, reason: 'not-failed' })
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     expect(await harness.findRefund(id, 'failed')).toMatchObject({ amountSen: 5500 })
   })
 
@@ -259,7 +249,7 @@ describe('a refund in part that fails in the dashboard', () => {
     const { id, paymentIntentId } = await createPaidOrder()
     await refundPart(paymentIntentId, 1000)
     harness.holdWebhooks()
-    await updateRefund('fail')
+    await harness.decideRefund('fail')
     const failed = await harness.waitForWebhook('refund.failed')
     const { read, applied } = holdFirstLook()
     const older = harness.deliver(failed)
@@ -276,10 +266,10 @@ test('notes a part that was first seen while the whole refund of a cancellation 
   const { id, paymentIntentId } = await createPaidOrder()
   harness.holdWebhooks()
   await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
-  await submitToDashboard('/controls', { nextRefund: 'pending' })
+  await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
   expect((await listAmounts()).map(({ amountSen }) => amountSen)).toEqual([1000, 4500])
-  await updateRefund('fail')
+  await harness.decideRefund('fail')
   await harness.deliver(await harness.waitForWebhook('refund.failed'))
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded' })
   const notes = await harness.listSystemNotes()
@@ -296,7 +286,7 @@ test('ignores an older look at a payment once its refund is known to have failed
   const { read, applied } = holdFirstLook()
   const older = harness.deliver(refunded)
   await read.promise
-  await updateRefund('fail')
+  await harness.decideRefund('fail')
   expect((await harness.deliver(await harness.waitForWebhook('refund.failed'))).status).toBe(200)
   applied.resolve()
   expect((await older).status).toBe(200)

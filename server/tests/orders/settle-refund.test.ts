@@ -21,15 +21,8 @@ async function createPaidOrder() {
   return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
 }
 async function submitToDashboard(path: string, form: Record<string, string>) {
-  await harness.fetchFromProvider(
-    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-  )
+  await harness.submitToDashboard(path, form)
   await harness.settleWebhooks()
-}
-/** Decides about the newest refund at the provider. */
-async function decide(result: 'succeed' | 'fail') {
-  const [refund] = (await harness.stripe.refunds.list()).data
-  await submitToDashboard(`/refunds/${refund?.id}/update`, { result })
 }
 /** Refunds in the provider's dashboard. */
 async function refundAtProvider(payment: string, amount?: number) {
@@ -46,7 +39,7 @@ async function createFailedRefund() {
   const order = await createPaidOrder()
   await harness.cancel(order.id)
   await harness.settleWebhooks()
-  await decide('fail')
+  await harness.decideRefund('fail')
   return { ...order, refund: await harness.findRefund(order.id, 'failed') }
 }
 
@@ -104,7 +97,7 @@ describe('a failed refund', () => {
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     expect(await harness.retry(refund.id)).toEqual({ ok: true, isPending: true })
     expect(await harness.payBack(refund.id)).toEqual(notFailed)
-    await decide('fail')
+    await harness.decideRefund('fail')
     expect(await harness.findRefund(id, 'failed')).toMatchObject({ id: refund.id })
     expect(await harness.findOrderRow(id)).toMatchObject({ requiresAction: 1, refundedSen: 0 })
     expect(await harness.retry(refund.id)).toEqual(done)
@@ -125,14 +118,14 @@ describe('a failed refund', () => {
       'provider settled 1000',
       'provider settled 5500',
     ])
-    await decide('fail')
+    await harness.decideRefund('fail')
     const open = (await harness.listRefunds(id)).filter(({ status }) => status === 'failed')
     expect(open.map(({ amountSen }) => amountSen).sort()).toEqual([1000, 4500])
     expect(await harness.findOrderRow(id)).toMatchObject({ requiresAction: 1, refundedSen: 0 })
     expect(open.map(({ id: openId }) => openId)).not.toContain(refund.id)
     await refundAtProvider(payment)
     expect(await harness.findOrderRow(id)).toMatchObject({ requiresAction: 0, refundedSen: 5500 })
-    await decide('fail')
+    await harness.decideRefund('fail')
     expect(await harness.findRefund(id, 'failed')).toMatchObject({ amountSen: 5500 })
     expect(await harness.findOrderRow(id)).toMatchObject({ requiresAction: 1, refundedSen: 0 })
   })
@@ -140,7 +133,7 @@ describe('a failed refund', () => {
   test('of a part is settled by hand, which makes the order partially refunded', async () => {
     const { id, payment } = await createPaidOrder()
     await refundAtProvider(payment, 1000)
-    await decide('fail')
+    await harness.decideRefund('fail')
     expect(await harness.readOrderState(id)).toEqual(unchanged)
     expect(await harness.payBack((await harness.findRefund(id, 'failed')).id)).toEqual(done)
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
@@ -181,7 +174,7 @@ describe('a refund that the provider does not take', () => {
     expect(await summarize(id)).toEqual(['by_hand succeeded 5500', 'provider succeeded 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 11_000 })
     // When that one fails, the buyer still has what was paid by hand.
-    await decide('fail')
+    await harness.decideRefund('fail')
     expect(await summarize(id)).toEqual(['by_hand succeeded 5500', 'provider settled 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
     expect(await countNotes('Pay back')).toBe(0)
@@ -230,7 +223,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundAtProvider(payment, 1000)
     expect([await harness.readOrderState(id), await harness.listSystemNotes()]).toEqual([unchanged, []])
-    await decide('succeed')
+    await harness.decideRefund('succeed')
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
     expect(await countNotes('Refunded in part at the payment provider')).toBe(1)
   })
@@ -241,7 +234,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
     await refundAtProvider(payment)
     expect(await harness.readOrderState(id)).toEqual(unchanged)
     expect(await harness.change(id, 'paid', 'processing')).toEqual({ ok: false, reason: 'refund-pending' })
-    await decide('succeed')
+    await harness.decideRefund('succeed')
     expect(await harness.readOrderState(id)).toEqual({
       status: 'refunded',
       paymentStatus: 'refunded',
@@ -253,7 +246,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
     const { id, payment } = await createPaidOrder()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundAtProvider(payment)
-    await decide('fail')
+    await harness.decideRefund('fail')
     for (const delivery of harness.deliveries) await harness.deliver(delivery)
     expect(await summarize(id)).toEqual(['provider refused 5500'])
     expect(await harness.listSystemNotes()).toEqual([expect.stringContaining('was not refunded')])
@@ -270,22 +263,12 @@ test('a payment that bought nothing is owed to the sen, whatever fails', async (
   harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Gone'))))
   await harness.deliver(completed)
   harness.restoreProvider()
-  await harness.fetchFromProvider(
-    new Request('http://localhost:3000/controls', {
-      method: 'POST',
-      body: new URLSearchParams({ nextRefund: 'pending' }),
-    }),
-  )
+  await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   const deliver = () => harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: payment })
   await deliver()
   const decideAbout = async (amount: number, result: 'succeed' | 'fail') => {
     const refund = (await harness.stripe.refunds.list()).data.find(made => made.amount === amount)
-    await harness.fetchFromProvider(
-      new Request(`http://localhost:3000/refunds/${refund?.id}/update`, {
-        method: 'POST',
-        body: new URLSearchParams({ result }),
-      }),
-    )
+    await harness.submitToDashboard(`/refunds/${refund?.id}/update`, { result })
     await deliver()
   }
   await decideAbout(1000, 'fail')
