@@ -1,62 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderId, ProductId } from '#store/ids.ts'
-import type { Sen } from '#store/money.ts'
-import { type RefundRequest, requestRefund } from '#store/orders/request-refund.server.ts'
+import type { OrderId } from '#store/ids.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { by, createRefundHarness, failAmbiguously, type RefundHarness, refuse } from '../refund-harness.ts'
-
-const done = { ok: true, isPending: false }
-const pending = { ok: true, isPending: true }
+import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { createRefundRequestSteps, done, pending } from './refund-request-steps.ts'
 
 let harness: RefundHarness
-let requests = 0
 beforeEach(async () => {
   harness = await createRefundHarness()
 })
 afterEach(() => harness.close())
 
-/** A paid order of two products at 45 and 30 MYR, shipped for 10 MYR. */
-async function createOrder() {
-  const other = await insertProduct(harness.db, { priceSen: 3000 })
-  const { order } = await harness.shopper().buy([harness.productId, other])
-  await harness.waitForOrderState(order.id, { status: 'paid' })
-  await harness.settleWebhooks()
-  const { totalSen, paymentIntentId } = await harness.findOrderRow(order.id)
-  expect(totalSen).toBe(8500)
-  return { id: order.id as OrderId, payment: paymentIntentId ?? '', first: harness.productId, other }
-}
-
-const request = (orderId: OrderId, amount: number, details: Partial<RefundRequest> = {}) =>
-  requestRefund(harness.store, {
-    orderId,
-    id: `request-${++requests}`,
-    amount: amount as Sen,
-    items: [],
-    reason: 'A button was missing',
-    way: 'provider',
-    by,
-    ...details,
-  })
-
-const findProduct = async (id: ProductId) => {
-  const row = await harness.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return row.sold ? 'sold' : row.withdrawnAt ? 'withdrawn' : 'free'
-}
-const readOrder = async (id: OrderId) => {
-  const { status, paymentStatus, refundedSen, requiresAction } = await harness.findOrderRow(id)
-  return { status, paymentStatus, refundedSen, requiresAction }
-}
+const { createOrder, request, findProduct, readOrder } = createRefundRequestSteps(() => harness)
 const untouched = { status: 'paid', paymentStatus: 'paid', refundedSen: 0, requiresAction: 1 }
 const listMessages = async (kind: string) =>
   (await harness.db.selectFrom('messages').selectAll().execute()).filter(message => message.kind === kind)
 const setStatus = (id: OrderId, status: 'shipped' | 'delivered') =>
   harness.db.updateTable('orders').set({ status, requiresAction: 0 }).where('id', '=', id).execute()
 const submitToDashboard = async (path: string, form: Record<string, string>) => {
-  await harness.fetchFromProvider(
-    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-  )
+  await harness.submitToDashboard(path, form)
   await harness.settleWebhooks()
 }
 
@@ -244,102 +207,6 @@ describe('a refund of all that was paid', () => {
   })
 })
 
-describe('several who refund the same order', () => {
-  test('together never refund more than was paid', async () => {
-    const { id, payment } = await createOrder()
-    const dashboard = (amount: number) =>
-      harness.stripe.refunds.create({ payment_intent: payment, amount }).then(
-        () => true,
-        () => false,
-      )
-    const results = await Promise.all([
-      request(id, 5000),
-      dashboard(2000),
-      request(id, 5000),
-      request(id, 3500),
-      dashboard(3000),
-      harness.cancel(id),
-    ])
-    expect(results.length).toBe(6)
-    await harness.settleWebhooks()
-    for (const _ of [1, 2, 3]) await harness.reconcileLater()
-    const made = (await harness.listOrderRefunds(id)).reduce((sum, amount) => sum + amount, 0)
-    expect(made).toBeLessThanOrEqual(8500)
-    expect((await readOrder(id)).refundedSen).toBe(made)
-    const open = (await harness.listRefunds(id)).filter(({ status }) => ['pending', 'failed'].includes(status))
-    expect(open).toEqual([])
-  })
-
-  test('do not get the same money twice from two admins', async () => {
-    const { id } = await createOrder()
-    const results = await Promise.all([request(id, 8500), request(id, 8500), request(id, 1)])
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1 + Number((await harness.listOrderRefunds(id)).length === 2))
-    expect((await harness.listOrderRefunds(id)).reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(8500)
-  })
-
-  test('see what was refunded in the dashboard though its webhook is lost', async () => {
-    const { id, payment } = await createOrder()
-    harness.holdWebhooks()
-    await harness.stripe.refunds.create({ payment_intent: payment, amount: 8000 })
-    expect(await request(id, 1000)).toEqual({ ok: false, reason: 'too-much', refundable: 500 })
-    expect(await request(id, 500)).toEqual(done)
-    expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 8500 })
-  })
-
-  test('leave no request waiting that the dashboard has overtaken', async () => {
-    const { id, payment } = await createOrder()
-    harness.expectErrors()
-    harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Unreachable'))))
-    expect(await request(id, 4000)).toEqual(pending)
-    harness.restoreProvider()
-    await harness.stripe.refunds.create({ payment_intent: payment })
-    await harness.settleWebhooks()
-    await harness.reconcileLater()
-    expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 8500, requiresAction: 0 })
-    const statuses = (await harness.listRefunds(id)).map(({ status }) => status)
-    expect([statuses.includes('pending'), statuses.includes('failed')]).toEqual([false, false])
-    expect((await harness.listSystemNotes()).filter(note => note.includes('Pay back'))).toEqual([])
-  })
-})
-
-describe('a request whose response does not arrive', () => {
-  test.each([
-    ['lost', 'lost', 1],
-    ['a stored error', 'failed', 1],
-    ['an error before the refund', 'failed-before', 2],
-  ])('is made once when it is %s', async (_what, kind, keyCount) => {
-    const { id, first } = await createOrder()
-    harness.expectErrors()
-    harness.holdWebhooks()
-    const lose = async (sent: Request) => {
-      await harness.fetchFromProvider(sent)
-      throw new Error('The connection was lost')
-    }
-    const respond = { lost: lose, failed: harness.loseResponse, 'failed-before': failAmbiguously }[kind] ?? lose
-    harness.interceptRefunds(respond, respond)
-    expect(await request(id, 4500, { items: [{ productId: first, restock: true }] })).toEqual(pending)
-    expect(await findProduct(first)).toBe('sold')
-    for (const _ of [1, 2]) await harness.reconcileLater()
-    expect(await harness.listOrderRefunds(id)).toEqual([4500])
-    expect(await readOrder(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 4500 })
-    expect(await findProduct(first)).toBe('free')
-    const [refund] = await harness.listRefunds(id)
-    expect(new Set(harness.keys).size).toBe(keyCount)
-    expect(harness.keys[0]).toBe(`refund/${refund?.id}/4500 sen`)
-  })
-
-  test('asks again with the same key after a time-out', async () => {
-    const { id } = await createOrder()
-    harness.expectErrors()
-    const lose = () => Promise.reject(new Error('The connection was lost'))
-    harness.interceptRefunds(lose, lose, lose, lose)
-    expect(await request(id, 4500)).toEqual(pending)
-    for (const _ of [1, 2]) await harness.reconcileLater()
-    expect(await harness.listOrderRefunds(id)).toEqual([4500])
-    expect(new Set(harness.keys).size).toBe(1)
-  })
-})
-
 describe('a refund that the provider does not make', () => {
   test.each(['by_hand', 'bank'] as const)('is recorded %s for an order without a payment', async way => {
     const productId = await insertProduct(harness.db)
@@ -385,28 +252,4 @@ describe('a refund that the provider does not make', () => {
     expect((await harness.listOrderRefunds(id)).sort()).toEqual([500, 6500])
     expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 8500 })
   })
-})
-
-test('webhooks that are repeated, late and in any order change nothing more', async () => {
-  const { id, first } = await createOrder()
-  await request(id, 4500, { items: [{ productId: first, restock: true }] })
-  await request(id, 1000)
-  await harness.settleWebhooks()
-  harness.interceptRefunds(refuse)
-  await request(id, 10)
-  const readAll = async () => [
-    await harness.listRefunds(id),
-    await readOrder(id),
-    await harness.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
-    await harness.db.selectFrom('messages').selectAll().orderBy('id').execute(),
-    await harness.db.selectFrom('orderStatusChanges').selectAll().orderBy('id').execute(),
-    await harness.db.selectFrom('products').selectAll().orderBy('id').execute(),
-  ]
-  const before = await readAll()
-  harness.advanceClock(60)
-  const { paymentIntentId } = await harness.findOrderRow(id)
-  for (const type of ['charge.refunded', 'refund.created', 'refund.updated', 'charge.refund.updated', 'refund.failed'])
-    for (const _ of [1, 2]) await harness.sendEvent(type, { object: 'refund', payment_intent: paymentIntentId })
-  for (const delivery of [...harness.deliveries].reverse()) await harness.deliver(delivery)
-  expect(await readAll()).toEqual(before)
 })
