@@ -37,7 +37,7 @@ const onPostgresAtFullSize = [
   'platform/database/schema/*.test.ts',
   'server/tests/{cluster,failures}/*.postgres.test.ts',
   // SQL
-  'server/tests/admin/{money,money-movements,movements}.test.ts',
+  'server/tests/admin/{money,money-movements,money-orders,movements}.test.ts',
   'server/tests/{privacy,questions}/*.test.ts',
   'server/tests/orders/{account-orders,find-order}.test.ts',
   'server/tests/products/{price-page,saved-drafts}.test.ts',

@@ -20,3 +20,14 @@ export function parseCsv(file: string): string[][] {
   if (uneven >= 0) throw new Error(`Line ${uneven + 1} has ${rows[uneven]?.length} fields`)
   return rows
 }
+
+/** Reads a file that was downloaded as records by its head. */
+export async function readCsvRecords(response: Response) {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const [head = [], ...rows] = parseCsv(new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes))
+  return {
+    response,
+    head,
+    records: rows.map(row => Object.fromEntries(head.map((name, index) => [name, row[index] ?? '']))),
+  }
+}
