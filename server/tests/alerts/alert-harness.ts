@@ -6,12 +6,13 @@ import type { PushSender, PushTarget } from '#store/push/push-sender.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPushHarness } from '../push/push-harness.ts'
 
+export const by = { uid: 'admin-1', email: 'boss@example.com' }
+
 export type AlertHarness = Awaited<ReturnType<typeof createAlertHarness>>
 
 /** A push harness with the steps of shoppers who ask for search alerts. */
 export async function createAlertHarness(options: Parameters<typeof createPushHarness>[0] = {}) {
   const harness = await createPushHarness(options)
-  const by = { uid: 'admin-1', email: 'boss@example.com' }
   const post = (path: string, body: unknown, method = 'POST') =>
     harness.request(path, { method, body: JSON.stringify(body) })
 
