@@ -1,53 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
-import type { Db } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
 import { insertUser } from '#test/factories.ts'
+import { createHostedImport } from '#test/hosted-import.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
-import { openDatabase } from '../database/open-database.server.ts'
-import type { ReportedLine } from '../export/import-records.server.ts'
-import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
-import { importHosted } from './import-hosted.server.ts'
 
 const at = '2024-05-01T04:00:00.000Z'
 const seconds = { _seconds: 1714536000, _nanoseconds: 0 }
 
-let folder: string
-let db: Db
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-hosted-'))
-  db = await openDatabase({})
-})
-afterEach(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function write(name: string, content: unknown) {
-  const file = join(folder, 'hosted', name)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
-}
-
-async function run({ name = '', isFetching = false, allowsLoopback = true } = {}) {
-  const lines: ReportedLine[] = []
-  const report = await importHosted({
-    db,
-    photos: createFolderPhotoStorage(join(folder, 'photos-of-the-store')),
-    now: () => new Date('2026-11-23T04:00:00.000Z'),
-    source: join(folder, 'hosted', name),
-    isFetching,
-    allowsLoopback,
-    onLine: line => lines.push(line),
-  })
-  const refused = lines.map(({ kind, id, reason }) => [kind, id, reason])
-  return { ...report, refused }
-}
+const hosted = createHostedImport()
+const { write, run } = hosted
 
 const order = {
   orderNumber: 'TT-1',
@@ -111,11 +72,11 @@ test('imports every collection of the present shape, and once however often', as
   expect(Object.values(counts)).toEqual([added, added, added, added, added])
   expect(photos).toEqual({ added: 1, unchanged: 1, changed: 0, refused: 0 })
   const readAll = async () => ({
-    products: await db.selectFrom('products').selectAll().execute(),
-    orders: await db.selectFrom('orders').selectAll().execute(),
-    items: await db.selectFrom('orderItems').selectAll().execute(),
-    photos: await db.selectFrom('photos').select(['url', 'productId', 'unusedSince']).execute(),
-    users: await db.selectFrom('users').select(['id', 'email', 'isAdmin']).execute(),
+    products: await hosted.db.selectFrom('products').selectAll().execute(),
+    orders: await hosted.db.selectFrom('orders').selectAll().execute(),
+    items: await hosted.db.selectFrom('orderItems').selectAll().execute(),
+    photos: await hosted.db.selectFrom('photos').select(['url', 'productId', 'unusedSince']).execute(),
+    users: await hosted.db.selectFrom('users').select(['id', 'email', 'isAdmin']).execute(),
   })
   const stored = await readAll()
   const url = stored.photos[0]?.url
@@ -135,7 +96,7 @@ test('imports every collection of the present shape, and once however often', as
 test('the link to a paid order still leads to it', async () => {
   await write('orders.json', [{ id: 'AbCdEfGhIjKlMnOpQrSt', ...order }])
   await run()
-  const view = await findOrderView({ db, now: () => new Date() } as never, { sessionId: 'cs_1' }, undefined)
+  const view = await findOrderView({ db: hosted.db, now: () => new Date() } as never, { sessionId: 'cs_1' }, undefined)
   expect(view).toMatchObject({ orderNumber: 'TT-1', status: 'shipped', total: 55, zone: 'east', masked: true })
 })
 
@@ -164,7 +125,7 @@ test.each([
 ])('reads %s', async (_shape, name, content) => {
   await write(name, content)
   expect((await run()).refused).toEqual([])
-  const stored = await db.selectFrom('products').select(['id', 'title', 'priceSen', 'createdAt']).execute()
+  const stored = await hosted.db.selectFrom('products').select(['id', 'title', 'priceSen', 'createdAt']).execute()
   expect(stored).toEqual([{ id: 'hat', title: 'Hat', priceSen: 1200, createdAt: at }])
 })
 
@@ -201,7 +162,7 @@ test('maps older shapes, and names what was mapped', async () => {
     "category hats is none of the shop's, taken as it is": 1,
     'has no date, is listed as the oldest': 2,
   })
-  const products = await db
+  const products = await hosted.db
     .selectFrom('products')
     .select(['id', 'title', 'priceSen', 'category'])
     .orderBy('id')
@@ -211,7 +172,7 @@ test('maps older shapes, and names what was mapped', async () => {
     { id: 'odd', category: 'hats', priceSen: 1200 },
     { id: 'old', title: 'Old tee', priceSen: 125_050, category: 'top' },
   ])
-  const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute()
+  const orders = await hosted.db.selectFrom('orders').selectAll().orderBy('id').execute()
   expect(orders).toMatchObject([
     { id: 'back', status: 'refunded', paymentStatus: 'refunded', refundedSen: 5500 },
     { id: 'flat', status: 'delivered', paid: 1, subtotalSen: 4500, shipPhone: '+60123456789', zone: 'west' },
@@ -223,13 +184,13 @@ test('maps older shapes, and names what was mapped', async () => {
     'payment session of an unpaid order left out': 1,
     'has no total, worked out': 1,
   })
-  expect(await db.selectFrom('notifications').select(['type', 'link']).execute()).toEqual([
+  expect(await hosted.db.selectFrom('notifications').select(['type', 'link']).execute()).toEqual([
     { type: 'system', link: '/admin/notifications' },
   ])
 })
 
 test('refuses what it can not take, each with a reason', async () => {
-  await insertUser(db, { email: 'boss@example.com' })
+  await insertUser(hosted.db, { email: 'boss@example.com' })
   await write('products.json', [
     { id: 'a', title: 'A', price: 'ask' },
     { id: 'b', price: 1 },
@@ -273,7 +234,7 @@ test('removes control characters and marks of direction from what buyers wrote',
     { id: 'a', ...order, shipping: { ...order.shipping, name: 'Siti\u202e\nBinti', address: '1\u0007\nJalan' } },
   ])
   await run()
-  expect(await db.selectFrom('orders').select(['shipName', 'shipAddress']).execute()).toEqual([
+  expect(await hosted.db.selectFrom('orders').select(['shipName', 'shipAddress']).execute()).toEqual([
     { shipName: 'Siti Binti', shipAddress: '1\nJalan' },
   ])
 })
@@ -282,65 +243,3 @@ test('reads a file that begins with a byte order mark, as those from Windows do'
   await write('feedbacks.json', `\uFEFF${JSON.stringify([{ id: 'f1', message: 'Nice' }])}`)
   expect((await run()).counts.feedbacks).toMatchObject({ added: 1, refused: 0 })
 })
-
-test('takes the photos that could not be reached at first in a later run, and leaves edited ones alone', async () => {
-  let isReachable = false
-  const jpeg = await createJpegPhoto()
-  const server = await listen(
-    createServer((_request, response) => void (isReachable ? response.end(jpeg) : response.writeHead(403).end())),
-  )
-  const { port } = server.address() as AddressInfo
-  const getUrl = (name: string) => `http://127.0.0.1:${port}/${name}.jpg`
-  await write('products.json', [
-    { id: 'a', title: 'A', price: 1, imageUrl: getUrl('one') },
-    { id: 'b', title: 'B', price: 1, imageUrls: [getUrl('two'), getUrl('three')] },
-  ])
-  await write('product-images/two.jpg', jpeg)
-  const readImages = async () =>
-    (await db.selectFrom('products').select('imageUrls').orderBy('id').execute()).map(
-      ({ imageUrls }) => JSON.parse(imageUrls ?? '') as string[],
-    )
-  const first = await run({ isFetching: true })
-  expect(first.refused.map(([, id, reason]) => [id, reason])).toEqual([
-    ['a', `${getUrl('one')} its address answers 403`],
-    ['b', `${getUrl('three')} its address answers 403`],
-  ])
-  expect((await readImages()).map(urls => urls.length)).toEqual([0, 1])
-
-  isReachable = true
-  expect((await run({ isFetching: true })).refused).toEqual([])
-  const images = await readImages()
-  expect(images.map(urls => urls.length)).toEqual([1, 2])
-  const edited = JSON.stringify([images[1]?.[1]])
-  await db
-    .updateTable('products')
-    .set({ imageUrls: edited })
-    .where('id', '=', 'b' as ProductId)
-    .execute()
-  await run({ isFetching: true })
-  expect(await readImages()).toEqual([images[0], [images[1]?.[1]]])
-  await new Promise(resolve => server.close(resolve))
-})
-
-test('fetches no photo from this machine or a private network', async () => {
-  const requests: string[] = []
-  const server = await listen(
-    createServer((request, response) => {
-      requests.push(request.url ?? '')
-      response.end()
-    }),
-  )
-  const { port } = server.address() as AddressInfo
-  const imageUrls = [`http://127.0.0.1:${port}/a.jpg`, `http://localhost:${port}/b.jpg`, 'http://10.0.0.5/c.jpg']
-  await write('products.json', [{ id: 'a', title: 'A', price: 1, imageUrls }])
-  const { refused } = await run({ isFetching: true, allowsLoopback: false })
-  expect(refused.map(([, , reason]) => reason)).toEqual([
-    `${imageUrls[0]} its address leads to 127.0.0.1, which is not public`,
-    `${imageUrls[1]} its address can't be reached: Not a public address: localhost`,
-    `${imageUrls[2]} its address leads to 10.0.0.5, which is not public`,
-  ])
-  expect(requests).toEqual([])
-  await new Promise(resolve => server.close(resolve))
-})
-
-const listen = (server: Server) => new Promise<Server>(resolve => server.listen(0, '127.0.0.1', () => resolve(server)))
