@@ -9,7 +9,6 @@ import { startS3Emulator } from '#test/emulators/s3.ts'
 import { type FullStore, fillStore } from '#test/full-store.ts'
 import { ArchiveError } from '../archive/manifest.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
-import { listTables } from '../backup/inventory.server.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
@@ -17,7 +16,6 @@ import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
 import { exportStore } from './export-store.server.ts'
 import type { ExistingRecords, ReportedLine } from './import-records.server.ts'
 import { importStore } from './import-store.server.ts'
-import { kinds } from './kinds.ts'
 
 const photo = Buffer.alloc(9_000, 'photo')
 let root: string
@@ -109,27 +107,6 @@ test('an export has neither passwords nor secret links', async () => {
     false,
     false,
   ])
-})
-
-test('every table is exported, or left out on purpose', async () => {
-  const omitted = [
-    'price_changes',
-    'push_subscriptions',
-    'push_deliveries',
-    'search_alerts',
-    'search_alert_matches',
-    'product_arrivals',
-    'sessions',
-    'verifications',
-    'two_factors',
-    'vapid_keys',
-    'write_checks',
-    'provider_checks',
-  ]
-  const exported = kinds.flatMap(({ table, children }) => [table, ...Object.values(children).map(child => child.table)])
-  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-  const tables = await listTables(db)
-  expect([...omitted, ...exported.map(toSnakeCase)].sort()).toEqual(tables)
 })
 
 test('a database of a newer version is not exported, because its columns are not known', async () => {
@@ -304,15 +281,4 @@ test('photos move to a bucket, and the records with them', async () => {
   const stored = await photos.get(store.photoKey)
   expect(Buffer.from(await new Response(stored?.body).arrayBuffer())).toEqual(photo)
   await bucket.close()
-})
-
-test('docs/export.md names every kind and each of its columns', async () => {
-  const text = await readFile('docs/export.md', 'utf8')
-  const missing = kinds.flatMap(({ name, columns, children }) => {
-    const ofChildren = Object.entries(children).flatMap(([list, child]) => [list, ...Object.keys(child.columns)])
-    const names = [name, ...Object.keys(columns), ...ofChildren]
-    const isNamed = (column: string) => ['`', '?`'].some(end => text.includes(`\`${column}${end}`))
-    return names.filter(column => !isNamed(column)).map(column => `${name}.${column}`)
-  })
-  expect(missing).toEqual([])
 })
