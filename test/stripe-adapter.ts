@@ -21,3 +21,39 @@ export const fail = (status: number, error: object = {}) =>
 
 /** A page of a list of the provider. */
 export const list = (data: object[], has_more = false) => Response.json({ object: 'list', data, has_more })
+
+/** A checkout session as the provider shows it. */
+export const session = (overrides: object = {}) => ({
+  id: 'cs_1',
+  object: 'checkout.session',
+  client_reference_id: 'order-1',
+  status: 'open',
+  payment_status: 'unpaid',
+  amount_total: 5500,
+  currency: 'myr',
+  payment_intent: null,
+  ...overrides,
+})
+/** What the provider shows otherwise once the session is paid. */
+export const paidSession = { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }
+
+/** The session as the adapter reads it. */
+export const openSession = {
+  id: 'cs_1',
+  orderId: 'order-1',
+  state: 'open',
+  amount: 5500,
+  currency: 'myr',
+  paymentIntentId: null,
+}
+
+/** Where an order is sent; the session has each part in its metadata. */
+export const address = {
+  name: 'Siti',
+  phone: '+60123456789',
+  address: '1 Jalan Tun\nSinsuran',
+  city: 'Kota Kinabalu',
+  state: 'Sabah',
+  zip: '88000',
+  country: 'Malaysia',
+}

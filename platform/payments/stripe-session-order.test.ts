@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { address, createAdapter, fail, list, openSession, paidSession, session } from '#test/stripe-adapter.ts'
+
+describe('findSessionOrder', () => {
+  const line = (overrides: object = {}) => ({
+    id: 'li_1',
+    description: 'Rust flannel',
+    quantity: 1,
+    amount_total: 4550,
+    price: {
+      unit_amount: 4550,
+      product: {
+        id: 'prod_1',
+        name: 'Rust flannel',
+        images: ['https://shop.example/flannel.webp'],
+        metadata: { productId: 'flannel' },
+      },
+    },
+    ...overrides,
+  })
+  const paid = {
+    ...paidSession,
+    created: Date.parse('2026-11-20T04:00:00Z') / 1000,
+    customer_email: 'siti@example.com',
+    total_details: { amount_shipping: 1000 },
+  }
+  const expected = {
+    session: { ...openSession, state: 'paid', paymentIntentId: 'pi_1' },
+    email: 'siti@example.com',
+    shippingFee: 1000,
+    createdAt: '2026-11-20T04:00:00.000Z',
+  }
+
+  test('reads the buyer and the items of all pages back', async () => {
+    const metadata = { orderId: 'order-1', language: 'ms', zone: 'east', ...address }
+    const { findSessionOrder, requests } = createAdapter(
+      Response.json(session({ ...paid, metadata })),
+      list([line()], true),
+      list([line({ id: 'li_2', price: { unit_amount: 1000, product: 'prod_2' }, description: 'Old tee' })]),
+    )
+    expect(await findSessionOrder('cs_1')).toEqual({
+      ...expected,
+      address,
+      zone: 'east',
+      language: 'ms',
+      items: [
+        {
+          productId: 'flannel',
+          title: 'Rust flannel',
+          image: 'https://shop.example/flannel.webp',
+          price: 4550,
+          quantity: 1,
+        },
+        { productId: null, title: 'Old tee', image: null, price: 1000, quantity: 1 },
+      ],
+    })
+    const query = new URL(requests[1]?.url ?? '')
+    expect([query.pathname, query.searchParams.get('expand[0]')]).toEqual([
+      '/v1/checkout/sessions/cs_1/line_items',
+      'data.price.product',
+    ])
+  })
+
+  test('reads what a session of an earlier version says', async () => {
+    const { findSessionOrder } = createAdapter(
+      Response.json(session({ ...paid, metadata: { orderId: 'order-1' } })),
+      list([line({ quantity: 2, amount_total: 2000, price: null })]),
+    )
+    expect(await findSessionOrder('cs_1')).toEqual({
+      ...expected,
+      address: null,
+      zone: null,
+      language: 'en',
+      items: [{ productId: null, title: 'Rust flannel', image: null, price: 1000, quantity: 2 }],
+    })
+  })
+
+  test('finds nothing of a session that the account does not have', async () => {
+    expect(await createAdapter(fail(404)).findSessionOrder('cs_1')).toBeUndefined()
+    await expect(createAdapter(fail(401)).findSessionOrder('cs_1')).rejects.toMatchObject({ statusCode: 401 })
+  })
+})
