@@ -1,74 +1,10 @@
-import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  type DraftDatabase,
-  type LocalDraft,
-  openDraftDatabase,
-  readDrafts,
-  type Tables,
-  updateDraft,
-  updatePhoto,
-} from './draft-database.ts'
+import { expect, test, vi } from 'vitest'
+import { readDrafts, updateDraft, updatePhoto } from './draft-database.ts'
 import { sendDrafts } from './draft-queue.ts'
-import { emptyInputs } from './product-inputs.ts'
+import { accept, createDraftQueue } from './testing/draft-queue-fixture.ts'
 
-interface ReceivedRequest {
-  path: string
-  body: unknown
-}
-
-let database: DraftDatabase
-let received: ReceivedRequest[]
-/** How the store responds to a request; undefined for no connection. */
-let respond: (request: ReceivedRequest) => { status: number; body?: unknown } | undefined
-/** Who is signed in. */
-let signedIn: string
-let number = 0
-
-beforeEach(async () => {
-  number += 1
-  database = await openDraftDatabase(`admin-${number}`)
-  received = []
-  signedIn = 'ann'
-  respond = accept
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (path === '/api/session') return Response.json({ user: { uid: signedIn } })
-    const text =
-      typeof body === 'string' ? (JSON.parse(body) as unknown) : ((body as FormData)?.get('image') as File)?.name
-    const request = { path: `${method} ${path}`, body: text }
-    received.push(request)
-    const response = respond(request)
-    if (!response) throw new TypeError('Failed to fetch')
-    return new Response(response.body === undefined ? null : JSON.stringify(response.body), response)
-  })
-})
-afterEach(() => {
-  database.close()
-  vi.unstubAllGlobals()
-})
-
-function accept({ path, body }: ReceivedRequest) {
-  if (path === 'POST /api/product-images') return { status: 201, body: { url: `/product-images/${body}` } }
-  return path.endsWith('/publish') ? { status: 201, body: { id: 'any' } } : { status: 204 }
-}
-
-const put = <T extends keyof Tables>(table: T, value: Parameters<Tables[T]['put']>[0]) =>
-  database.change(tables => (tables[table] as { put(value: unknown): Promise<unknown> }).put(value))
-
-async function putProduct(id: string, photos: string[], changes: Partial<LocalDraft> = {}) {
-  for (const key of photos) {
-    const file = new Blob([key])
-    await put('photos', { key, name: key, takenAt: 0, file, isPrepared: true, thumbnail: null, url: null })
-  }
-  const inputs = { ...emptyInputs, title: id, price: '45' }
-  const editedAt = '2026-11-20T03:00:00.000Z'
-  const product = { id, position: 0, inputs, photoKeys: photos, flawKeys: [], state: 'draft' as const, editedAt }
-  await put('drafts', { ...product, ...changes })
-}
-
-const run = () => sendDrafts({ uid: 'ann', database, onChange: () => {} })
-const paths = () => received.map(({ path }) => path.replace('/api/', ''))
-const findProduct = async (id: string) => (await readDrafts(database)).drafts.find(draft => draft.id === id)
+const queue = createDraftQueue()
+const { putProduct, run, paths, findProduct } = queue
 
 test('what is on its way to the shop goes first, then what was typed, then the other photos', async () => {
   await putProduct('sorted', ['c'], { state: 'sorting', position: 1 })
@@ -82,7 +18,7 @@ test('what is on its way to the shop goes first, then what was typed, then the o
     'PUT product-drafts/typed',
     'POST product-images',
   ])
-  expect(received[2]?.body).toMatchObject({
+  expect(queue.received[2]?.body).toMatchObject({
     input: { title: 'ready', imageUrls: ['/product-images/a', '/product-images/b'] },
   })
   expect(await findProduct('ready')).toMatchObject({ state: 'listed' })
@@ -90,34 +26,34 @@ test('what is on its way to the shop goes first, then what was typed, then the o
 
 test('goes on where a lost connection has stopped it, and sends nothing twice that was answered', async () => {
   await putProduct('coat', ['a', 'b'], { state: 'publishing' })
-  respond = request => (request.body === 'b' ? undefined : accept(request))
+  queue.respond = request => (request.body === 'b' ? undefined : accept(request))
   expect(await run()).toMatchObject({ state: 'waiting' })
-  respond = accept
-  received = []
+  queue.respond = accept
+  queue.received = []
   expect(await run()).toMatchObject({ state: 'done' })
   expect(paths()).toEqual(['POST product-images', 'POST product-drafts/coat/publish'])
   expect(await run()).toMatchObject({ state: 'done' })
-  expect(received).toHaveLength(2)
+  expect(queue.received).toHaveLength(2)
 })
 
 test.each([429, 500, 503])('waits when the store responds with %i', async status => {
   await putProduct('coat', ['a'], { state: 'publishing' })
-  respond = () => ({ status, body: { error: 'Later, please.' } })
+  queue.respond = () => ({ status, body: { error: 'Later, please.' } })
   expect(await run()).toMatchObject({ state: 'waiting' })
-  expect(received).toHaveLength(1)
+  expect(queue.received).toHaveLength(1)
   expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
 })
 
 test.each([401, 403])('keeps everything when the session has ended: %i', async status => {
   await putProduct('coat', ['a'], { state: 'publishing' })
-  respond = () => ({ status })
+  queue.respond = () => ({ status })
   expect(await run()).toMatchObject({ state: 'signed-out' })
   expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
 })
 
 test('a refused photo keeps its product out of the shop and says why', async () => {
   await putProduct('coat', ['a', 'b'], { state: 'publishing' })
-  respond = request =>
+  queue.respond = request =>
     request.body === 'a' ? { status: 400, body: { error: 'This photo is damaged.' } } : accept(request)
   expect(await run()).toMatchObject({ state: 'done' })
   expect(await findProduct('coat')).toMatchObject({ state: 'draft', error: 'a: This photo is damaged.' })
@@ -126,9 +62,9 @@ test('a refused photo keeps its product out of the shop and says why', async () 
 
 test('a photo that is refused after its product was finished keeps it out of the shop too', async () => {
   await putProduct('coat', ['a', 'b'])
-  respond = request => {
+  queue.respond = request => {
     if (request.body !== 'a') return accept(request)
-    void updateDraft(database, 'coat', product => ({ ...product, state: 'publishing' }))
+    void updateDraft(queue.database, 'coat', product => ({ ...product, state: 'publishing' }))
     return { status: 400, body: { error: 'This photo is damaged.' } }
   }
   expect(await run()).toMatchObject({ state: 'done' })
@@ -138,9 +74,9 @@ test('a photo that is refused after its product was finished keeps it out of the
 
 test('says so when a product was changed while it went to the shop', async () => {
   await putProduct('coat', ['a'], { state: 'publishing' })
-  respond = request => {
+  queue.respond = request => {
     if (request.path.endsWith('/publish'))
-      void updateDraft(database, 'coat', product => ({
+      void updateDraft(queue.database, 'coat', product => ({
         ...product,
         state: 'draft',
         inputs: { ...product.inputs, price: '60' },
@@ -159,11 +95,13 @@ test('a refusal leaves a product alone that was deleted or changed meanwhile', a
   await putProduct('coat', [], { state: 'publishing' })
   await putProduct('hat', [], { state: 'publishing', position: 1 })
   const changed = new Set<string>()
-  respond = request => {
+  queue.respond = request => {
     if (!request.path.endsWith('/publish') || changed.has(request.path)) return accept(request)
     changed.add(request.path)
-    if (request.path.includes('coat')) void updateDraft(database, 'coat', product => ({ ...product, state: 'deleted' }))
-    else void updateDraft(database, 'hat', product => ({ ...product, inputs: { ...product.inputs, price: '60' } }))
+    if (request.path.includes('coat'))
+      void updateDraft(queue.database, 'coat', product => ({ ...product, state: 'deleted' }))
+    else
+      void updateDraft(queue.database, 'hat', product => ({ ...product, inputs: { ...product.inputs, price: '60' } }))
     return { status: 400, body: { error: 'Please complete all fields.', fields: { price: 'Not valid.' } } }
   }
   expect(await run()).toMatchObject({ state: 'done' })
@@ -192,7 +130,7 @@ test('a photo that the browser has lost is refused and keeps no other waiting', 
 
 test('a refused product is a draft again, with the names of its fields', async () => {
   await putProduct('coat', ['a'], { state: 'publishing' })
-  respond = request =>
+  queue.respond = request =>
     request.path.endsWith('/publish')
       ? { status: 400, body: { error: 'Please complete all fields.', fields: { price: 'Not valid.' } } }
       : accept(request)
@@ -205,7 +143,7 @@ test('a photo that the store no longer has is sent anew under another key', asyn
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await putProduct('coat', ['a'], { state: 'publishing', flawKeys: ['a'] })
   let isGone = true
-  respond = request => {
+  queue.respond = request => {
     if (!request.path.endsWith('/publish') || !isGone) return accept(request)
     isGone = false
     return { status: 409, body: { code: 'image_unusable' } }
@@ -217,7 +155,7 @@ test('a photo that the store no longer has is sent anew under another key', asyn
     'POST product-images',
     'POST product-drafts/coat/publish',
   ])
-  const { drafts, photos } = await readDrafts(database)
+  const { drafts, photos } = await readDrafts(queue.database)
   expect(drafts[0]?.photoKeys).toEqual([...photos.keys()])
   expect(drafts[0]?.flawKeys).toEqual(drafts[0]?.photoKeys)
   expect(photos.has('a')).toBe(false)
@@ -226,30 +164,36 @@ test('a photo that the store no longer has is sent anew under another key', asyn
 test('what was typed while a save was under way is saved too', async () => {
   await putProduct('coat', [])
   let saves = 0
-  respond = request => {
+  queue.respond = request => {
     saves += 1
     if (saves === 1)
-      void updateDraft(database, 'coat', product => ({
+      void updateDraft(queue.database, 'coat', product => ({
         ...product,
         inputs: { ...product.inputs, title: 'Long coat' },
       }))
     return accept(request)
   }
   expect(await run()).toMatchObject({ state: 'done' })
-  expect(received.map(({ body }) => (body as { input: { title: string } }).input.title)).toEqual(['coat', 'Long coat'])
+  expect(queue.received.map(({ body }) => (body as { input: { title: string } }).input.title)).toEqual([
+    'coat',
+    'Long coat',
+  ])
 })
 
 test('a save that the store refuses is not sent again unchanged', async () => {
   await putProduct('coat', [])
-  respond = () => ({ status: 409, body: { code: 'draft_outdated', error: 'A later edit of this draft is saved.' } })
+  queue.respond = () => ({
+    status: 409,
+    body: { code: 'draft_outdated', error: 'A later edit of this draft is saved.' },
+  })
   expect(await run()).toMatchObject({ state: 'done' })
-  expect(received).toHaveLength(1)
+  expect(queue.received).toHaveLength(1)
   expect(await findProduct('coat')).toMatchObject({ error: 'A later edit of this draft is saved.' })
 })
 
 test('a draft that was listed by another tab is not listed again', async () => {
   await putProduct('coat', [])
-  respond = () => ({ status: 409, body: { code: 'product_exists', error: 'In the shop already.' } })
+  queue.respond = () => ({ status: 409, body: { code: 'product_exists', error: 'In the shop already.' } })
   expect(await run()).toMatchObject({ state: 'done' })
   expect(await findProduct('coat')).toMatchObject({
     state: 'listed',
@@ -259,41 +203,41 @@ test('a draft that was listed by another tab is not listed again', async () => {
 
 test('a deleted draft is forgotten once the store has forgotten it', async () => {
   await putProduct('coat', ['a'], { state: 'deleted' })
-  respond = () => undefined
+  queue.respond = () => undefined
   expect(await run()).toMatchObject({ state: 'waiting' })
   expect(await findProduct('coat')).toBeDefined()
-  respond = accept
+  queue.respond = accept
   expect(await run()).toMatchObject({ state: 'done' })
-  expect(await readDrafts(database)).toEqual({ drafts: [], photos: new Map() })
+  expect(await readDrafts(queue.database)).toEqual({ drafts: [], photos: new Map() })
   expect(paths()).not.toContain('POST product-images')
 })
 
 test('two tabs send one after the other', async () => {
   await putProduct('coat', ['a', 'b'], { state: 'publishing' })
   expect(await Promise.all([run(), run()])).toEqual([{ state: 'done' }, { state: 'done' }])
-  expect(received).toHaveLength(3)
+  expect(queue.received).toHaveLength(3)
 })
 
 test('a product of a drop is sent with its drop', async () => {
   await putProduct('coat', [], { state: 'publishing', dropId: 'friday' })
   expect(await run()).toMatchObject({ state: 'done' })
-  expect(received[0]?.body).toMatchObject({ input: { title: 'coat' }, dropId: 'friday' })
+  expect(queue.received[0]?.body).toMatchObject({ input: { title: 'coat' }, dropId: 'friday' })
 })
 
 test('sends nothing in the name of somebody else who has signed in since', async () => {
   await putProduct('coat', ['a'], { state: 'publishing' })
-  signedIn = 'bob'
+  queue.signedIn = 'bob'
   expect(await run()).toMatchObject({ state: 'signed-out' })
-  expect(received).toEqual([])
+  expect(queue.received).toEqual([])
   expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
 })
 
 test('makes photos ready without a connection', async () => {
   await putProduct('coat', ['a'], { state: 'sorting' })
-  await updatePhoto(database, 'a', photo => ({ ...photo, isPrepared: false }))
-  respond = () => undefined
+  await updatePhoto(queue.database, 'a', photo => ({ ...photo, isPrepared: false }))
+  queue.respond = () => undefined
   expect(await run()).toMatchObject({ state: 'waiting' })
-  expect((await readDrafts(database)).photos.get('a')).toMatchObject({ isPrepared: true, url: null })
+  expect((await readDrafts(queue.database)).photos.get('a')).toMatchObject({ isPrepared: true, url: null })
 })
 
 test('a photo that is removed or paused while the session is looked up is not sent', async () => {
@@ -308,15 +252,17 @@ test('a photo that is removed or paused while the session is looked up is not se
   stubSession(() => {
     isPaused = true
   })
-  await sendDrafts({ uid: 'ann', database, onChange: () => {}, isPaused: () => isPaused })
-  expect(received).toEqual([])
+  await sendDrafts({ uid: 'ann', database: queue.database, onChange: () => {}, isPaused: () => isPaused })
+  expect(queue.received).toEqual([])
   stubSession(() =>
-    database.change(async ({ drafts, photos }) => {
+    queue.database.change(async ({ drafts, photos }) => {
       await photos.delete('a')
       const draft = await drafts.get('frock')
       if (draft) await drafts.put({ ...draft, photoKeys: ['b'] })
     }),
   )
   await run()
-  expect(received.filter(({ path }) => path === 'POST /api/product-images').map(({ body }) => body)).toEqual(['b'])
+  expect(queue.received.filter(({ path }) => path === 'POST /api/product-images').map(({ body }) => body)).toEqual([
+    'b',
+  ])
 })
