@@ -6,7 +6,8 @@ import { resetSecondFactor } from '#store/users/reset-second-factor.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { type GoogleEmulator, signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { getCookieHeader, password, postForm, type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { createSecondFactorClient, decodeHtml, secondFactorPath as path } from '#test/second-factor-client.ts'
+import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { calculateTotp } from '#test/totp.ts'
 import { readSession } from '../tests/read-session.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -15,7 +16,6 @@ import { ensureFirstAdmin } from './first-admin.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const email = 'boss@example.com'
-const path = '/account/second-factor'
 
 let harness: Harness
 beforeEach(async () => {
@@ -23,41 +23,10 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const submit = async ({ cookie }: Pick<SignedInUser, 'cookie'>, form: Record<string, string>) => {
-  const response = await postForm(harness, path, form, { cookie })
-  return { status: response.status, html: await response.text(), cookie: getCookieHeader(response) }
-}
-
-/** Turns the second factor on by its page. */
-async function turnOn(boss: SignedInUser) {
-  const started = await submit(boss, { intent: 'start', password })
-  const uri = decodeHtml(/name="uri" value="([^"]+)"/.exec(started.html)?.[1] ?? '')
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const enablingCode = calculateTotp(secret)
-  const enabled = await submit(boss, { intent: 'enable', uri, code: enablingCode })
-  const codes = [...enabled.html.matchAll(/<li>(\w{5}-\w{5})<\/li>/g)].map(([, code = '']) => code)
-  return { uri, secret, enablingCode, codes, cookie: enabled.cookie, startedHtml: started.html }
-}
+const { submit, turnOn, logIn, confirm } = createSecondFactorClient(email, () => harness)
 
 /** The next code of the app: the one that turned the second factor on is used up. */
 const nextCode = (secret: string) => calculateTotp(secret, Date.now() + 30_000)
-
-const decodeHtml = (text: string) => text.replaceAll('&amp;', '&')
-
-async function logIn() {
-  const response = await postForm(harness, '/login.data', { email, password })
-  return { text: await response.text(), cookie: getCookieHeader(response), isKnownDevice: setsDevice(response) }
-}
-
-/** Whether this browser now counts as one that has signed in to the account. */
-const setsDevice = ({ headers }: Response) => headers.getSetCookie().some(cookie => cookie.startsWith('device='))
-
-async function confirm(cookie: string, code: string) {
-  const response = await postForm(harness, '/login/code.data', { code }, { cookie })
-  const text = await response.text()
-  return { status: response.status, text, cookie: getCookieHeader(response), isKnownDevice: setsDevice(response) }
-}
-
 /** Another code than the right one. */
 const wrongCode = (secret: string) => calculateTotp(secret, Date.now() + 3_600_000)
 
