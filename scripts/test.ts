@@ -79,7 +79,7 @@ async function runBrowserTests(config: string): Promise<Totals> {
   }))
 }
 
-/** Whether this machine keeps a folder in memory with a gigabyte to spare; a container's has 64 MB. */
+/** Whether there is a folder in memory with a gigabyte to spare; a container's has 64 MB. */
 function hasMemoryFolder(): boolean {
   if (!existsSync('/dev/shm')) return false
   const { bavail, bsize } = statfsSync('/dev/shm')
