@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { findFreePort } from '../processes/free-port.ts'
 import { createStoreShopper } from '../shopper-client.ts'
@@ -10,15 +9,6 @@ import { startCrashProvider } from './crash-provider.ts'
 import { createStoreControl } from './store-control.ts'
 
 export type CrashHarness = Awaited<ReturnType<typeof createCrashHarness>>
-
-/** As many jobs run when a store without demo data starts. */
-const jobsAtStart = 7
-
-/** @returns how many jobs have ended since the start */
-async function countEndedJobs(metricsPort: string): Promise<number> {
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  return metrics.match(/^tuffthrift_job_last_success_timestamp_seconds\{/gm)?.length ?? 0
-}
 
 /**
  * Starts a real store process that can be killed at a crash point and started again on the same
@@ -29,7 +19,6 @@ export async function createCrashHarness(databaseUrl: string | undefined, settin
   const folder = await mkdtemp(join(tmpdir(), 'store-crash-'))
   const recordFile = join(folder, 'points.txt')
   const port = String(await findFreePort())
-  const metricsPort = String(await findFreePort())
   const storeUrl = `http://localhost:${port}`
   const store = createStoreControl()
   const provider = await startCrashProvider({
@@ -43,7 +32,6 @@ export async function createCrashHarness(databaseUrl: string | undefined, settin
   })
   const environment = {
     PORT: port,
-    METRICS_PORT: metricsPort,
     DATA_DIR: folder,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...provider.environment,
@@ -51,8 +39,6 @@ export async function createCrashHarness(databaseUrl: string | undefined, settin
     ...settings,
   }
   await store.start(environment)
-  // A job of the start would pass its crash points in the first run, and in no other one.
-  while (store.isAlive() && (await countEndedJobs(metricsPort)) < jobsAtStart) await wait(20)
   const db = await openDatabase({ dataDir: folder, databaseUrl })
   return {
     db,
