@@ -81,7 +81,7 @@ export default function CartPage() {
               />
             )}
           </div>
-          {rows.length > 0 && <CartSummary rows={rows} isQuiet={paymentReturn.state.type === 'open'} />}
+          {rows.length > 0 && <CartSummary rows={rows} isQuiet={paymentReturn.state?.type === 'open'} />}
         </div>
       </div>
       <SimilarProducts category={lostCategory} />

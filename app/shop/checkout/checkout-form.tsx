@@ -57,7 +57,7 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
         // A restored form moves no focus.
         key={String(form.isRestored)}
         {...{ rows, isDone, isWorking, rejection }}
-        isReleasing={paymentReturn.state.type === 'releasing'}
+        isReleasing={paymentReturn.state?.type === 'releasing'}
         isOpen={form.draft.open === 'payment'}
         total={sumSen([calculateCartTotal(listAvailable(rows).map(({ item }) => item)), fee])}
         onPay={() => void pay({ cart: rows.map(({ item }) => item), email, shipping, fee })}

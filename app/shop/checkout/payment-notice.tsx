@@ -22,7 +22,7 @@ interface PaymentNoticeProps extends Pick<ReturnType<typeof usePaymentReturn>, '
 /** An open payment, or the outcome of one, with the way on. */
 export default function PaymentNotice({ state, leadsToCheckout = false, ...actions }: PaymentNoticeProps): ReactNode {
   const { rows, release } = actions
-  if (state.type === 'none') return null
+  if (!state) return null
   return (
     <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
       {state.type === 'open' ? (

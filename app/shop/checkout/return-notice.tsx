@@ -6,6 +6,6 @@ const PaymentNotice = lazyPart(() => import('./payment-notice.tsx'))
 /** Whether a payment of this browser is open, or how it has ended. */
 export const ReturnNotice = (notice: Parameters<typeof PaymentNotice>[0]) => (
   <div role="status" tabIndex={-1} className="outline-none">
-    {notice.state.type !== 'none' && <PaymentNotice {...notice} />}
+    {notice.state && <PaymentNotice {...notice} />}
   </div>
 )

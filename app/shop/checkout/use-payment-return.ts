@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import { loadModule } from '../../ui/load-module.tsx'
+import { fetchOk } from '../product-list/fetch-products.ts'
 import type { ResumablePayment } from './find-payment.ts'
 import { readBrowserPayment, readTabPayment } from './pending-payment.ts'
 
@@ -10,15 +11,16 @@ import { readBrowserPayment, readTabPayment } from './pending-payment.ts'
  * in another tab. `failed`: it could not be stopped.
  */
 export type PaymentState =
-  | { type: 'none' | 'releasing' | 'released' | 'expired' }
+  | { type: 'releasing' | 'released' | 'expired' }
   | { type: 'failed'; orderId: string }
   | { type: 'already-paid'; sessionId?: string | null | undefined }
   | { type: 'open'; payment: ResumablePayment }
 
-const none: PaymentState = { type: 'none' }
-
 /** When the latest check began that has been answered: an earlier one may be answered after it. */
 let latestAnswered = 0
+
+/** How a payment has ended doesn't change any more. */
+const canChange = (state: PaymentState | undefined) => !state || state.type === 'open'
 
 const loadPayments = () => loadModule(() => import('./find-payment.ts'))
 
@@ -28,7 +30,7 @@ const loadPayments = () => loadModule(() => import('./find-payment.ts'))
  * a payment of this browser is open, and releases nothing.
  */
 export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
-  const [state, setState] = useState(none)
+  const [state, setState] = useState<PaymentState>()
   const [order, setOrder] = useState<ResumableOrder>()
   const [returns, setReturns] = useState(0)
   const [searchParams, setSearchParams] = useSearchParams()
@@ -51,21 +53,18 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   async function check() {
     const startedAt = performance.now()
     try {
-      const response = await fetch('/api/orders/open')
-      // Refused, as after too many: nothing is known.
-      if (!response.ok) return
+      const response = await fetchOk('/api/orders/open')
       const found: ResumableOrder | undefined = response.status === 200 ? await response.json() : undefined
       if (startedAt < latestAnswered) return
       latestAnswered = startedAt
       setOrder(found)
       // Most shoppers have no payment, and need no script for it.
       const isKnown = found || readBrowserPayment()
-      const next = isKnown && (await (await loadPayments()).findPayment(found))
-      // What has become of a payment on this page stays said.
-      if (startedAt === latestAnswered)
-        setState(before => (before.type === 'none' || before.type === 'open' ? next || none : before))
+      const next = isKnown ? await (await loadPayments()).findPayment(found) : undefined
+      // How a payment has ended is found out once, perhaps by an earlier check, and stays said.
+      if (!canChange(next) || startedAt === latestAnswered) setState(before => (canChange(before) ? next : before))
     } catch {
-      // The shop can't be reached: the page goes on with what it knows.
+      // The shop can't be reached, or refuses after too many: the page goes on with what it knows.
     }
   }
 
