@@ -55,6 +55,8 @@ export interface Harness {
   settleWebhooks(): Promise<void>
   /** Calls the provider's API past `interceptProvider`. */
   fetchFromProvider(request: Request): Promise<Response>
+  /** Submits a form in the provider's dashboard. */
+  submitToDashboard(path: string, form?: Record<string, string>): Promise<Response>
   /** Replaces responses of the provider's API until the next call. */
   interceptProvider(intercept: Interceptor): void
   /** A Stripe client that bypasses `interceptProvider`. */

@@ -66,6 +66,10 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
     deliveries,
     webhookSecret,
     fetchFromProvider,
+    submitToDashboard: (path: string, form: Record<string, string> = {}) =>
+      fetchFromProvider(
+        new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
+      ),
     stripe: new Stripe(secretKey, {
       httpClient: Stripe.createFetchHttpClient((input, init) => fetchFromProvider(new Request(input, init))),
     }),

@@ -71,20 +71,16 @@ test('logs no payment as received that goes back because its product is gone', a
 test('logs the rest that goes back, too, when a part has failed before a cancellation takes effect', async () => {
   const orderId = await harness.createPaidOrder()
   const { paymentIntentId } = await harness.findOrderRow(orderId)
-  const submit = (path: string, form: Record<string, string>) =>
-    harness.fetchFromProvider(
-      new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-    )
-  await submit('/controls', { nextRefund: 'pending' })
+  await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   const part = await harness.stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 1000 })
   await harness.settleWebhooks()
-  await submit('/controls', { nextRefund: 'pending' })
+  await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   await harness.change(orderId as never, 'paid', 'refunded')
   const [rest] = (await harness.stripe.refunds.list()).data
-  await submit(`/refunds/${part.id}/update`, { result: 'fail' })
+  await harness.submitToDashboard(`/refunds/${part.id}/update`, { result: 'fail' })
   await harness.settleWebhooks()
   entries.length = 0
-  await submit(`/refunds/${rest?.id}/update`, { result: 'succeed' })
+  await harness.submitToDashboard(`/refunds/${rest?.id}/update`, { result: 'succeed' })
   await harness.settleWebhooks()
   expect(entries).toMatchObject([
     [{ amountSen: 4500 }, 'Refund succeeded'],

@@ -17,10 +17,6 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
   /** Idempotency keys of the refund requests that the provider has received. */
   const keys: (string | null)[] = []
 
-  const submitToDashboard = (path: string, form: Record<string, string>) =>
-    harness.fetchFromProvider(
-      new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-    )
   const change = (id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
     changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by })
 
@@ -38,12 +34,10 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
       }),
     retry: (refundId: string) => retryRefund(harness.store, { refundId, by }),
 
-    /** Submits a form in the provider's dashboard. */
-    submitToDashboard,
     /** Decides about the newest refund in the provider's dashboard; the webhooks are delivered. */
     async decideRefund(result: 'succeed' | 'fail') {
       const [refund] = (await harness.stripe.refunds.list()).data
-      await submitToDashboard(`/refunds/${refund?.id}/update`, { result })
+      await harness.submitToDashboard(`/refunds/${refund?.id}/update`, { result })
       await harness.settleWebhooks()
     },
 

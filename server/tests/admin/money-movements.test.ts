@@ -18,10 +18,7 @@ afterEach(async () => {
 })
 
 const refresh = () => admin.submitForm('/admin/money', {})
-const payOut = () =>
-  harness.fetchFromProvider(
-    new Request('http://localhost:3000/payouts', { method: 'POST', body: new URLSearchParams() }),
-  )
+const payOut = () => harness.submitToDashboard('/payouts')
 const insertMovement = (movement: Partial<MovementTable> & Pick<MovementTable, 'id'>) =>
   harness.db
     .insertInto('movements')

@@ -21,10 +21,6 @@ afterEach(async () => {
 const sync = () => syncMovements(harness.store)
 const listMovements = () => harness.db.selectFrom('movements').selectAll().orderBy('createdAt').orderBy('id').execute()
 const listPayouts = () => harness.db.selectFrom('payouts').selectAll().execute()
-const submitToDashboard = (path: string) =>
-  harness.fetchFromProvider(
-    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams() }),
-  )
 async function pay() {
   const orderId = (await harness.createPaidOrder()) as OrderId
   const { paymentIntentId } = await harness.findOrderRow(orderId)
@@ -90,10 +86,10 @@ describe('movements of the balance', () => {
 
   test('of a payout that failed come back', async () => {
     await pay()
-    await submitToDashboard('/payouts')
+    await harness.submitToDashboard('/payouts')
     await sync()
     const [payout] = await listPayouts()
-    await submitToDashboard(`/payouts/${payout?.id}/fail`)
+    await harness.submitToDashboard(`/payouts/${payout?.id}/fail`)
     await sync()
     expect(await listPayouts()).toMatchObject([{ status: 'failed' }])
     const movements = (await listMovements()).filter(({ kind }) => kind === 'payout')
@@ -169,7 +165,7 @@ test("the provider's lists name the order of each payment, refund and dispute", 
   const since = new Date(noon)
   const { id: refundId } = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
   const intent = await harness.stripe.paymentIntents.retrieve(paymentIntentId)
-  await submitToDashboard(`/charges/${intent.latest_charge}/dispute`)
+  await harness.submitToDashboard(`/charges/${intent.latest_charge}/dispute`)
   const { payments } = harness.store
   const entry = { paymentIntentId, orderId, currency: 'myr' }
   expect(await payments.listPayments(since)).toEqual([{ ...entry, amount: 5500, paidAt: noon }])

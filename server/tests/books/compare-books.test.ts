@@ -14,8 +14,6 @@ afterEach(() => harness.close())
 const since = new Date('2026-11-01T00:00:00.000Z')
 const compare = () => compareBooks(harness.store, since)
 const kindsOf = (differences: readonly { kind: string }[]) => differences.map(({ kind }) => kind).sort()
-const submitToBank = (path: string, form: Record<string, string> = {}) =>
-  harness.request(`/sandbox/stripe${path}`, { method: 'POST', body: new URLSearchParams(form) })
 const createNote = (kind: string) => expect.stringContaining(kind)
 
 /** An order that was paid, and the id of its payment. All later webhooks are lost. */
@@ -52,7 +50,7 @@ describe('what lost webhooks would have said is applied', () => {
     const refund = await harness.stripe.refunds.create({ payment_intent: payment, amount: 1000 })
     await compare()
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
-    await submitToBank(`/refunds/${refund.id}/update`, { result: 'fail' })
+    await harness.submitToDashboard(`/refunds/${refund.id}/update`, { result: 'fail' })
     expect(kindsOf((await compare()).mended)).toEqual(['other-refund'])
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'paid', refundedSen: 0 })
     expect(await compare()).toMatchObject({ mended: [], left: [] })
@@ -68,11 +66,11 @@ describe('what lost webhooks would have said is applied', () => {
 
   test('a dispute, and that it was lost', async () => {
     const { id, payment } = await createPaidOrder()
-    await submitToBank(`/charges/${await findCharge(payment)}/dispute`)
+    await harness.submitToDashboard(`/charges/${await findCharge(payment)}/dispute`)
     expect(kindsOf((await compare()).mended)).toEqual(['unknown-dispute'])
     expect((await harness.findOrderRow(id)).hasDispute).toBe(1)
     const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-    await submitToBank(`/disputes/${dispute?.id}/close`, { result: 'lost' })
+    await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result: 'lost' })
     expect(kindsOf((await compare()).mended)).toEqual(['other-dispute'])
     expect((await harness.findOrderRow(id)).status).toBe('refunded')
     expect(await compare()).toMatchObject({ mended: [], left: [] })

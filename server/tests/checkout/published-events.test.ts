@@ -142,12 +142,7 @@ test('each news of a dispute changes its order and is notified, and a loss remov
 test('a refund that the provider is still making changes the order', async () => {
   const { completed, session } = await harness.buyWithHeldWebhooks()
   await harness.deliver(completed)
-  await harness.fetchFromProvider(
-    new Request('http://localhost:3000/controls', {
-      method: 'POST',
-      body: new URLSearchParams({ nextRefund: 'pending' }),
-    }),
-  )
+  await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   await harness.stripe.refunds.create({ payment_intent: session.payment_intent })
   takeEvents()
   await harness.sendEvent('refund.updated', { payment_intent: session.payment_intent })

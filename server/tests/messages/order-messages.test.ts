@@ -154,10 +154,6 @@ describe('after a refund in part, the buyer is told of no more than the rest', (
       .filter(({ kind }) => kind !== 'order_confirmed')
       .map(({ kind, data }) => [kind, JSON.parse(String(data))])
   const rest = { refundedSen: 4500 }
-  const chooseNextRefund = (nextRefund: string) =>
-    harness.fetchFromProvider(
-      new Request('http://localhost:3000/controls', { method: 'POST', body: new URLSearchParams({ nextRefund }) }),
-    )
 
   test('when an admin cancels the order', async () => {
     const { id } = await createPartlyRefundedOrder()
@@ -167,11 +163,10 @@ describe('after a refund in part, the buyer is told of no more than the rest', (
 
   test.each(['succeeds', 'pending'])('when the rest is refunded in the dashboard and %s', async nextRefund => {
     const { id, payment_intent } = await createPartlyRefundedOrder()
-    if (nextRefund === 'pending') await chooseNextRefund(nextRefund)
+    if (nextRefund === 'pending') await harness.submitToDashboard('/controls', { nextRefund })
     const { id: refundId } = await harness.stripe.refunds.create({ payment_intent, amount: 4500 })
     await harness.settleWebhooks()
-    const update = { method: 'POST', body: new URLSearchParams({ result: 'succeed' }) }
-    await harness.fetchFromProvider(new Request(`http://localhost:3000/refunds/${refundId}/update`, update))
+    await harness.submitToDashboard(`/refunds/${refundId}/update`, { result: 'succeed' })
     await harness.waitForOrderState(id, { status: 'refunded' })
     const { id: recordedId } = (await harness.listRefunds(id)).find(({ amountSen }) => amountSen === 4500) ?? {}
     expect(await listRefundedAmounts()).toEqual([['refunded', { ...rest, refundId: recordedId }]])

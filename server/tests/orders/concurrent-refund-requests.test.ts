@@ -85,8 +85,7 @@ test('a refund that the dashboard makes while the provider refuses its request w
   const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
   harness.interceptProvider(async request => {
     if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return undefined
-    const body = new URLSearchParams({ nextRefund: 'pending' })
-    await harness.fetchFromProvider(new Request('http://localhost:3000/controls', { method: 'POST', body }))
+    await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
     await harness.stripe.refunds.create({ payment_intent: payment })
     await harness.settleWebhooks()
     return Response.json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, { status: 400 })

@@ -40,17 +40,6 @@ const readOrder = async (id: string) => {
   return { status, paymentStatus, refundedSen, requiresAction }
 }
 const readNet = async () => (await findRevenue(harness.db, { from: undefined, to: undefined })).total.net
-const failNewest = async () => {
-  const [refund] = (await harness.stripe.refunds.list()).data
-  await harness.fetchFromProvider(
-    new Request(`http://localhost:3000/refunds/${refund?.id}/update`, {
-      method: 'POST',
-      body: new URLSearchParams({ result: 'fail' }),
-    }),
-  )
-  await harness.settleWebhooks()
-}
-
 describe('a dispute of an order of which a part went back', () => {
   test('takes the rest when it is lost, which is all then', async () => {
     const { id, payment } = await createPaidOrder()
@@ -110,7 +99,7 @@ describe('a dispute of an order of which a part went back', () => {
     const { id, payment } = await createPaidOrder()
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost')
-    await failNewest()
+    await harness.decideRefund('fail')
     expect(await summarize(id)).toEqual(['bank succeeded 5500', 'provider settled 1000'])
     expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, requiresAction: 0 })
     expect((await harness.listSystemNotes()).filter(note => note.includes('Pay back'))).toEqual([])
@@ -122,7 +111,7 @@ describe('a failed refund of a disputed payment', () => {
     const order = await createPaidOrder()
     await harness.cancel(order.id)
     await harness.settleWebhooks()
-    await failNewest()
+    await harness.decideRefund('fail')
     expect(await readOrder(order.id)).toMatchObject({ status: 'cancelled', refundedSen: 0, requiresAction: 1 })
     return order
   }

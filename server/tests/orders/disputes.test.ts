@@ -17,19 +17,16 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const submitToBank = (path: string, form: Record<string, string> = {}) =>
-  harness.request(`/sandbox/stripe${path}`, { method: 'POST', body: new URLSearchParams(form) })
-
 /** A paid order of this status whose payment is disputed at the bank. */
 async function createDisputedOrder(from: OrderStatus = 'paid') {
   const id = (await harness.createPaidOrder(from)) as OrderId
   const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
   const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
-  await submitToBank(`/charges/${charge}/dispute`)
+  await harness.submitToDashboard(`/charges/${charge}/dispute`)
   await waitFor(async () => expect(await listStates(id)).toEqual(['open']))
   const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
   const decide = async (result: 'won' | 'lost') => {
-    await submitToBank(`/disputes/${dispute?.id}/close`, { result })
+    await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result })
     await waitFor(async () => expect(await listStates(id)).toEqual([result]))
     await harness.settleWebhooks()
   }
@@ -146,11 +143,11 @@ test('money that bought nothing goes back when its dispute is won', async () => 
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
   const payment = session.payment_intent
   const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
-  await submitToBank(`/charges/${charge}/dispute`)
+  await harness.submitToDashboard(`/charges/${charge}/dispute`)
   await harness.deliver(completed)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 1 })
   const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-  await submitToBank(`/disputes/${dispute?.id}/close`, { result: 'won' })
+  await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result: 'won' })
   const info = vi.spyOn(harness.store.log, 'info')
   await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
   expect(info.mock.calls[0]).toMatchObject([{ orderId: order.id, amountSen: 5500 }, 'Refund recorded'])
@@ -246,7 +243,7 @@ test('an inquiry marks its order although the charge is not disputed, and its en
 test('an order that is paid again has no mark of the payment that was disputed before', async () => {
   const { order, completed, session, shopper } = await harness.buyWithHeldWebhooks()
   const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(session.payment_intent)
-  await submitToBank(`/charges/${charge}/dispute`)
+  await harness.submitToDashboard(`/charges/${charge}/dispute`)
   await harness.deliver(completed)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 1 })
   const { body } = await shopper.checkout(order)

@@ -90,10 +90,7 @@ test('is no longer owed once the dashboard has refunded the part again, of an or
   const refundPart = () => harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
   const part = await refundPart()
   await harness.settleWebhooks()
-  const body = new URLSearchParams({ result: 'fail' })
-  await harness.fetchFromProvider(
-    new Request(`http://localhost:3000/refunds/${part.id}/update`, { method: 'POST', body }),
-  )
+  await harness.submitToDashboard(`/refunds/${part.id}/update`, { result: 'fail' })
   await harness.settleWebhooks()
   expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 10 }])
   await refundPart()
@@ -113,12 +110,7 @@ test.each([
   harness.holdWebhooks()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
   const { id: providerId } = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
-  await harness.fetchFromProvider(
-    new Request(`http://localhost:3000/refunds/${providerId}/update`, {
-      method: 'POST',
-      body: new URLSearchParams({ result: 'fail' }),
-    }),
-  )
+  await harness.submitToDashboard(`/refunds/${providerId}/update`, { result: 'fail' })
   await sendRefundEvent(paymentIntentId)
   const failure = { status: 'refused', failedAt: harness.store.now().toISOString(), failureReason: expect.any(String) }
   expect(await harness.listRefunds(id)).toMatchObject([
@@ -233,19 +225,15 @@ test.each([
 ] as const)('returns a part, too, whose own refund has failed %s the rest went back', async (when, order) => {
   const id = (await harness.createPaidOrder()) as OrderId
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  const submit = (path: string, form: Record<string, string>) =>
-    harness.fetchFromProvider(
-      new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-    )
-  await submit('/controls', { nextRefund: 'pending' })
+  await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   const part = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
   await harness.settleWebhooks()
-  await submit('/controls', { nextRefund: 'pending' })
+  await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   const request = { orderId: id, from: 'paid', to: 'refunded', restock: false, by } as const
   expect(await changeOrderStatus(harness.store, request)).toEqual({ ok: true, isPending: true })
   const rest = (await harness.stripe.refunds.list()).data.find(({ amount }) => amount === 4500)
   for (const which of order) {
-    await submit(`/refunds/${which === 'part' ? part.id : rest?.id}/update`, {
+    await harness.submitToDashboard(`/refunds/${which === 'part' ? part.id : rest?.id}/update`, {
       result: which === 'part' ? 'fail' : 'succeed',
     })
     await harness.settleWebhooks()

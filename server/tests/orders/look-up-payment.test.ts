@@ -21,9 +21,7 @@ const refund = (amount?: number) =>
   harness.stripe.refunds.create({ payment_intent: payment, ...(amount && { amount }) })
 async function dispute() {
   const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
-  await harness.fetchFromProvider(
-    new Request(`http://localhost:3000/charges/${charge}/dispute`, { method: 'POST', body: new URLSearchParams() }),
-  )
+  await harness.submitToDashboard(`/charges/${charge}/dispute`)
 }
 
 test('finds nothing new of a payment that is as it was', async () => {

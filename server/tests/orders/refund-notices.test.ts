@@ -15,18 +15,9 @@ async function submit(form: Record<string, string>) {
   const response = await admin.request('/admin/orders.data', { method: 'POST', body: new URLSearchParams(form) })
   return [response.status, await response.text()] as const
 }
-const submitToDashboard = (path: string, form: Record<string, string>) =>
-  harness.fetchFromProvider(
-    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-  )
 /** Chooses in the provider's dashboard what becomes of the next refund. */
-const chooseNextRefund = (outcome: 'pending' | 'refused') => submitToDashboard('/controls', { nextRefund: outcome })
-/** Ends the provider's newest refund. */
-async function endRefund(result: 'succeed' | 'fail') {
-  const [refund] = (await harness.stripe.refunds.list()).data
-  await submitToDashboard(`/refunds/${refund?.id}/update`, { result })
-  await harness.settleWebhooks()
-}
+const chooseNextRefund = (outcome: 'pending' | 'refused') =>
+  harness.submitToDashboard('/controls', { nextRefund: outcome })
 
 /** Cancels a paid order, whose refund the provider leaves pending. */
 async function cancelOrder() {
@@ -55,8 +46,8 @@ test('a pending refund disables the status buttons and says why [T37]', async ()
 
 test('a failed refund names what to pay back and why, and is tried again or noted as paid back once it is said how [T37]', async () => {
   const { id, orderNumber, getPage } = await cancelOrder()
-  await endRefund('succeed')
-  await endRefund('fail')
+  await harness.decideRefund('succeed')
+  await harness.decideRefund('fail')
   const text = readMainText(await getPage())
   expect(text).toContain('Refund failed: pay back MYR 55.00')
   expect(text).toContain("Reason: the payment provider gave the reason 'unknown'.")
@@ -74,7 +65,7 @@ test('a failed refund names what to pay back and why, and is tried again or note
     expect.stringContaining(`Order #${orderNumber}: refund pending`),
   ])
   expect(readMainText(await getPage())).toContain('Refund pending')
-  await endRefund('fail')
+  await harness.decideRefund('fail')
 
   const settlement = { intent: 'settle-refund', way: 'by_hand', refundId, paidOn: '2026-11-20' }
   expect(await submit({ ...settlement, paidHow: ' ' })).toEqual([

@@ -153,10 +153,7 @@ test('an order whose part came back while a refund was to cover it reads as paid
   harness.expectErrors()
   harness.interceptRefunds(failAmbiguously, failAmbiguously, refuse)
   await harness.cancel(id)
-  const body = new URLSearchParams({ result: 'fail' })
-  await harness.fetchFromProvider(
-    new Request(`http://localhost:3000/refunds/${part.id}/update`, { method: 'POST', body }),
-  )
+  await harness.submitToDashboard(`/refunds/${part.id}/update`, { result: 'fail' })
   await harness.waitForWebhook('refund.failed')
   await harness.settleWebhooks()
   await harness.reconcileLater()

@@ -58,12 +58,7 @@ describe('a refund whose response does not arrive', () => {
     harness.interceptRefunds(harness.loseResponse, harness.loseResponse)
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
     const [refund] = (await harness.stripe.refunds.list()).data
-    await harness.fetchFromProvider(
-      new Request(`http://localhost:3000/refunds/${refund?.id}/update`, {
-        method: 'POST',
-        body: new URLSearchParams({ result: 'fail' }),
-      }),
-    )
+    await harness.submitToDashboard(`/refunds/${refund?.id}/update`, { result: 'fail' })
     await harness.reconcileLater()
     expect(await harness.readOrderState(id)).toEqual(unchanged)
     expect(await harness.listSystemNotes()).toEqual([expect.stringContaining('was not refunded')])
