@@ -2,7 +2,7 @@ import * as garment from '#app/messages/en/garment.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
-import { listFacts } from '../../shop/product/describe-fact.ts'
+import { listFacts } from '../../ui/product/describe-fact.ts'
 
 interface ProductFactsProps {
   product: Product

@@ -4,7 +4,7 @@ import { parseFacets, type Range } from '#store/products/facets.ts'
 import type { FactName } from '#store/products/fields.ts'
 import { choiceFilters, type FacetParam, lengthFilters } from '#store/products/filters.ts'
 import type { FacetParams } from '#store/products/listing.ts'
-import { describeFact } from '../product/describe-fact.ts'
+import { describeFact } from '../../ui/product/describe-fact.ts'
 
 /** One thing that a list is filtered by, and how to take it away. */
 export interface FacetChip {

@@ -1,6 +1,6 @@
 import type { FactName } from '#store/products/fields.ts'
 import { type ChoiceParam, choiceFilters } from '#store/products/filters.ts'
-import { describeFact, type GarmentWords } from '../product/describe-fact.ts'
+import { describeFact, type GarmentWords } from '../../ui/product/describe-fact.ts'
 
 /** The first filters of the sheet; the others follow. */
 const firstParams: readonly ChoiceParam[] = ['size', 'type', 'condition', 'colour', 'brand']

@@ -1,7 +1,7 @@
 import * as messages from '#app/messages/current.ts'
 import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
-import { listFacts } from './describe-fact.ts'
+import { listFacts } from '../../ui/product/describe-fact.ts'
 
 /** The facts of a garment in the words of the page's language. */
 export interface Passport {
