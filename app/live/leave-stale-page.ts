@@ -1,4 +1,4 @@
-import { fetchOk } from '../shop/product-list/fetch-products.ts'
+import { fetchOk } from '../ui/fetch-ok.ts'
 import { subscribeToShopStream } from './use-product-events.ts'
 
 /**

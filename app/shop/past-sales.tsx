@@ -9,6 +9,7 @@ import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/p
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { fetchOk } from '../ui/fetch-ok.ts'
 import { FilterLink } from '../ui/navigation/filter-link.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
@@ -16,7 +17,7 @@ import { Photo } from '../ui/product/photo.tsx'
 import { SoldStamp, soldPhotoClass } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/past-sales.ts'
 import { formatSoldLabel } from './past-sales/sold-label.ts'
-import { fetchOk, type ProductPage } from './product-list/fetch-products.ts'
+import type { ProductPage } from './product-list/fetch-products.ts'
 import { gridSizes } from './product-list/photo-sizes.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
+import { fetchOk } from '../../ui/fetch-ok.ts'
 import { CompactProductCard } from '../product-list/compact-product-card.tsx'
-import { fetchOk, type ProductPage } from '../product-list/fetch-products.ts'
+import type { ProductPage } from '../product-list/fetch-products.ts'
 
 /**
  * Pieces of a category that are for sale; of all when it has none. Not `LookAlikes`, which as a

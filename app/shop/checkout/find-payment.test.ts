@@ -22,6 +22,7 @@ const listCart = () => cartStore.getSnapshot().map(({ id, waitingFor }) => [id, 
 
 /** What the shop answers to the session of the payment that the browser knows. */
 let lookup: Response
+const { signal } = new AbortController()
 beforeEach(() => {
   lookup = new Response(null, { status: 404 })
   const products = { products: [{ id: 'a', heldUntil: payableUntil }], nextCursor: null }
@@ -35,7 +36,7 @@ afterEach(() => {
 })
 
 test('an open payment that the cookie has found is remembered, whatever was known before [T9]', async () => {
-  const found = await findPayment(order({ id: 'order-2', stripeSessionId: 'cs_test_2', payableUntil }))
+  const found = await findPayment(order({ id: 'order-2', stripeSessionId: 'cs_test_2', payableUntil }), signal)
   expect(found).toMatchObject({ type: 'open', payment: { orderId: 'order-2', payableUntil, ids: ['a', 'b'] } })
   expect(readBrowserPayment()).toEqual({ orderId: 'order-2', sessionId: 'cs_test_2', ids: ['a', 'b'] })
   clearPayment('order-2')
@@ -43,18 +44,18 @@ test('an open payment that the cookie has found is remembered, whatever was know
 
 test('without its cookie the browser finds its payment by the session, with the end of the hold [T9]', async () => {
   lookup = Response.json(order({}))
-  expect(await findPayment(undefined)).toMatchObject({ type: 'open', payment: { ...known, payableUntil } })
+  expect(await findPayment(undefined, signal)).toMatchObject({ type: 'open', payment: { ...known, payableUntil } })
 })
 
 test('what another tab has paid leaves the cart [T8]', async () => {
   lookup = Response.json(order({ status: 'paid', paymentStatus: 'paid' }))
-  expect(await findPayment(undefined)).toEqual({ type: 'already-paid', sessionId: 'cs_test_1' })
+  expect(await findPayment(undefined, signal)).toEqual({ type: 'already-paid', sessionId: 'cs_test_1' })
   expect(listCart()).toEqual([['c', undefined]])
   expect(readBrowserPayment()).toBeUndefined()
 })
 
 test('while a bank decides the pieces stand apart in the cart [T8]', async () => {
-  expect(await findPayment(order({ paymentStatus: 'processing' }))).toBeUndefined()
+  expect(await findPayment(order({ paymentStatus: 'processing' }), signal)).toBeUndefined()
   expect(listCart()).toEqual([
     ['a', 'cs_test_1'],
     ['b', 'cs_test_1'],
@@ -67,12 +68,29 @@ test.each([
   ['expired', { type: 'expired' }],
   ['pending', undefined],
 ])('forgets a payment whose order is %s', async (status, expected) => {
-  expect(await findPayment(order({ status }))).toEqual(expected)
+  expect(await findPayment(order({ status }), signal)).toEqual(expected)
   expect(readBrowserPayment()).toBeUndefined()
   expect(listCart()).toHaveLength(3)
 })
 
-test('says nothing of a payment that the shop cannot be asked about, and remembers it', async () => {
-  expect(await findPayment(undefined)).toBeUndefined()
+test('says nothing of a payment that the shop does not know, and remembers it', async () => {
+  expect(await findPayment(undefined, signal)).toBeUndefined()
   expect(readBrowserPayment()).toEqual(known)
+})
+
+test.each([429, 503])('fails when the shop answers %d, and forgets nothing', async status => {
+  lookup = new Response(null, { status })
+  await expect(findPayment(undefined, signal)).rejects.toThrow('Request failed')
+  expect(readBrowserPayment()).toEqual(known)
+})
+
+test('remembers nothing of a payment about which the page asks again meanwhile', async () => {
+  const asking = new AbortController()
+  lookup = Response.json(order({}))
+  const finding = findPayment(undefined, asking.signal)
+  rememberPayment({ orderId: 'order-2', sessionId: 'cs_test_2', ids: ['a', 'b'] })
+  asking.abort()
+  await expect(finding).rejects.toThrow('aborted')
+  expect(readBrowserPayment()).toMatchObject({ orderId: 'order-2' })
+  clearPayment('order-2')
 })

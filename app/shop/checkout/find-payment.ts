@@ -24,8 +24,13 @@ export interface ResumablePayment extends PendingPayment {
 /**
  * Finds out what has become of this browser's payment, and forgets one that has ended.
  * @param order the browser's unpaid order, as its cookie has found it
+ * @throws when the shop can't answer, or `signal` aborts; then nothing is forgotten
  */
-export async function findPayment(order: ResumableOrder | undefined): Promise<PaymentState | undefined> {
+export async function findPayment(
+  order: ResumableOrder | undefined,
+  signal: AbortSignal,
+): Promise<PaymentState | undefined> {
+  signal.throwIfAborted()
   if (order?.payableUntil) {
     const { id: orderId, stripeSessionId: sessionId, items, payableUntil } = order
     return describeOpen({ orderId, sessionId, ids: items.map(({ id }) => id), order, payableUntil })
@@ -33,12 +38,13 @@ export async function findPayment(order: ResumableOrder | undefined): Promise<Pa
   const known = readBrowserPayment()
   if (!known?.sessionId) return undefined
   const { orderId, sessionId, ids } = known
-  const view = order?.id === orderId ? order : await fetchOrder(sessionId)
+  const view = order?.id === orderId ? order : await fetchOrder(sessionId, signal)
   if (!view) return undefined
   if (view.paymentStatus === 'processing') startWaiting(ids, sessionId)
   else if (view.status === 'awaiting_payment') {
     // Without its cookie the browser still knows the order's id, which is enough to pay.
     const [product] = await fetchProductsById(ids)
+    signal.throwIfAborted()
     return describeOpen({ ...known, order: view, payableUntil: product?.heldUntil ?? null })
   }
   clearPayment(orderId)
@@ -80,7 +86,10 @@ function describeOpen(payment: ResumablePayment): PaymentState {
   return { type: 'open', payment }
 }
 
-async function fetchOrder(sessionId: string): Promise<OrderView | undefined> {
-  const response = await fetch(`/api/orders?session_id=${encodeURIComponent(sessionId)}`, { cache: 'no-store' })
-  return response.ok ? response.json() : undefined
+async function fetchOrder(sessionId: string, signal: AbortSignal): Promise<OrderView | undefined> {
+  const url = `/api/orders?session_id=${encodeURIComponent(sessionId)}`
+  const response = await fetch(url, { cache: 'no-store', signal })
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new Error('Request failed', { cause: response })
+  return response.json()
 }

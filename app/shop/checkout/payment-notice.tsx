@@ -62,7 +62,8 @@ function ResumePayment({
   const [isWorking, setIsWorking] = useState(false)
   const isBusy = useRef(false)
   const countdown = useHoldCountdown(payableUntil ?? '')
-  useCheckAgain(rows, check)
+  // The button asks itself.
+  useCheckAgain(rows, () => isBusy.current || check())
   const hasCartChanged =
     rows.length > 0 && (rows.length !== ids.length || rows.some(({ item }) => !ids.includes(item.id)))
 
@@ -76,11 +77,12 @@ function ResumePayment({
       )
     } catch (error) {
       // A product may have been sold meanwhile.
-      await Promise.all([check(), refetch()])
+      const [isAnswered] = await Promise.all([check(), refetch()])
       isBusy.current = false
       setIsWorking(false)
-      // The notice then says that it is paid.
-      if (getErrorBody(error)?.code !== 'order_not_payable') (await loadToast()).error(messages.payment.notOpened)
+      // The notice then says how the payment has ended.
+      if (!isAnswered || getErrorBody(error)?.code !== 'order_not_payable')
+        (await loadToast()).error(messages.payment.notOpened)
     }
   }
 
@@ -114,7 +116,7 @@ function ResumePayment({
 }
 
 /** Looks again when a hold of the cart's products has changed, as another tab may have ended it. */
-function useCheckAgain(rows: PaymentNoticeProps['rows'], check: () => Promise<void>) {
+function useCheckAgain(rows: PaymentNoticeProps['rows'], check: () => unknown) {
   const holds = rows.map(({ item, product }) => `${item.id} ${product?.sold} ${product?.heldUntil}`).join()
   const previous = useRef(holds)
   const handleChange = useEffectEvent(check)

@@ -25,6 +25,7 @@ function parsePayment(stored: unknown): PendingPayment | undefined {
 // What the shopper has typed is never in local storage: the store knows it by the browser's cookie.
 const tabPayment = createStoredValue(() => sessionStorage, 'payment', parsePayment)
 const browserPayment = createStoredValue(() => localStorage, 'payment', parsePayment)
+const payments = [tabPayment, browserPayment]
 
 export const readTabPayment = tabPayment.read
 export const readBrowserPayment = browserPayment.read
@@ -39,20 +40,17 @@ export const isWaiting = (id: string): boolean =>
   cartStore.getSnapshot().some(item => item.id === id && item.waitingFor !== undefined)
 
 export function storePayment(payment: PendingPayment) {
-  tabPayment.write(payment)
-  browserPayment.write(payment)
+  for (const stored of payments) stored.write(payment)
 }
 
 export function clearPayment(orderId: string) {
-  if (tabPayment.read()?.orderId === orderId) tabPayment.write(undefined)
-  if (browserPayment.read()?.orderId === orderId) browserPayment.write(undefined)
+  for (const stored of payments) if (stored.read()?.orderId === orderId) stored.write(undefined)
 }
 
 /** Clears payments that hold any of these products: they have been paid for. */
 export function clearPaymentsHolding(ids: readonly string[]) {
-  for (const payment of [tabPayment, browserPayment])
-    if (payment.read()?.ids.some(id => ids.includes(id))) payment.write(undefined)
+  for (const stored of payments) if (stored.read()?.ids.some(id => ids.includes(id))) stored.write(undefined)
 }
 
 /** The provider's payment URL contains the session id. */
-export const extractSessionId = (url: string) => /\bcs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? null
+export const extractSessionId = (url: string) => /\bcs_\w+/.exec(url)?.[0] ?? null

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
+import { fetchOk } from '../../ui/fetch-ok.ts'
 import { loadModule } from '../../ui/load-module.tsx'
-import { fetchOk } from '../product-list/fetch-products.ts'
 import type { ResumablePayment } from './find-payment.ts'
 import { readBrowserPayment, readTabPayment } from './pending-payment.ts'
 
@@ -16,11 +16,11 @@ export type PaymentState =
   | { type: 'already-paid'; sessionId?: string | null | undefined }
   | { type: 'open'; payment: ResumablePayment }
 
-/** When the latest check began that has been answered: an earlier one may be answered after it. */
-let latestAnswered = 0
-
-/** How a payment has ended doesn't change any more. */
-const canChange = (state: PaymentState | undefined) => !state || state.type === 'open'
+/** How a payment has ended is found out once, and stays said; so does that it could not be stopped. */
+function choose(before: PaymentState | undefined, found: PaymentState | undefined) {
+  if (before?.type === 'failed' && found?.type === 'open') return before
+  return found ?? (before?.type === 'open' ? undefined : before)
+}
 
 const loadPayments = () => loadModule(() => import('./find-payment.ts'))
 
@@ -33,11 +33,13 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   const [state, setState] = useState<PaymentState>()
   const [order, setOrder] = useState<ResumableOrder>()
   const [returns, setReturns] = useState(0)
+  const checking = useRef<AbortController>(undefined)
   const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
   const cancelled = searchParams.get('cancelled')
 
   async function release(orderId: string) {
+    checking.current?.abort()
     setState({ type: 'releasing' })
     const next = await loadPayments().then(
       ({ endPayment }) => endPayment(orderId, fetchReleased),
@@ -50,21 +52,26 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
     setSearchParams(searchParams, { replace: true, preventScrollReset: true })
   }
 
+  /**
+   * Finds out what has become of this browser's payment, in place of a check that still runs.
+   * @returns whether the shop has answered
+   */
   async function check() {
-    const startedAt = performance.now()
+    checking.current?.abort()
+    checking.current = new AbortController()
+    const { signal } = checking.current
     try {
-      const response = await fetchOk('/api/orders/open')
+      const response = await fetchOk('/api/orders/open', { signal })
       const found: ResumableOrder | undefined = response.status === 200 ? await response.json() : undefined
-      if (startedAt < latestAnswered) return
-      latestAnswered = startedAt
       setOrder(found)
       // Most shoppers have no payment, and need no script for it.
       const isKnown = found || readBrowserPayment()
-      const next = isKnown ? await (await loadPayments()).findPayment(found) : undefined
-      // How a payment has ended is found out once, perhaps by an earlier check, and stays said.
-      if (!canChange(next) || startedAt === latestAnswered) setState(before => (canChange(before) ? next : before))
+      const outcome = isKnown ? await (await loadPayments()).findPayment(found, signal) : undefined
+      setState(before => choose(before, outcome))
+      return true
     } catch {
       // The shop can't be reached, or refuses after too many: the page goes on with what it knows.
+      return false
     }
   }
 
@@ -81,7 +88,10 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
       void handleVisit(true)
     }
     addEventListener('pageshow', handlePageShow)
-    return () => removeEventListener('pageshow', handlePageShow)
+    return () => {
+      checking.current?.abort()
+      removeEventListener('pageshow', handlePageShow)
+    }
   }, [])
 
   return { state, order, returns, release, check }

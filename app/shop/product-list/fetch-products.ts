@@ -1,5 +1,6 @@
 import type { Listing } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
+import { fetchOk } from '../../ui/fetch-ok.ts'
 
 export interface ProductPage {
   products: Product[]
@@ -21,11 +22,4 @@ export async function fetchProducts(
     ...(isCounted && { count: '1' }),
   })
   return (await fetchOk(`/api/products?${query}`)).json()
-}
-
-/** @throws unless the response is a success */
-export async function fetchOk(url: string) {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error('Product request failed', { cause: { url, status: response.status } })
-  return response
 }

@@ -1,6 +1,7 @@
 import { maxPageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
-import { fetchOk, type ProductPage } from '../product-list/fetch-products.ts'
+import { fetchOk } from '../../ui/fetch-ok.ts'
+import type { ProductPage } from '../product-list/fetch-products.ts'
 
 // Ids come from browser storage and may be anything. One invalid id would fail the whole request.
 const isId = (id: string) => /^[^,\p{Cc}]{1,100}$/u.test(id)

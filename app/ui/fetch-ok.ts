@@ -1,0 +1,6 @@
+/** @throws unless the response is a success */
+export async function fetchOk(url: string, options?: RequestInit) {
+  const response = await fetch(url, options)
+  if (!response.ok) throw new Error('Request failed', { cause: response })
+  return response
+}
