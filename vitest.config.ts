@@ -33,7 +33,7 @@ const onPostgresAtFullSize = [
   'test/fuzz/*.test.ts',
   // Of PostgreSQL alone: its outages, and what processes do to each other
   'platform/{backup,export}/*.postgres.test.ts',
-  'platform/database/{database-monitor,migrate,open-database}.postgres.test.ts',
+  'platform/database/*.postgres.test.ts',
   'platform/database/schema/*.test.ts',
   'server/tests/{cluster,failures}/*.postgres.test.ts',
   // SQL

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
@@ -6,9 +6,9 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
 import { runProgram } from './run-program.ts'
 
-// Runs all tests but those of screens, or with --screens those alone. What is large or rare runs
-// with --full alone (docs/proof.md). The last line sums the tests up: 'N passed, N failed', and ',
-// N skipped' if there are any.
+// Runs all tests but those of screens, or with --screens those alone. Without --full what is large
+// runs small, and what is rare is left out (docs/proof.md). The last line sums the tests up: 'N
+// passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number
@@ -19,6 +19,10 @@ interface Totals {
 }
 
 const folder = mkdtempSync(join(hasMemoryFolder() ? '/dev/shm' : tmpdir(), 'store-test-'))
+// PostgreSQL, which doesn't run as root, keeps its data below it.
+chmodSync(folder, 0o755)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 const isForScreens = process.argv.includes('--screens')
 const isFull = process.argv.includes('--full')
 const withoutBrowser = process.argv.includes('--no-browser')
@@ -27,7 +31,6 @@ const results: Totals[] = []
 if (!isForScreens) results.push(await runUnitTests())
 if (!isForScreens && !withoutBrowser) results.push(await runBrowserTests('e2e/playwright.config.ts'))
 if (isForScreens) results.push(await runBrowserTests('e2e/screens/playwright.config.ts'))
-rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
@@ -81,9 +84,13 @@ async function runBrowserTests(config: string): Promise<Totals> {
 
 /** Whether there is a folder in memory with a gigabyte to spare; a container's has 64 MB. */
 function hasMemoryFolder(): boolean {
-  if (!existsSync('/dev/shm')) return false
-  const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize > 2 ** 30
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 2 ** 30
+  } catch {
+    return false
+  }
 }
 
 interface Suite {

@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { findLeaks } from './find-leaks.ts'
 import { readLogs } from './read-logs.ts'
 
 /**
  * Collects what all stores of the journeys log, and fails the run when a secret or personal data is
- * in it.
+ * in it. The logs are kept then.
  */
 export default async function collectLogs(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'store-logs-'))
+  const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
+  await mkdir(results, { recursive: true })
+  const folder = await mkdtemp(`${results}store-logs-`)
   process.env.STORE_LOG_DIR = folder
   return async () => {
     const { lines, secrets } = await readLogs(folder)
