@@ -6,8 +6,8 @@ import { startPostgres } from '../test/postgres/server.ts'
 
 // npm run crash [-- WORD]: kills the store at every crash point of every order scenario, on both
 // databases, and checks the final state. WORD selects the scenarios whose name contains it. Crash
-// points are recorded by a run without a crash: before and after each write and each call to the
-// payment provider.
+// points are recorded by the second run of a store without a crash: before and after each write and
+// each call to the payment provider.
 
 const selectedScenarios = scenarios.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const postgres = await startPostgres()
@@ -27,7 +27,12 @@ process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 
 async function runCrashTests(database: string, createHarness: () => Promise<CrashHarness>): Promise<void> {
   for (const scenario of selectedScenarios) {
-    let harness = await createHarness()
+    const start = async () => {
+      const harness = await createHarness()
+      await listCrashPoints(harness, scenario)
+      return harness
+    }
+    let harness = await start()
     for (const point of await listCrashPoints(harness, scenario))
       for (const continuation of continuations) {
         const violations = await crashScenario(harness, scenario, { point, continuation })
@@ -37,7 +42,7 @@ async function runCrashTests(database: string, createHarness: () => Promise<Cras
         if (violations.length === 0 && harness.isAlive()) continue
         // The whole store is compared with the books: what is wrong would be found again and again.
         await harness.close()
-        harness = await createHarness()
+        harness = await start()
       }
     await harness.close()
   }

@@ -8,17 +8,12 @@ export const continuations = ['walks away', 'tries again'] as const
 export type Continuation = (typeof continuations)[number]
 
 /**
- * Runs a scenario without a crash and returns the crash points that it passes, in order. They are
- * those of the second run: the first one of a new store also passes what happens once, such as the
- * jobs of the start and a notification that is given once.
+ * Runs a scenario without a crash and returns the crash points that it passes, in order. The first
+ * run of a new store also passes what happens once, such as the jobs of the start and a
+ * notification that is given once: the points of a second run are those of all later ones.
  * @throws when the scenario ends in an inconsistent state.
  */
 export async function listCrashPoints(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
-  await recordRun(harness, scenario)
-  return recordRun(harness, scenario)
-}
-
-async function recordRun(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
   const shopper = await prepare(harness, scenario)
   await harness.startRun({ shouldRecord: true })
   for (const step of scenario.steps) await step.run(shopper)

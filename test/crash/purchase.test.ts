@@ -9,6 +9,7 @@ const isOnPostgres = process.env.TEST_DATABASE === 'postgres' && inject('postgre
 let harness: CrashHarness
 beforeAll(async () => {
   harness = await createCrashHarness(isOnPostgres ? await createTestDatabase() : undefined)
+  await listCrashPoints(harness, purchase)
 }, 30_000)
 afterAll(() => harness.close())
 
