@@ -1,11 +1,13 @@
 import { sen } from '#store/money.ts'
-import type { GarmentFacts, Measurements } from '#store/products/garment-facts.ts'
+import { fitSizes, type GarmentFacts, type Measurements } from '#store/products/garment-facts.ts'
+import { listGarmentTypes } from '#store/products/garment-types.ts'
+import { categories } from '#store/products/listing.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 
 /** What a buyer asks of a product; stored in the columns that the admin's form edits. */
 interface Passport extends Required<Omit<GarmentFacts, 'fitSize' | 'measurements' | 'flawImageUrls'>> {
   brand?: string
-  /** Absent where one size fits all: bags, cloths, hats. */
+  /** Absent where it is the size on the label, or one size fits all: bags, cloths, hats. */
   fitSize?: NonNullable<GarmentFacts['fitSize']>
   /** In cm, as the garment is drawn on the product's photos. */
   measurements: Measurements
@@ -22,7 +24,6 @@ export interface DemoProduct {
   id: string
   title: string
   description: string
-  category: 'top' | 'bottom' | 'other'
   price: number
   /** As printed on the label. */
   size?: string
@@ -35,12 +36,13 @@ export interface DemoProduct {
 }
 
 /** Converts a product to what the admin's form would save of it. */
-export const toProductDraft = (product: DemoProduct, imageUrls: string[]): ProductDraft => ({
-  title: product.title,
-  description: product.description,
-  category: product.category,
-  price: sen(product.price),
-  imageUrls,
-  ...(product.size === undefined ? {} : { size: product.size }),
-  ...product.passport,
-})
+export function toProductDraft({ title, description, price, size, passport }: DemoProduct, imageUrls: string[]) {
+  const fitSize = passport.fitSize ?? fitSizes.find(name => name === size)
+  return {
+    ...{ title, description, price: sen(price), imageUrls },
+    category: String(categories.find(category => listGarmentTypes(category).includes(passport.garmentType))),
+    ...(size === undefined ? {} : { size }),
+    ...passport,
+    ...(fitSize && { fitSize }),
+  } satisfies ProductDraft
+}

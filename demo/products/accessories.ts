@@ -6,7 +6,6 @@ export const accessories: readonly DemoProduct[] = [
     title: 'Five-a-side hooped socks',
     description:
       'Green and cream hoops, knee high, heel and toe in mustard so you can find the ball. Elastic still bites. Fit EU 39 to 43, 26 cm from heel to toe.',
-    category: 'other',
     price: 3500,
     passport: {
       garmentType: 'accessory',
@@ -26,7 +25,6 @@ export const accessories: readonly DemoProduct[] = [
     title: 'Kopitiam apron',
     description:
       'Heavy indigo canvas from a coffee shop that outlived three landlords. Straps replaced, pocket deep enough for change. 68 by 88.5 cm.',
-    category: 'other',
     price: 3900,
     passport: {
       garmentType: 'accessory',
@@ -47,7 +45,6 @@ export const accessories: readonly DemoProduct[] = [
     title: 'Rowing club tie',
     description:
       'Claret, navy and gold, from a club that never owned a boat, cut short for the cox. Light shine on the knot, tip straight. 9 cm wide, 96.5 cm long.',
-    category: 'other',
     price: 2800,
     passport: {
       garmentType: 'accessory',
@@ -69,7 +66,6 @@ export const accessories: readonly DemoProduct[] = [
     title: 'Dotted bucket hat',
     description:
       'Reversible once, now happily one-sided: white dots on tangerine. Brim stitched in eleven rings. Inside 57 cm, brim 36 cm across.',
-    category: 'other',
     price: 3000,
     brim: 36,
     passport: {
@@ -90,7 +86,6 @@ export const accessories: readonly DemoProduct[] = [
     title: 'Garden bucket hat',
     description:
       'Terry-soft cotton with hibiscus on lemon, for weeding or raving. Brim wavy by nature. Inside 58 cm, brim 36 cm across.',
-    category: 'other',
     price: 3200,
     brim: 36,
     passport: {
@@ -111,7 +106,6 @@ export const accessories: readonly DemoProduct[] = [
     title: 'Highland beanie',
     description:
       'For the one cold week in Ranau. Chunky rib in petrol and rust with a blank label, so say what you like. No moth.',
-    category: 'other',
     price: 2200,
     passport: {
       garmentType: 'hat',

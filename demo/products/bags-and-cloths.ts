@@ -5,7 +5,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     id: 'demo-60',
     title: 'Heavy canvas tote',
     description: 'Market tote that has carried more pomelos than you. Straps restitched with sail thread. 42 by 43 cm.',
-    category: 'other',
     price: 2600,
     passport: {
       garmentType: 'bag',
@@ -26,7 +25,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Palm weekend tote',
     description:
       'Canvas with a screen-printed palm, navy lining sewn in later by a careful aunty. 44 by 45.5 cm, inside pocket.',
-    category: 'other',
     price: 3400,
     passport: {
       garmentType: 'bag',
@@ -48,7 +46,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Post office satchel',
     description:
       'Saddle leather, two buckles, flap scarred in a way you can’t fake. Strap shortened by two holes. 34 by 27 cm.',
-    category: 'other',
     price: 13000,
     passport: {
       garmentType: 'bag',
@@ -69,7 +66,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Ticket seller pouch',
     description:
       'Nylon hip pouch, two zips, buckle clicks like it means it. Small burn mark on the back side. Belt up to 110 cm.',
-    category: 'other',
     price: 2990,
     passport: {
       garmentType: 'bag',
@@ -90,7 +86,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Kawung sarong length',
     description:
       'Stamped kawung in soga brown and gold, enough for one slow afternoon. Soft from a lifetime of them. 105 by 143 cm.',
-    category: 'other',
     price: 4000,
     passport: {
       garmentType: 'cloth',
@@ -110,7 +105,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Ranger boot socks',
     description:
       'Grey ragg wool with brick heels and toes, knitted for Mesilau, worn in Penampang. One darn at the left heel. Fit EU 40 to 44, 27 cm from heel to toe.',
-    category: 'other',
     price: 1800,
     passport: {
       garmentType: 'accessory',
@@ -132,7 +126,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'East stand scarf',
     description:
       'Red, cream and navy bars, fringed at both ends, sung in until hoarse. One thread pull, tucked in. 19 by 185.5 cm.',
-    category: 'other',
     price: 3300,
     passport: {
       garmentType: 'scarf',
@@ -152,7 +145,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     id: 'demo-67',
     title: 'Paisley bandana',
     description: 'Indigo cotton, soft from a hundred necks, edges hand-rolled. 54 cm square, no holes.',
-    category: 'other',
     price: 1500,
     passport: {
       garmentType: 'scarf',
@@ -172,7 +164,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Kampung patchwork quilt',
     description:
       'Pieced from three generations of shirts, bound in blue and quilted by hand. Two patches newer than the rest. 110 by 142 cm.',
-    category: 'other',
     price: 8000,
     size: 'Free size',
     passport: {
@@ -194,7 +185,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Picnic tartan blanket',
     description:
       'Brushed cotton fleece in brick and navy with a twisted fringe, for Kundasang mornings. Washed, aired, no holes. 120 by 149 cm.',
-    category: 'other',
     price: 7000,
     size: 'Free size',
     passport: {
@@ -215,7 +205,6 @@ export const bagsAndCloths: readonly DemoProduct[] = [
     title: 'Kain pelikat, plum check',
     description:
       'Crisp cotton sarong, sewn into a tube, check still sharp at the fold. Faint pen mark inside the hem. 112 by 151 cm.',
-    category: 'other',
     price: 4800,
     size: 'Free size',
     passport: {

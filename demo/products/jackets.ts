@@ -6,12 +6,10 @@ export const jackets: readonly DemoProduct[] = [
     title: 'Stonewashed trucker jacket',
     description:
       'Mid-blue fourteen-ounce denim, eighties fade, copper buttons that still snap. The tag says M; fits like a 40. Pit to pit 56 cm, length 75 cm.',
-    category: 'top',
     price: 14000,
     size: 'M',
     passport: {
       garmentType: 'jacket',
-      fitSize: 'M',
       condition: 'good',
       colours: ['blue'],
       era: '80s',
@@ -28,12 +26,10 @@ export const jackets: readonly DemoProduct[] = [
     title: 'Cord-collar denim jacket',
     description:
       'Dark indigo with a caramel collar, barely broken in. Left pocket button swapped for a brass one. Pit to pit 58 cm.',
-    category: 'top',
     price: 16500,
     size: 'L',
     passport: {
       garmentType: 'jacket',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'Left pocket button swapped for a brass one.',
       colours: ['navy', 'brown'],
@@ -52,12 +48,10 @@ export const jackets: readonly DemoProduct[] = [
     title: 'Ferry deck windbreaker',
     description:
       'Colour-blocked nylon that rustles like a bag of crisps. Zip runs clean, elastic still bites, hood long gone. Pit to pit 61 cm.',
-    category: 'top',
     price: 7900,
     size: 'L',
     passport: {
       garmentType: 'jacket',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'The hood is missing.',
       colours: ['pink', 'green'],
@@ -75,12 +69,10 @@ export const jackets: readonly DemoProduct[] = [
     title: 'Monsoon shell',
     description:
       'Cobalt and tangerine shell for the five o’clock downpour. Light scuff on the right shoulder; we sprayed it and it beads. Pit to pit 59 cm.',
-    category: 'top',
     price: 6900,
     size: 'M',
     passport: {
       garmentType: 'jacket',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Light scuff on the right shoulder.',
       colours: ['blue', 'orange'],
@@ -98,12 +90,10 @@ export const jackets: readonly DemoProduct[] = [
     title: 'Café racer jacket',
     description:
       'Oxblood leather, band collar, stripe down each arm. Lining repaired at the pocket, leather fed twice by us. Pit to pit 54 cm, sleeve 57 cm.',
-    category: 'top',
     price: 24000,
     size: 'M',
     passport: {
       garmentType: 'jacket',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Lining repaired at the pocket.',
       colours: ['red', 'cream'],
@@ -121,12 +111,10 @@ export const jackets: readonly DemoProduct[] = [
     title: 'Sports day track top',
     description:
       'Tricot track top in school-bus yellow with ribbed stand collar. One snag at the cuff, trimmed flush. Pit to pit 55 cm.',
-    category: 'top',
     price: 6200,
     size: 'M',
     passport: {
       garmentType: 'jacket',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'One snag at the cuff, trimmed flush.',
       colours: ['yellow', 'navy'],
@@ -145,12 +133,10 @@ export const jackets: readonly DemoProduct[] = [
     title: 'French blue chore coat',
     description:
       'Workwear canvas in that blue, three patch pockets, collar worn pale. Paint freckles on the hem that will never leave. Pit to pit 60 cm, length 88.5 cm.',
-    category: 'top',
     price: 11000,
     size: 'L',
     passport: {
       garmentType: 'coat',
-      fitSize: 'L',
       condition: 'worn-in',
       flaws: 'Paint freckles on the hem. Collar worn pale.',
       colours: ['blue'],

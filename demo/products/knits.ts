@@ -6,12 +6,10 @@ export const knits: readonly DemoProduct[] = [
     title: 'Striped rugby knit',
     description:
       'Heavy jersey with rubber buttons and a twill collar that has seen a scrum. Tiny bleach speck near the hem. Pit to pit 58 cm, length 87.5 cm.',
-    category: 'top',
     price: 6000,
     size: 'L',
     passport: {
       garmentType: 'jersey',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'Tiny bleach speck near the hem.',
       colours: ['green', 'cream'],
@@ -29,12 +27,10 @@ export const knits: readonly DemoProduct[] = [
     title: 'Old boys rugby',
     description:
       'Claret and sky hoops, school unknown, spirit intact. Collar a little yellow inside, nobody will look. Pit to pit 60 cm.',
-    category: 'top',
     price: 6600,
     size: 'XL',
     passport: {
       garmentType: 'jersey',
-      fitSize: 'XL',
       condition: 'good',
       flaws: 'Collar a little yellow inside.',
       colours: ['red', 'blue'],
@@ -53,12 +49,10 @@ export const knits: readonly DemoProduct[] = [
     title: 'Grandpa cardigan',
     description:
       'Mustard wool blend, leather-look buttons, pockets that hold a paperback. Light pilling under the arms, combed. Pit to pit 54 cm.',
-    category: 'top',
     price: 5800,
     size: 'M',
     passport: {
       garmentType: 'cardigan',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Light pilling under the arms, combed.',
       colours: ['yellow', 'brown'],
@@ -76,12 +70,10 @@ export const knits: readonly DemoProduct[] = [
     title: 'Diamond front jumper',
     description:
       'Lilac and wine argyle that refuses to be quiet. Knitted by hand, one dropped stitch secured on the inside. Pit to pit 56 cm.',
-    category: 'top',
     price: 5400,
     size: 'L',
     passport: {
       garmentType: 'jumper',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'One dropped stitch, secured on the inside.',
       colours: ['purple', 'cream'],
@@ -99,12 +91,10 @@ export const knits: readonly DemoProduct[] = [
     title: 'Cool-room knit vest',
     description:
       'V-neck vest in tomato with cream ribs, for offices where the air-con hates you. No pulls. Pit to pit 48 cm, length 75 cm.',
-    category: 'top',
     price: 3600,
     size: 'S',
     passport: {
       garmentType: 'vest',
-      fitSize: 'S',
       condition: 'excellent',
       colours: ['red', 'cream'],
       era: '80s',
@@ -121,12 +111,10 @@ export const knits: readonly DemoProduct[] = [
     title: 'Moonlight hoodie',
     description:
       'Midnight fleece with a proper double-layer hood. Cord tips replaced with knots, as it should be. Pit to pit 61 cm, length 85.5 cm.',
-    category: 'top',
     price: 7200,
     size: 'XL',
     passport: {
       garmentType: 'hoodie',
-      fitSize: 'XL',
       condition: 'good',
       flaws: 'Cord tips replaced with knots.',
       colours: ['navy', 'yellow'],
@@ -144,13 +132,11 @@ export const knits: readonly DemoProduct[] = [
     title: 'Slow Sunday sweatshirt',
     description:
       'Heather pink crew with a ribbed triangle at the neck, brushed inside and heavy. Sleeve ends slightly stretched. Pit to pit 57 cm.',
-    category: 'top',
     price: 4800,
     size: 'L',
     passport: {
       garmentType: 'sweatshirt',
       brand: 'Slow Sunday',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'Sleeve ends slightly stretched.',
       colours: ['pink', 'red'],
@@ -168,12 +154,10 @@ export const knits: readonly DemoProduct[] = [
     title: 'Pitch-side polo',
     description:
       'Sixties cut pique polo, white with navy collar, slim and sharp. Faint fold line across the back, it will steam out. Pit to pit 50 cm.',
-    category: 'top',
     price: 3400,
     size: 'S',
     passport: {
       garmentType: 'polo',
-      fitSize: 'S',
       condition: 'good',
       flaws: 'Faint fold line across the back.',
       colours: ['white', 'navy'],

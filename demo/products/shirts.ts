@@ -6,12 +6,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Rust check flannel',
     description:
       'Brushed cotton, heavy enough to be a jacket in Kundasang. Tiny mend at the left cuff, done in matching thread. Pit to pit 58 cm, length 96 cm.',
-    category: 'top',
     price: 5500,
     size: 'L',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'Tiny mend at the left cuff.',
       colours: ['orange', 'cream'],
@@ -29,12 +27,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Buffalo check overshirt',
     description:
       'Red and black, as loud as it gets, thick as a blanket. Second button replaced, close but not identical. Pit to pit 60 cm.',
-    category: 'top',
     price: 6400,
     size: 'XL',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'XL',
       condition: 'good',
       flaws: 'Second button replaced, close but not identical.',
       colours: ['red', 'black'],
@@ -53,12 +49,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Mint window shirt',
     description:
       'Crisp cotton poplin with a fine window check, a government clerk’s Friday shirt. Never altered. Pit to pit 53 cm, sleeve 62.5 cm.',
-    category: 'top',
     price: 3500,
     size: 'M',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'M',
       condition: 'excellent',
       colours: ['green'],
       era: '80s',
@@ -75,12 +69,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Hibiscus camp shirt',
     description:
       'Rayon-feel cotton that moves when you do, hibiscus all over, collar that lies flat by itself. Length 82.5 cm, pit to pit 57 cm. Wear it open.',
-    category: 'top',
     price: 5900,
     size: 'L',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'L',
       condition: 'excellent',
       colours: ['cream', 'red'],
       era: '90s',
@@ -97,12 +89,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Batik kawung shirt',
     description:
       'Hand-stamped kawung in soga brown and indigo, short sleeved, office wear turned weekend. One faint wax line at the back. Pit to pit 55 cm, length 79.5 cm.',
-    category: 'top',
     price: 8900,
     size: 'L',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'One faint wax line at the back.',
       colours: ['navy', 'brown'],
@@ -120,12 +110,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Batik parang shirt',
     description:
       'Diagonal parang in tea and teal, cut slim in the seventies. Underarm seam resewn by us. Pit to pit 51 cm.',
-    category: 'top',
     price: 9500,
     size: 'M',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Underarm seam resewn.',
       colours: ['cream', 'green'],
@@ -144,12 +132,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Strike night bowling shirt',
     description:
       'Two-tone bowling shirt with loop collar, chain-stitched lane number on the chest. A ghost of a name where a patch was. Pit to pit 59 cm.',
-    category: 'top',
     price: 7200,
     size: 'XL',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'XL',
       condition: 'good',
       flaws: 'A ghost of a name where a patch was.',
       colours: ['yellow', 'black'],
@@ -167,7 +153,6 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Palms at four shirt',
     description:
       'Peach with green palms, the kind your uncle wore to every wedding after 1985. Missing nothing, regrets nothing. Pit to pit 61 cm.',
-    category: 'top',
     price: 4940,
     size: 'XXL',
     passport: {
@@ -189,12 +174,10 @@ export const shirts: readonly DemoProduct[] = [
     title: 'Fisherman’s chambray shirt',
     description:
       'Sun-bleached chambray, softest thing on the rail, frayed a touch at the collar tips. Two repairs at the elbow that make it better. Pit to pit 55 cm.',
-    category: 'top',
     price: 4600,
     size: 'M',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'M',
       condition: 'worn-in',
       flaws: 'Collar tips a touch frayed. Two repairs at the elbow.',
       colours: ['blue'],

@@ -6,12 +6,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'Relay team track pants',
     description:
       'Glossy emerald with two stripes and ankle ribs that grip. Waist 70 to 92 cm on the cord. Bobbled a little at the seat.',
-    category: 'bottom',
     price: 4500,
     size: 'M',
     passport: {
       garmentType: 'trousers',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Bobbled a little at the seat.',
       colours: ['green', 'white'],
@@ -28,12 +26,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     id: 'demo-45',
     title: 'Red bench track pants',
     description: 'Fire-engine red, white stripes, zero modesty. New elastic fitted by us. Waist 68 to 90 cm.',
-    category: 'bottom',
     price: 4200,
     size: 'S',
     passport: {
       garmentType: 'trousers',
-      fitSize: 'S',
       condition: 'good',
       colours: ['red', 'white'],
       era: '90s',
@@ -51,12 +47,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'Cut-off denim shorts',
     description:
       'Somebody’s long jeans until a hot afternoon in Tuaran. Hem frays on its own and stops where it should. Waist 76 cm.',
-    category: 'bottom',
     price: 3800,
     size: 'W30',
     passport: {
       garmentType: 'shorts',
-      fitSize: 'W30',
       condition: 'good',
       flaws: 'Raw hem, frayed.',
       colours: ['blue'],
@@ -74,12 +68,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'Verandah shorts',
     description:
       'Pleated khaki shorts for sitting down in. Deep pockets, turn-ups unpicked. Waist 84 cm, inseam 24.5 cm.',
-    category: 'bottom',
     price: 3200,
     size: 'W33',
     passport: {
       garmentType: 'shorts',
-      fitSize: 'W33',
       condition: 'good',
       flaws: 'Turn-ups unpicked.',
       colours: ['khaki'],
@@ -97,12 +89,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'Sunday league shorts',
     description:
       'Purple mesh football shorts with drawcord, cut short the way they were. Inner brief removed, you’re welcome. Waist 66 to 86 cm.',
-    category: 'bottom',
     price: 2500,
     size: 'M',
     passport: {
       garmentType: 'shorts',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Inner brief removed.',
       colours: ['purple', 'yellow'],
@@ -119,12 +109,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     id: 'demo-49',
     title: 'Batik beach shorts',
     description: 'Market batik, cord waist, dries before the ferry docks. Colours still loud. Waist 70 to 100 cm.',
-    category: 'bottom',
     price: 2800,
     size: 'L',
     passport: {
       garmentType: 'shorts',
-      fitSize: 'L',
       condition: 'excellent',
       colours: ['orange', 'blue'],
       era: '2000s',
@@ -141,12 +129,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'Button-through denim skirt',
     description:
       'A-line, seventies, six copper buttons and not one missing. Waist 70 cm, length 66 cm. Gentle fade down the front.',
-    category: 'bottom',
     price: 5800,
     size: 'S',
     passport: {
       garmentType: 'skirt',
-      fitSize: 'S',
       condition: 'good',
       colours: ['blue'],
       era: '70s',
@@ -163,12 +149,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'School hall pleated skirt',
     description:
       'Knife pleats that spin, navy check, made for dancing not for assembly. Hook replaced. Waist 68 cm, length 66 cm.',
-    category: 'bottom',
     price: 4600,
     size: 'S',
     passport: {
       garmentType: 'skirt',
-      fitSize: 'S',
       condition: 'good',
       flaws: 'Hook replaced.',
       colours: ['blue', 'navy'],
@@ -186,7 +170,6 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'Sarong wrap skirt',
     description:
       'Stamped batik in magenta and gold, wrapped and stitched so it can’t betray you. Ties at 64 to 84 cm, length 77 cm.',
-    category: 'bottom',
     price: 6500,
     size: 'Free size',
     passport: {
@@ -209,12 +192,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     title: 'Paint shop dungarees',
     description:
       'Bib and brace in pale denim, brass hooks, room for a jumper below. Speckled with someone’s ceiling. Waist 92 cm, cut short in the leg, inseam 54 cm.',
-    category: 'bottom',
     price: 12000,
     size: 'L',
     passport: {
       garmentType: 'dungarees',
-      fitSize: 'L',
       condition: 'worn-in',
       flaws: 'Speckled with ceiling paint.',
       colours: ['blue'],

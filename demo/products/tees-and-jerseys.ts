@@ -6,13 +6,11 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Sunset Club tee',
     description:
       'Ringspun cotton gone soft as an old pillowcase, late eighties by the single stitching. Print has cracked the way you want it to. Pit to pit 54 cm, length 87 cm.',
-    category: 'top',
     price: 4500,
     size: 'L',
     passport: {
       garmentType: 'tee',
       brand: 'Sunset Club',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'Print cracked with age.',
       colours: ['cream', 'red'],
@@ -30,12 +28,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Gunung dawn tee',
     description:
       'Deep jungle green, long and heavy, from a hiking club nobody can trace. One pinhole below the left sleeve, found it so you don’t have to. Pit to pit 56 cm.',
-    category: 'top',
     price: 4950,
     size: 'XL',
     passport: {
       garmentType: 'tee',
-      fitSize: 'XL',
       condition: 'good',
       flaws: 'One pinhole below the left sleeve.',
       colours: ['green'],
@@ -53,12 +49,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Durian season ringer',
     description:
       'Lemon ringer with the king of fruits on the chest; you either get it or you don’t. Seventies cut, slim in the body. Pit to pit 47 cm, length 73.5 cm.',
-    category: 'top',
     price: 5200,
     size: 'S',
     passport: {
       garmentType: 'tee',
-      fitSize: 'S',
       condition: 'excellent',
       colours: ['yellow', 'green'],
       era: '70s',
@@ -76,12 +70,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'No Signal tee',
     description:
       'Black once, charcoal now, and better for it. Faded evenly, no holes, hem untouched. Pit to pit 58 cm, length 92 cm.',
-    category: 'top',
     price: 3800,
     size: 'XL',
     passport: {
       garmentType: 'tee',
-      fitSize: 'XL',
       condition: 'worn-in',
       flaws: 'Faded evenly from black to charcoal.',
       colours: ['grey'],
@@ -99,12 +91,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Tie-dye knot tee',
     description:
       'Somebody’s kitchen-sink masterpiece in turquoise and violet. Colours have settled and won’t run, we washed it four times to be sure. Pit to pit 53 cm.',
-    category: 'top',
     price: 4200,
     size: 'M',
     passport: {
       garmentType: 'tee',
-      fitSize: 'M',
       condition: 'good',
       colours: ['blue', 'purple'],
       era: '90s',
@@ -122,12 +112,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Breton long tee',
     description:
       'Proper heavy Breton stripe with ribbed cuffs, deck-worn and a little wide at the neck. Small ink dot on the right cuff. Pit to pit 51 cm, sleeve 60 cm.',
-    category: 'top',
     price: 4800,
     size: 'M',
     passport: {
       garmentType: 'long-sleeve',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Small ink dot on the right cuff. A little wide at the neck.',
       colours: ['cream', 'navy'],
@@ -145,13 +133,11 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Tide table tee',
     description:
       'Washed coral with a wave on the front, sold by a dive shop that closed in 1994. Collar rib relaxed but not wavy. Pit to pit 52 cm, length 82.5 cm.',
-    category: 'top',
     price: 4400,
     size: 'M',
     passport: {
       garmentType: 'tee',
       brand: 'Low Tide',
-      fitSize: 'M',
       condition: 'good',
       flaws: 'Collar rib a little relaxed.',
       colours: ['orange'],
@@ -169,12 +155,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Kampung United jersey',
     description:
       'Mesh football jersey, number heat-pressed and still flat. A pull in the mesh near the hem, invisible from two steps. Pit to pit 55 cm, length 87 cm.',
-    category: 'top',
     price: 7500,
     size: 'L',
     passport: {
       garmentType: 'jersey',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'A pull in the mesh near the hem.',
       colours: ['red', 'cream'],
@@ -192,13 +176,11 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Harbour league jersey',
     description:
       'Royal blue away shirt with gold piping from an inter-port league, early nineties. Smells of soap, not of goalkeeper. Pit to pit 57 cm.',
-    category: 'top',
     price: 6800,
     size: 'XL',
     passport: {
       garmentType: 'jersey',
       brand: 'Pelabuhan',
-      fitSize: 'XL',
       condition: 'excellent',
       colours: ['blue', 'yellow'],
       era: '90s',
@@ -216,12 +198,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     title: 'Night market baseball shirt',
     description:
       'Cream button-through with bottle-green piping and a team that never existed. All six buttons are original. Pit to pit 56 cm, length 88.5 cm.',
-    category: 'top',
     price: 5800,
     size: 'L',
     passport: {
       garmentType: 'shirt',
-      fitSize: 'L',
       condition: 'excellent',
       colours: ['cream', 'green'],
       era: '80s',

@@ -6,12 +6,10 @@ export const trousers: readonly DemoProduct[] = [
     title: 'Dad’s stonewash jeans',
     description:
       'High waist, straight leg, the fade is all mileage. Waist 80 cm, inseam 72.5 cm, and the hem has been turned up since 1991.',
-    category: 'bottom',
     price: 8500,
     size: 'W32',
     passport: {
       garmentType: 'jeans',
-      fitSize: 'W32',
       condition: 'good',
       colours: ['blue'],
       era: '90s',
@@ -27,12 +25,10 @@ export const trousers: readonly DemoProduct[] = [
     id: 'demo-36',
     title: 'Raw hem indigo jeans',
     description: 'Deep indigo, hardly washed, bought and regretted by someone slimmer. Waist 76 cm, inseam 68.5 cm.',
-    category: 'bottom',
     price: 9800,
     size: 'W30',
     passport: {
       garmentType: 'jeans',
-      fitSize: 'W30',
       condition: 'excellent',
       colours: ['navy'],
       era: '2010s',
@@ -49,12 +45,10 @@ export const trousers: readonly DemoProduct[] = [
     title: 'Patched knee jeans',
     description:
       'Knees mended with cloth from a flour sack and a steady hand. Waist 82 cm, leg opening 18.5 cm. Every patch is sewn twice.',
-    category: 'bottom',
     price: 7800,
     size: 'W33',
     passport: {
       garmentType: 'jeans',
-      fitSize: 'W33',
       condition: 'worn-in',
       flaws: 'Both knees patched.',
       colours: ['blue'],
@@ -72,12 +66,10 @@ export const trousers: readonly DemoProduct[] = [
     title: 'Black market jeans',
     description:
       'Washed black gone to graphite, tapered by an honest tailor in Gaya Street. Waist 74 cm, inseam 68 cm. Belt loop re-tacked.',
-    category: 'bottom',
     price: 7200,
     size: 'W29',
     passport: {
       garmentType: 'jeans',
-      fitSize: 'W29',
       condition: 'good',
       flaws: 'Belt loop re-tacked.',
       colours: ['grey', 'black'],
@@ -96,12 +88,10 @@ export const trousers: readonly DemoProduct[] = [
     title: 'Caramel wide cords',
     description:
       'Fat-wale corduroy, wide from the knee, pile intact even where you sit. Waist 78 cm, leg opening 22 cm.',
-    category: 'bottom',
     price: 8800,
     size: 'W31',
     passport: {
       garmentType: 'trousers',
-      fitSize: 'W31',
       condition: 'excellent',
       colours: ['brown'],
       era: '70s',
@@ -118,12 +108,10 @@ export const trousers: readonly DemoProduct[] = [
     title: 'Bottle green cords',
     description:
       'Needle cord in wine-bottle green with a flat front. Small shine on the left thigh. Waist 84 cm, inseam 77.5 cm.',
-    category: 'bottom',
     price: 7600,
     size: 'W33',
     passport: {
       garmentType: 'trousers',
-      fitSize: 'W33',
       condition: 'good',
       flaws: 'Small shine on the left thigh.',
       colours: ['green'],
@@ -141,12 +129,10 @@ export const trousers: readonly DemoProduct[] = [
     title: 'Pleasant Street trousers',
     description:
       'Cream summer-weight trousers with a crease that has outlived its maker. Faint tea mark inside the hem. Waist 80 cm.',
-    category: 'bottom',
     price: 6400,
     size: 'W32',
     passport: {
       garmentType: 'trousers',
-      fitSize: 'W32',
       condition: 'good',
       flaws: 'Faint tea mark inside the hem.',
       colours: ['cream'],
@@ -165,12 +151,10 @@ export const trousers: readonly DemoProduct[] = [
     title: 'Sandstorm cargos',
     description:
       'Ripstop with two working pockets and one mystery stain inside the left. Waist adjusts 80 to 90 cm, inseam 73 cm.',
-    category: 'bottom',
     price: 6900,
     size: 'L',
     passport: {
       garmentType: 'trousers',
-      fitSize: 'L',
       condition: 'good',
       flaws: 'One stain inside the left pocket.',
       colours: ['khaki'],
@@ -187,12 +171,10 @@ export const trousers: readonly DemoProduct[] = [
     id: 'demo-43',
     title: 'Forest floor cargos',
     description: 'Camouflage from no army we know, softened by years of trekking. Knee seam reinforced. Waist 86 cm.',
-    category: 'bottom',
     price: 7400,
     size: 'W34',
     passport: {
       garmentType: 'trousers',
-      fitSize: 'W34',
       condition: 'good',
       flaws: 'Knee seam reinforced.',
       colours: ['green', 'khaki'],
