@@ -8,8 +8,9 @@ import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.
 import { recordIdSchema } from '../ui/form-schemas.ts'
 
 const text = z.string().default('')
+export const dropFields = { title: text, day: text, time: text }
 const dropFormSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('change'), title: text, day: text, time: text }),
+  z.object({ intent: z.literal('change'), ...dropFields }),
   z.object({ intent: z.literal('open') }),
   z.object({ intent: z.literal('delete') }),
   z.object({ intent: z.literal('publish'), productId: recordIdSchema }),

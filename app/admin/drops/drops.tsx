@@ -15,6 +15,7 @@ import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
 import { pluralize } from '../ui/pluralize.ts'
 import type { Route } from './+types/drops.ts'
+import { dropFields } from './drop-actions.server.ts'
 import { DropForm, emptyDropInput } from './drop-fields.tsx'
 
 const maxOpened = 50
@@ -33,12 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { upcoming: upcoming.map(toListItem), opened: opened.map(toListItem) }
 }
 
-const newDropSchema = z.object({
-  id: recordIdSchema,
-  title: z.string().default(''),
-  day: z.string().default(''),
-  time: z.string().default(''),
-})
+const newDropSchema = z.object({ id: recordIdSchema, ...dropFields })
 
 type CreateResult = { ok: true; id: string } | { ok: false; invalidFields: ('title' | 'time')[] }
 

@@ -8,7 +8,7 @@ import { type DraftState, type DraftStore, openDraftStore } from './draft-store.
  */
 export function useDraftStore(uid: string, onOpen: (store: DraftStore) => unknown) {
   const [drafts, setDrafts] = useState<{ store: DraftStore; state: DraftState }>()
-  const [opening] = useState(createOpening)
+  const [opening] = useState(() => Promise.withResolvers<DraftStore>())
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     const closing = new AbortController()
@@ -35,16 +35,5 @@ export function useDraftStore(uid: string, onOpen: (store: DraftStore) => unknow
     if (!isSigningIn && store?.getState().queue === 'signed-out') void store.send()
   }, [isSigningIn, store])
 
-  return {
-    drafts,
-    whenOpen: opening.promise,
-  }
-}
-
-function createOpening() {
-  let resolve: (store: DraftStore) => void = () => {}
-  const promise = new Promise<DraftStore>(resolvePromise => {
-    resolve = resolvePromise
-  })
-  return { promise, resolve }
+  return { drafts, whenOpen: opening.promise }
 }

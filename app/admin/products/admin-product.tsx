@@ -9,10 +9,9 @@ import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { getActionResult, revalidateAfterAction, showResult, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -58,14 +57,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   // The dialog shows its own errors, as long as it is there.
   if (intent === 'sell-elsewhere' && !result) return { ...unavailableResult, error: unavailableMessages.dialog }
   if (intent === 'sell-elsewhere' && result?.ok === false && !result.isOver) return result
-  const toast = await loadToast()
-  if (!result?.ok) {
-    toast.error(result?.error ?? unavailableMessages.toast)
-    return result ?? unavailableResult
-  }
-  toast.success(result.message)
-  if (result.intent === 'delete') throw redirect('/admin')
-  return result
+  const shown = await showResult(result, unavailableMessages.toast)
+  if (shown.ok && shown.intent === 'delete') throw redirect('/admin')
+  return shown
 }
 
 type SellResult = { ok: boolean; error?: string }

@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { getActionResult, unavailableResult } from '../ui/action-result.ts'
 
-interface SignInRequest {
-  result: Promise<boolean>
-  resolve: (hasSignedIn: boolean) => void
-}
-
-let request: SignInRequest | undefined
+let request: PromiseWithResolvers<boolean> | undefined
 /** Whether the admin has closed the dialog and the session has not been renewed since. */
 let isDismissed = false
 const listeners = new Set<() => void>()
 
-function setRequest(next: SignInRequest | undefined) {
+function setRequest(next: typeof request) {
   request = next
   for (const listener of listeners) listener()
 }
@@ -22,13 +17,9 @@ function setRequest(next: SignInRequest | undefined) {
  * @returns whether the admin has signed in
  */
 export function signInAgain(): Promise<boolean> {
-  if (request) return request.result
-  let resolve: SignInRequest['resolve'] = () => {}
-  const result = new Promise<boolean>(resolveResult => {
-    resolve = resolveResult
-  })
-  setRequest({ result, resolve })
-  return result
+  const shared = request ?? Promise.withResolvers<boolean>()
+  if (!request) setRequest(shared)
+  return shared.promise
 }
 
 /** Opens the dialog for something that happens by itself: once, not each time that it happens. */

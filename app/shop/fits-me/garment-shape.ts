@@ -38,7 +38,7 @@ export function drawTop({ neck, front, hem: hemStyle }: TopStyle, sizes: Sizes):
   const { pit, steps: armSteps, seams: armSeams } = drawArm(sizes)
   const sideY = length - (hemStyle === 'tail' ? 7 : 0.8)
   const seams = [...neckSeams, ...armSeams, ...drawFront(front, neckY, length)]
-  if (hemStyle === 'rib') seams.push(drawLine([-hem / 2, length - 6], [hem / 2, length - 6]))
+  if (hemStyle === 'rib') seams.push(drawPath([-hem / 2, length - 6], [hem / 2, length - 6]))
   return {
     ...closeShape(start, [
       ...neckSteps,
@@ -89,12 +89,9 @@ export function drawSkirt({ waist, hip, length, hem }: Sizes): GarmentShape {
         { to: [0, length], bend: [hem / 4, length] },
       ],
     ),
-    seams: [drawLine([-waist / 2, 4], [waist / 2, 4])],
+    seams: [drawPath([-waist / 2, 4], [waist / 2, 4])],
     lines: {
-      waist: [
-        [-waist / 2, 0],
-        [waist / 2, 0],
-      ],
+      waist: across(waist / 2, 0),
     },
   }
 }
@@ -111,17 +108,14 @@ export function drawTrousers(sizes: Sizes): GarmentShape {
   return {
     ...closeShape([0, 0], [{ to: [waist / 2, 0] }, ...steps]),
     seams: [
-      drawLine([-waist / 2, 4], [waist / 2, 4]),
-      drawLine([0, 4], [0, rise]),
+      drawPath([-waist / 2, 4], [waist / 2, 4]),
+      drawPath([0, 4], [0, rise]),
       drawCurve([3.5, 4], [3.5, rise * 0.6], [0, rise * 0.7]),
       pocket(1),
       pocket(-1),
     ],
     lines: {
-      waist: [
-        [-waist / 2, 0],
-        [waist / 2, 0],
-      ],
+      waist: across(waist / 2, 0),
       inseam,
     },
   }
@@ -148,16 +142,13 @@ export function drawDungarees(sizes: Sizes): GarmentShape {
       ],
     ),
     seams: [
-      drawLine([-waist / 2, waistY], [waist / 2, waistY]),
-      drawLine([-bib - 1, bibY], [bib + 1, bibY]),
+      drawPath([-waist / 2, waistY], [waist / 2, waistY]),
+      drawPath([-bib - 1, bibY], [bib + 1, bibY]),
       `M${-bib * 0.55} ${bibY + 5}H${bib * 0.55}V${waistY - 5}H${-bib * 0.55}Z`,
-      drawLine([0, waistY], [0, waistY + rise]),
+      drawPath([0, waistY], [0, waistY + rise]),
     ],
     lines: {
-      waist: [
-        [-waist / 2, waistY],
-        [waist / 2, waistY],
-      ],
+      waist: across(waist / 2, waistY),
       inseam,
     },
   }
@@ -252,7 +243,7 @@ function drawArm({ pitToPit, shoulder, sleeve, length }: Sizes) {
     steps,
     seams: [1, -1].flatMap(side => {
       const at = ([x, y]: Point): Point => [side * x, y]
-      return [drawCurve(at(shoulderTip), at(armhole), at(pit)), drawLine(at(seam[0]), at(seam[1]))]
+      return [drawCurve(at(shoulderTip), at(armhole), at(pit)), drawPath(at(seam[0]), at(seam[1]))]
     }),
   }
 }
@@ -260,11 +251,11 @@ function drawArm({ pitToPit, shoulder, sleeve, length }: Sizes) {
 function drawFront(front: TopStyle['front'], neckY: number, length: number): string[] {
   switch (front) {
     case 'buttons':
-      return [drawLine([-1.8, neckY + 1], [-1.8, length]), drawLine([1.8, neckY + 1], [1.8, length])]
+      return [drawPath([-1.8, neckY + 1], [-1.8, length]), drawPath([1.8, neckY + 1], [1.8, length])]
     case 'placket':
       return [drawPath([-1.8, neckY + 1], [-1.8, neckY + 15], [1.8, neckY + 15], [1.8, neckY + 1])]
     case 'zip':
-      return [drawLine([0, neckY], [0, length])]
+      return [drawPath([0, neckY], [0, length])]
     default:
       return []
   }
@@ -291,7 +282,11 @@ function closeShape(start: Point, steps: readonly Step[]): Pick<GarmentShape, 'p
 }
 
 const mirrorPoint = ([x, y]: Point): Point => [-x, y]
+/** From side to side at one height. */
+const across = (x: number, y: number): [Point, Point] => [
+  [-x, y],
+  [x, y],
+]
 const format = ([x, y]: Point) => `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`
 const drawPath = (from: Point, ...rest: Point[]) => `M${format(from)}${rest.map(to => `L${format(to)}`).join('')}`
-const drawLine = (from: Point, to: Point) => drawPath(from, to)
 const drawCurve = (from: Point, bend: Point, to: Point) => `M${format(from)}Q${format(bend)} ${format(to)}`

@@ -20,7 +20,7 @@ export const ConfirmingPayment = () => (
 
 /** Shows that there is no such order, then redirects to the front page after two seconds. */
 export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean }) {
-  useRedirectHome(2, true)
+  useRedirectHome(2)
   useEffect(() => {
     if (isSessionMissing) logError('Thank-you page opened without session_id', undefined)
   }, [isSessionMissing])

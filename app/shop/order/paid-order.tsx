@@ -107,7 +107,7 @@ const countdownSeconds = 30
 
 /** Redirects to the front page unless stopped. Screen readers do not announce every second. */
 function RedirectCountdown() {
-  const { secondsLeft, stop } = useRedirectHome(countdownSeconds, true)
+  const { secondsLeft, stop } = useRedirectHome(countdownSeconds)
   return (
     <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3 text-smoke text-sm">
       {secondsLeft === null ? (

@@ -4,15 +4,14 @@ import { localPath } from '../../ui/navigation/local-path.ts'
 import { getSecondsUntil } from './order-lookup.ts'
 
 /**
- * Redirects to the front page `seconds` after `isCounting` is first true, unless stopped. Returns
- * the seconds left, or null when not counting.
+ * Redirects to the front page after so many seconds, unless stopped. Returns the seconds left, or
+ * null when it was stopped.
  */
-export function useRedirectHome(seconds: number, isCounting: boolean) {
-  const [deadline, setDeadline] = useState<number>()
+export function useRedirectHome(seconds: number) {
+  const [deadline] = useState(() => Date.now() + seconds * 1000)
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const [isStopped, setIsStopped] = useState(false)
   const navigate = useNavigate()
-  const isRunning = isCounting && !isStopped
 
   // Printing stops the redirect: some browsers keep timers running in the print dialog.
   useEffect(() => {
@@ -22,19 +21,16 @@ export function useRedirectHome(seconds: number, isCounting: boolean) {
   }, [])
 
   useEffect(() => {
-    if (!isRunning) return
-    // Stored, so that a rerun of the effect does not restart the countdown.
-    const end = deadline ?? Date.now() + seconds * 1000
-    setDeadline(end)
+    if (isStopped) return
     const timer = setInterval(() => {
-      const now = getSecondsUntil(end, Date.now())
+      const now = getSecondsUntil(deadline, Date.now())
       setSecondsLeft(now)
       if (now > 0) return
       clearInterval(timer)
       void navigate(localPath('/'), { replace: true })
     }, 200)
     return () => clearInterval(timer)
-  }, [isRunning, deadline, seconds, navigate])
+  }, [isStopped, deadline, navigate])
 
-  return { secondsLeft: isRunning ? secondsLeft : null, stop: () => setIsStopped(true) }
+  return { secondsLeft: isStopped ? null : secondsLeft, stop: () => setIsStopped(true) }
 }

@@ -27,7 +27,7 @@ async function startCheckout(api: ApiHarness, overrides: Record<string, unknown>
  * Places an order and opens its payment page. `change` sends it once more to another state.
  * @param duringCreation called when the provider is about to create the session
  */
-async function startPayment(
+async function openPayment(
   api: ApiHarness,
   duringCreation?: (placed: { order: Order; change: () => Promise<SentRequest> }) => Promise<unknown>,
 ) {
@@ -79,21 +79,21 @@ export const checkoutCalls: OperationCalls = {
       },
     ],
     order_not_payable: async api => {
-      const { change, url } = await startPayment(api)
+      const { change, url } = await openPayment(api)
       await api.shopper().pay(url, { method: 'fpx', decision: 'later' })
       await api.settleWebhooks()
       return change()
     },
     checkout_in_progress: async api => {
       let refusal: SentRequest | undefined
-      await startPayment(api, async ({ change }) => {
+      await openPayment(api, async ({ change }) => {
         refusal ??= await change()
       })
       if (!refusal) throw new Error('No session was created')
       return refusal
     },
     payment_provider_failed: async api => {
-      const { change } = await startPayment(api)
+      const { change } = await openPayment(api)
       api.forgetSessions()
       return change()
     },
@@ -119,7 +119,7 @@ export const checkoutCalls: OperationCalls = {
       return api.send('POST', '/create-checkout-session', { body: createCheckoutBody(order) })
     },
     checkout_cancelled: async api =>
-      (await startPayment(api, ({ order }) => api.send('POST', `/api/orders/${order.id}/release`))).started,
+      (await openPayment(api, ({ order }) => api.send('POST', `/api/orders/${order.id}/release`))).started,
     payment_provider_failed: api => {
       api.breakProvider()
       return startCheckout(api)
