@@ -11,12 +11,14 @@ import { openPageInNewContext, test } from '../store-fixture.ts'
 
 test.skip(!hasPostgres(), 'Only PostgreSQL is apart from the store.')
 
-/** A store whose database goes silent and comes back. */
+/** A store of one product, whose database goes silent and comes back. */
 async function startStoreWithOutages() {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL did not start')
   const databaseUrl = new URL(postgres.url)
   const db = await openDatabase({ databaseUrl: databaseUrl.href })
+  // Before the start: the store hears of no change that it hasn't made.
+  const product = await insertProduct(db, { title: 'Patient parka' })
   const proxy = await startSwallowingProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) })
   databaseUrl.port = String(proxy.port)
   const dataDir = await mkdtemp(join(tmpdir(), 'outage-'))
@@ -27,6 +29,7 @@ async function startStoreWithOutages() {
     url,
     dataDir,
     db,
+    product,
     async loseDatabase() {
       proxy.swallow()
       await untilListsAre(503)
@@ -64,7 +67,7 @@ test('while the database is away, pages say from when they are, until they have 
 }) => {
   const store = await startStoreWithOutages()
   try {
-    const product = await insertProduct(store.db, { title: 'Patient parka' })
+    const { product } = store
     const phone = { viewport: { width: 390, height: 844 } }
     const page = await openPageInNewContext(browser, store, pageErrors, { ...phone, serviceWorkers: 'allow' })
     const mark = page.locator('stale-mark')
