@@ -1,10 +1,7 @@
 import { type ApiHarness, type Call, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+import { device, limited } from './requests.ts'
 
 const path = '/api/search-alerts'
-const device = {
-  endpoint: 'https://push.example/device',
-  keys: { p256dh: Buffer.alloc(65).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
-}
 const { endpoint } = device
 const createAlert = (api: ApiHarness, q = 'jacket') => api.send('POST', path, { body: { ...device, search: { q } } })
 
@@ -13,12 +10,6 @@ const refusedBodies = (method: string, to: string): Record<string, Call> => ({
   cross_site_request: api => api.send(method, to, otherSite),
   payload_too_large: api => api.send(method, to, { body: tooLarge }),
 })
-const limited =
-  (to: string): Call =>
-  api => {
-    api.exceedRateLimit()
-    return api.send('POST', to, { body: {} })
-  }
 
 export const alertCalls: OperationCalls = {
   getAlertKey: { 200: api => api.send('GET', path) },
@@ -30,7 +21,7 @@ export const alertCalls: OperationCalls = {
       for (let count = 0; count < 10; count++) await createAlert(api, `jacket ${count}`)
       return createAlert(api)
     },
-    rate_limited: limited(path),
+    rate_limited: limited('POST', path, {}),
   },
   listSearchAlerts: {
     200: async api => {
@@ -38,7 +29,7 @@ export const alertCalls: OperationCalls = {
       return api.send('POST', `${path}/list`, { body: { endpoint } })
     },
     ...refusedBodies('POST', `${path}/list`),
-    rate_limited: limited(`${path}/list`),
+    rate_limited: limited('POST', `${path}/list`, {}),
   },
   moveSearchAlerts: {
     204: async api => {
@@ -47,7 +38,7 @@ export const alertCalls: OperationCalls = {
       return api.send('POST', `${path}/move`, { body })
     },
     ...refusedBodies('POST', `${path}/move`),
-    rate_limited: limited(`${path}/move`),
+    rate_limited: limited('POST', `${path}/move`, {}),
   },
   deleteSearchAlert: {
     204: api => api.send('DELETE', path, { body: { id: 'alert', token: 'token' } }),

@@ -9,6 +9,7 @@ import {
   type SentRequest,
   tooLarge,
 } from '../api-harness.ts'
+import { limited } from './requests.ts'
 
 const createCheckoutBody = ({ id, items, shippingCost }: Order) => ({ orderId: id, items, shippingCost })
 
@@ -99,10 +100,7 @@ export const checkoutCalls: OperationCalls = {
     },
     cross_site_request: api => api.send('POST', '/api/orders', otherSite),
     payload_too_large: api => api.send('POST', '/api/orders', { body: tooLarge }),
-    rate_limited: api => {
-      api.exceedRateLimit()
-      return api.send('POST', '/api/orders', { body: createOrderBody('x') })
-    },
+    rate_limited: limited('POST', '/api/orders', createOrderBody('x')),
   },
   createCheckoutSession: {
     200: api => startCheckout(api),
@@ -131,10 +129,7 @@ export const checkoutCalls: OperationCalls = {
     },
     cross_site_request: api => api.send('POST', '/create-checkout-session', otherSite),
     payload_too_large: api => api.send('POST', '/create-checkout-session', { body: tooLarge }),
-    rate_limited: api => {
-      api.exceedRateLimit()
-      return api.send('POST', '/create-checkout-session', { body: { orderId: 'unknown', items: [] } })
-    },
+    rate_limited: limited('POST', '/create-checkout-session', { orderId: 'unknown', items: [] }),
   },
   releaseOrder: {
     204: async api => {
@@ -160,10 +155,7 @@ export const checkoutCalls: OperationCalls = {
       return api.send('GET', '/api/orders/open', { headers: { cookie: getCookieHeader(response) } })
     },
     204: api => api.send('GET', '/api/orders/open'),
-    rate_limited: api => {
-      api.exceedRateLimit()
-      return api.send('GET', '/api/orders/open')
-    },
+    rate_limited: limited('GET', '/api/orders/open'),
   },
   findOrder: {
     200: [
@@ -178,9 +170,6 @@ export const checkoutCalls: OperationCalls = {
       },
     ],
     order_not_found: api => api.send('GET', '/api/orders?session_id=cs_test_unknown000'),
-    rate_limited: api => {
-      api.exceedRateLimit()
-      return api.send('GET', '/api/orders?session_id=cs_test_unknown000')
-    },
+    rate_limited: limited('GET', '/api/orders?session_id=cs_test_unknown000'),
   },
 }

@@ -1,26 +1,17 @@
 import type { OperationCalls } from '../api-harness.ts'
+import { after, asAdmin, refused } from './requests.ts'
+
+const refusedStream = (code: 'rate_limited' | 'overloaded') =>
+  after(
+    api => api.refuseStreams(code),
+    api => api.send('GET', '/api/live'),
+  )
 
 export const liveCalls: OperationCalls = {
   streamProducts: {
     200: api => api.send('GET', '/api/live'),
-    rate_limited: api => {
-      api.refuseStreams('rate_limited')
-      return api.send('GET', '/api/live')
-    },
-    overloaded: api => {
-      api.refuseStreams('overloaded')
-      return api.send('GET', '/api/live')
-    },
+    rate_limited: refusedStream('rate_limited'),
+    overloaded: refusedStream('overloaded'),
   },
-  streamAdminEvents: {
-    200: async api => {
-      await api.signIn()
-      return api.send('GET', '/api/live/admin')
-    },
-    unauthorized: api => api.send('GET', '/api/live/admin'),
-    forbidden: async api => {
-      await api.signIn({ isAdmin: false })
-      return api.send('GET', '/api/live/admin')
-    },
-  },
+  streamAdminEvents: { 200: asAdmin('GET', '/api/live/admin'), ...refused('GET', '/api/live/admin') },
 }

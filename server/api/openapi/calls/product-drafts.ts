@@ -1,6 +1,6 @@
 import { insertProduct } from '#test/factories.ts'
 import { type ApiHarness, type Call, type OperationCalls, otherSite } from '../api-harness.ts'
-import { asAdmin, refused, refusedBodies } from './admin-calls.ts'
+import { asAdmin, refused, refusedBodies } from './requests.ts'
 
 const path = '/api/product-drafts'
 const draft = `${path}/0123456789abcdefghjk`

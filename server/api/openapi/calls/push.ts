@@ -1,11 +1,7 @@
-import type { ApiHarness, Call, OperationCalls } from '../api-harness.ts'
-import { asAdmin, refused, refusedBodies } from './admin-calls.ts'
+import type { Call, OperationCalls } from '../api-harness.ts'
+import { after, asAdmin, device, refused, refusedBodies } from './requests.ts'
 
 const path = '/api/push-subscriptions'
-const device = {
-  endpoint: 'https://push.example/device',
-  keys: { p256dh: Buffer.alloc(65).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
-}
 const { endpoint } = device
 
 /** Sends a request as an admin whose device is switched on. */
@@ -15,13 +11,6 @@ const withDevice =
     await api.signIn()
     await api.send('POST', path, { body: device })
     return api.send(method, to, { body })
-  }
-
-const prepared =
-  (prepare: (api: ApiHarness) => void, call: Call): Call =>
-  async api => {
-    prepare(api)
-    return call(api)
   }
 
 const invalid = (method: string, to: string): Record<string, Call> => ({
@@ -34,7 +23,7 @@ export const pushCalls: OperationCalls = {
   savePushSubscription: {
     204: asAdmin('POST', path, device),
     ...invalid('POST', path),
-    rate_limited: prepared(api => api.exceedRateLimit(), asAdmin('POST', path, device)),
+    rate_limited: after(api => api.exceedRateLimit(), asAdmin('POST', path, device)),
   },
   deletePushSubscription: {
     204: asAdmin('DELETE', path, { endpoint }),
@@ -44,7 +33,7 @@ export const pushCalls: OperationCalls = {
     204: withDevice('POST', `${path}/test`, { endpoint }),
     ...invalid('POST', `${path}/test`),
     device_not_found: asAdmin('POST', `${path}/test`, { endpoint }),
-    rate_limited: prepared(api => api.exceedRateLimit(), asAdmin('POST', `${path}/test`, { endpoint })),
-    push_service_failed: prepared(api => api.breakPushServices(), withDevice('POST', `${path}/test`, { endpoint })),
+    rate_limited: after(api => api.exceedRateLimit(), asAdmin('POST', `${path}/test`, { endpoint })),
+    push_service_failed: after(api => api.breakPushServices(), withDevice('POST', `${path}/test`, { endpoint })),
   },
 }

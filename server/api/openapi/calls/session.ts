@@ -1,14 +1,9 @@
 import { type OperationCalls, otherSite } from '../api-harness.ts'
+import { asAdmin } from './requests.ts'
 
 export const sessionCalls: OperationCalls = {
   getSession: {
-    200: [
-      api => api.send('GET', '/api/session'),
-      async api => {
-        await api.signIn()
-        return api.send('GET', '/api/session')
-      },
-    ],
+    200: [api => api.send('GET', '/api/session'), asAdmin('GET', '/api/session')],
   },
   getAccountAddress: { 200: api => api.send('GET', '/api/session/address') },
   keepSession: {

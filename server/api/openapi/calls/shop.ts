@@ -1,5 +1,6 @@
 import { insertDrop, insertProduct } from '#test/factories.ts'
 import { type ApiHarness, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+import { limited, overloaded } from './requests.ts'
 
 const questionAboutProduct = { message: 'When?', product: 'unknown', email: 'mei@example.com' }
 
@@ -26,10 +27,7 @@ export const shopCalls: OperationCalls = {
       async api => api.send('GET', `/api/products?ids=${await api.insertPhotographedProduct()},unknown`),
     ],
     invalid_request: api => api.send('GET', '/api/products?sort=cheapest'),
-    overloaded: api => {
-      api.fillRenderQueue()
-      return api.send('GET', '/api/products')
-    },
+    overloaded: overloaded('/api/products'),
   },
   countFacets: {
     200: async api => {
@@ -37,18 +35,12 @@ export const shopCalls: OperationCalls = {
       return api.send('GET', '/api/products/facets?condition=good')
     },
     invalid_request: api => api.send('GET', `/api/products/facets?q=${'x'.repeat(101)}`),
-    overloaded: api => {
-      api.fillRenderQueue()
-      return api.send('GET', '/api/products/facets')
-    },
+    overloaded: overloaded('/api/products/facets'),
   },
   getProduct: {
     200: async api => api.send('GET', `/api/products/${await api.insertPhotographedProduct()}`),
     product_not_found: api => api.send('GET', '/api/products/unknown'),
-    overloaded: api => {
-      api.fillRenderQueue()
-      return api.send('GET', '/api/products/unknown')
-    },
+    overloaded: overloaded('/api/products/unknown'),
   },
   getDrop: {
     200: [
@@ -91,19 +83,13 @@ export const shopCalls: OperationCalls = {
     },
     cross_site_request: api => api.send('POST', '/api/feedback', otherSite),
     payload_too_large: api => api.send('POST', '/api/feedback', { body: tooLarge }),
-    rate_limited: api => {
-      api.exceedRateLimit()
-      return api.send('POST', '/api/feedback', { body: { message: 'Lovely' } })
-    },
+    rate_limited: limited('POST', '/api/feedback', { message: 'Lovely' }),
   },
   createPageView: {
     204: api => api.send('POST', '/api/page-views', { body: { route: '/shop', path: '/shop?filter=top' } }),
     invalid_request: api => api.send('POST', '/api/page-views', { body: { route: '/admin', path: '/admin' } }),
     cross_site_request: api => api.send('POST', '/api/page-views', otherSite),
     payload_too_large: api => api.send('POST', '/api/page-views', { body: tooLarge }),
-    rate_limited: api => {
-      api.exceedRateLimit()
-      return api.send('POST', '/api/page-views', { body: { route: '/shop', path: '/shop' } })
-    },
+    rate_limited: limited('POST', '/api/page-views', { route: '/shop', path: '/shop' }),
   },
 }
