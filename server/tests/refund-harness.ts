@@ -20,11 +20,29 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
   const change = (id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
     changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by })
 
+  /** The refunds of an order, the oldest first. */
+  const listRefunds = (id: string) =>
+    harness.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('orderId', '=', id as OrderId)
+      .orderBy('requestedAt')
+      .orderBy('id')
+      .execute()
+
   return {
     ...harness,
     keys,
     change,
     cancel: (id: string) => change(id, 'paid', 'cancelled', true),
+
+    /** Buys the product, until all webhooks have arrived, and returns the order and its payment. */
+    async createPayment() {
+      const id = (await harness.createPaidOrder()) as OrderId
+      await harness.settleWebhooks()
+      return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
+    },
+
     /** Records that an admin has paid a refund back by hand. */
     payBack: (refundId: string) =>
       settleRefund(harness.store, {
@@ -41,15 +59,12 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
       await harness.settleWebhooks()
     },
 
-    /** The refunds of an order, the oldest first. */
-    listRefunds: (id: string) =>
-      harness.db
-        .selectFrom('refunds')
-        .selectAll()
-        .where('orderId', '=', id as OrderId)
-        .orderBy('requestedAt')
-        .orderBy('id')
-        .execute(),
+    listRefunds,
+
+    /** The ways, statuses and amounts of an order's refunds, sorted. */
+    async summarizeRefunds(id: string) {
+      return (await listRefunds(id)).map(({ way, status, amountSen }) => `${way} ${status} ${amountSen}`).sort()
+    },
 
     /** The only refund of an order with a status. */
     async findRefund(id: string, status: RefundStatus) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks, compareBooksNightly } from '#store/books/compare-books.server.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
-import type { OrderId } from '#store/ids.ts'
 import { insertOrder, insertRefund } from '#test/order-factories.ts'
 import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
@@ -18,10 +17,9 @@ const createNote = (kind: string) => expect.stringContaining(kind)
 
 /** An order that was paid, and the id of its payment. All later webhooks are lost. */
 async function createPaidOrder() {
-  const id = (await harness.createPaidOrder()) as OrderId
-  await harness.settleWebhooks()
+  const paid = await harness.createPayment()
   harness.holdWebhooks()
-  return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
+  return paid
 }
 
 async function findCharge(payment: string) {

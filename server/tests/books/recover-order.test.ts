@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
-import type { OrderId } from '#store/ids.ts'
 import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 let harness: RefundHarness
@@ -11,16 +10,14 @@ afterEach(() => harness.close())
 
 /** A payment whose order was lost with a restored backup. */
 async function loseOrder() {
-  const id = (await harness.createPaidOrder()) as OrderId
-  await harness.settleWebhooks()
-  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const paid = await harness.createPayment()
   await harness.db
     .updateTable('products')
     .set({ sold: 0, soldOrderId: null, soldAt: null, withdrawnAt: '2026-11-20T04:00:00.000Z' })
     .execute()
   for (const table of ['refunds', 'orderStatusChanges', 'productHolds', 'orderItems', 'messages', 'orders'] as const)
     await harness.db.deleteFrom(table).execute()
-  return { id, payment }
+  return paid
 }
 
 test('the piece of an order whose money went back meanwhile is not for sale', async () => {

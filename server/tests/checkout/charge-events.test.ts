@@ -7,12 +7,6 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-async function createPaidOrder() {
-  const id = await harness.createPaidOrder()
-  await harness.settleWebhooks()
-  return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
-}
-
 /** Refunds in the provider's dashboard, a part or all. */
 async function refundAtProvider(payment: string, amount?: number) {
   await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
@@ -29,7 +23,7 @@ const listHistory = (id: string) =>
     .execute()
 
 test('the history names the payment provider as the source of its own changes', async () => {
-  const { id, payment } = await createPaidOrder()
+  const { id, payment } = await harness.createPayment()
   await refundAtProvider(payment)
   expect(await listHistory(id)).toEqual([
     { status: 'pending', updatedBy: 'system' },
@@ -40,7 +34,7 @@ test('the history names the payment provider as the source of its own changes', 
 })
 
 test('an order whose refund the provider refused is refunded when somebody does it in the dashboard', async () => {
-  const { id, payment } = await createPaidOrder()
+  const { id, payment } = await harness.createPayment()
   harness.interceptRefunds(refuse, refuse)
   expect(await harness.cancel(id)).toMatchObject({ ok: false, reason: 'refused' })
   expect(await listRefunds()).toMatchObject([{ status: 'refused' }])
@@ -73,7 +67,7 @@ test('money that an admin has paid back by hand is no longer owed when a part is
 })
 
 test('a refund of a payment that the order did not take leaves the order alone', async () => {
-  const { id } = await createPaidOrder()
+  const { id } = await harness.createPayment()
   const before = [await harness.readOrderState(id), await listHistory(id)]
   await harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: 'pi_unknown' })
   expect([await harness.readOrderState(id), await listHistory(id)]).toEqual(before)
@@ -81,7 +75,7 @@ test('a refund of a payment that the order did not take leaves the order alone',
 })
 
 test('the webhook of a refund whose order is not here is accepted', async () => {
-  const { payment } = await createPaidOrder()
+  const { payment } = await harness.createPayment()
   for (const table of ['refunds', 'orderStatusChanges', 'orderItems', 'orders'] as const)
     await harness.db.deleteFrom(table).execute()
   await refundAtProvider(payment)
@@ -90,7 +84,7 @@ test('the webhook of a refund whose order is not here is accepted', async () => 
 })
 
 test('an event about a refund that is not there changes nothing', async () => {
-  const { id, payment } = await createPaidOrder()
+  const { id, payment } = await harness.createPayment()
   const before = await listHistory(id)
   await harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: payment })
   expect(await listHistory(id)).toEqual(before)

@@ -14,10 +14,8 @@ afterEach(() => harness.close())
 
 /** A refund of a part that is recorded and not sent yet. */
 async function recordRefund() {
-  const id = (await harness.createPaidOrder()) as OrderId
-  await harness.settleWebhooks()
+  const { id, payment } = await harness.createPayment()
   harness.holdWebhooks()
-  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
   const refundId = await insertRefund(harness.db, id, {
     paymentIntentId: payment,
     status: 'pending',
@@ -80,9 +78,7 @@ test.each([
 })
 
 test('a refund that the dashboard makes while the provider refuses its request waits for the bank', async () => {
-  const id = (await harness.createPaidOrder()) as OrderId
-  await harness.settleWebhooks()
-  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const { id, payment } = await harness.createPayment()
   harness.interceptProvider(async request => {
     if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return undefined
     await harness.submitToDashboard('/controls', { nextRefund: 'pending' })

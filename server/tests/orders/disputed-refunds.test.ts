@@ -11,12 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-async function createPaidOrder() {
-  const id = (await harness.createPaidOrder()) as OrderId
-  await harness.settleWebhooks()
-  return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
-}
-
 /** The provider's books say this of a dispute from now on, and two events tell of it. */
 async function deliverDispute(payment: string, status: 'needs_response' | 'lost' | 'won', amount = 5500) {
   const dispute = {
@@ -33,8 +27,6 @@ const refundAmount = (orderId: OrderId, amount: number) =>
   requestRefund(harness.store, {
     ...{ orderId, id: `part-${amount}`, amount: amount as Sen, items: [], reason: 'Torn', way: 'provider', by },
   })
-const summarize = async (id: string) =>
-  (await harness.listRefunds(id)).map(({ way, status, amountSen }) => `${way} ${status} ${amountSen}`).sort()
 const readOrder = async (id: string) => {
   const { status, paymentStatus, refundedSen, requiresAction } = await harness.findOrderRow(id)
   return { status, paymentStatus, refundedSen, requiresAction }
@@ -42,10 +34,10 @@ const readOrder = async (id: string) => {
 const readNet = async () => (await findRevenue(harness.db, { from: undefined, to: undefined })).total.net
 describe('a dispute of an order of which a part went back', () => {
   test('takes the rest when it is lost, which is all then', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost', 4500)
-    expect(await summarize(id)).toEqual(['bank succeeded 4500', 'provider succeeded 1000'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank succeeded 4500', 'provider succeeded 1000'])
     expect(await readOrder(id)).toEqual({
       status: 'refunded',
       paymentStatus: 'refunded',
@@ -56,7 +48,7 @@ describe('a dispute of an order of which a part went back', () => {
   })
 
   test('takes a part when a part is lost, and the rest alone can be refunded', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost', 1500)
     expect(await readOrder(id)).toMatchObject({
@@ -71,7 +63,7 @@ describe('a dispute of an order of which a part went back', () => {
   })
 
   test('gives what it took back when it is won after all', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost', 1500)
     await deliverDispute(payment, 'won', 1500)
@@ -80,27 +72,31 @@ describe('a dispute of an order of which a part went back', () => {
       paymentStatus: 'partially_refunded',
       refundedSen: 1000,
     })
-    expect(await summarize(id)).toEqual(['bank refused 1500', 'provider succeeded 1000'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank refused 1500', 'provider succeeded 1000'])
     expect(await readNet()).toBe(4500)
   })
 
   test('goes back as a whole when its order was cancelled before the part is won', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await deliverDispute(payment, 'lost', 1500)
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
     expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500 })
     await deliverDispute(payment, 'won', 1500)
     await harness.settleWebhooks()
-    expect(await summarize(id)).toEqual(['bank refused 1500', 'provider succeeded 1500', 'provider succeeded 4000'])
+    expect(await harness.summarizeRefunds(id)).toEqual([
+      'bank refused 1500',
+      'provider succeeded 1500',
+      'provider succeeded 4000',
+    ])
     expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
   })
 
   test('pays for a refund that fails after it was lost', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost')
     await harness.decideRefund('fail')
-    expect(await summarize(id)).toEqual(['bank succeeded 5500', 'provider settled 1000'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank succeeded 5500', 'provider settled 1000'])
     expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, requiresAction: 0 })
     expect((await harness.listSystemNotes()).filter(note => note.includes('Pay back'))).toEqual([])
   })
@@ -108,7 +104,7 @@ describe('a dispute of an order of which a part went back', () => {
 
 describe('a failed refund of a disputed payment', () => {
   async function createFailedRefund() {
-    const order = await createPaidOrder()
+    const order = await harness.createPayment()
     await harness.cancel(order.id)
     await harness.settleWebhooks()
     await harness.decideRefund('fail')
@@ -142,13 +138,13 @@ describe('a failed refund of a disputed payment', () => {
   test('counts as paid when the bank takes a little less, which it has converted', async () => {
     const { id, payment } = await createFailedRefund()
     await deliverDispute(payment, 'lost', 5400)
-    expect(await summarize(id)).toEqual(['bank succeeded 5400', 'provider settled 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank succeeded 5400', 'provider settled 5500'])
     expect(await readOrder(id)).toMatchObject({ refundedSen: 5400, requiresAction: 0 })
   })
 })
 
 test('a refund with products that waits for the provider takes effect when the bank takes its money', async () => {
-  const { id, payment } = await createPaidOrder()
+  const { id, payment } = await harness.createPayment()
   harness.expectErrors()
   harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Gone'))))
   const items = [{ productId: harness.productId, restock: true }]

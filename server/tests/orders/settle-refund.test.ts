@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { settleRefund } from '#store/orders/resolve-refund.server.ts'
@@ -15,11 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-async function createPaidOrder() {
-  const id = (await harness.createPaidOrder()) as OrderId
-  await harness.settleWebhooks()
-  return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
-}
 async function submitToDashboard(path: string, form: Record<string, string>) {
   await harness.submitToDashboard(path, form)
   await harness.settleWebhooks()
@@ -30,13 +24,11 @@ async function refundAtProvider(payment: string, amount?: number) {
   await harness.settleWebhooks()
   return refund
 }
-const summarize = async (id: string) =>
-  (await harness.listRefunds(id)).map(({ way, status, amountSen }) => `${way} ${status} ${amountSen}`).sort()
 const countNotes = async (text: string) => (await harness.listSystemNotes()).filter(note => note.includes(text)).length
 
 /** A cancelled order whose refund the bank has sent back. */
 async function createFailedRefund() {
-  const order = await createPaidOrder()
+  const order = await harness.createPayment()
   await harness.cancel(order.id)
   await harness.settleWebhooks()
   await harness.decideRefund('fail')
@@ -45,7 +37,7 @@ async function createFailedRefund() {
 
 /** An order that waits for a refund which the provider does not take. */
 async function createUntakenRefund() {
-  const order = await createPaidOrder()
+  const order = await harness.createPayment()
   harness.expectErrors()
   harness.interceptProvider(request =>
     request.url.endsWith('/v1/refunds') && request.method === 'POST' ? Promise.reject(new Error('Gone')) : undefined,
@@ -60,7 +52,7 @@ describe('a failed refund', () => {
     const results = await Promise.all([harness.payBack(refund.id), harness.payBack(refund.id)])
     expect(results).toContainEqual(done)
     expect(results).toContainEqual(notFailed)
-    expect(await summarize(id)).toEqual(['by_hand succeeded 5500', 'provider settled 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['by_hand succeeded 5500', 'provider settled 5500'])
     const paidBy = await harness.findRefund(id, 'succeeded')
     expect(paidBy).toMatchObject({ paidHow: 'Bank transfer', paidOn: '2026-11-20', reason: refund.reason })
     expect(await harness.findRefund(id, 'settled')).toMatchObject({ id: refund.id, settledBy: paidBy.id })
@@ -82,10 +74,10 @@ describe('a failed refund', () => {
       await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
     }
     for (const _ of [1, 2]) await deliver('lost')
-    expect(await summarize(id)).toEqual(['bank succeeded 5500', 'provider settled 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank succeeded 5500', 'provider settled 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
     await deliver('won')
-    expect(await summarize(id)).toEqual(['bank refused 5500', 'provider failed 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank refused 5500', 'provider failed 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 0, requiresAction: 1 })
   })
 
@@ -93,7 +85,7 @@ describe('a failed refund', () => {
     const { id, refund } = await createFailedRefund()
     await submitToDashboard('/controls', { nextRefund: 'refused' })
     expect(await harness.retry(refund.id)).toMatchObject({ ok: false, reason: 'refused' })
-    expect(await summarize(id)).toEqual(['provider failed 5500', 'provider refused 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['provider failed 5500', 'provider refused 5500'])
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     expect(await harness.retry(refund.id)).toEqual({ ok: true, isPending: true })
     expect(await harness.payBack(refund.id)).toEqual(notFailed)
@@ -101,7 +93,7 @@ describe('a failed refund', () => {
     expect(await harness.findRefund(id, 'failed')).toMatchObject({ id: refund.id })
     expect(await harness.findOrderRow(id)).toMatchObject({ requiresAction: 1, refundedSen: 0 })
     expect(await harness.retry(refund.id)).toEqual(done)
-    expect((await summarize(id)).filter(row => !row.includes('refused'))).toEqual([
+    expect((await harness.summarizeRefunds(id)).filter(row => !row.includes('refused'))).toEqual([
       'provider settled 5500',
       'provider succeeded 5500',
     ])
@@ -112,7 +104,7 @@ describe('a failed refund', () => {
     const { id, payment, refund } = await createFailedRefund()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundAtProvider(payment, 1000)
-    expect(await summarize(id)).toEqual([
+    expect(await harness.summarizeRefunds(id)).toEqual([
       'provider failed 4500',
       'provider pending 1000',
       'provider settled 1000',
@@ -131,7 +123,7 @@ describe('a failed refund', () => {
   })
 
   test('of a part is settled by hand, which makes the order partially refunded', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await refundAtProvider(payment, 1000)
     await harness.decideRefund('fail')
     expect(await harness.readOrderState(id)).toEqual(unchanged)
@@ -140,7 +132,11 @@ describe('a failed refund', () => {
     // The provider still has all of the payment, of which only the rest is to go back.
     expect(await harness.cancel(id)).toEqual(done)
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500 })
-    expect(await summarize(id)).toEqual(['by_hand succeeded 1000', 'provider settled 1000', 'provider succeeded 4500'])
+    expect(await harness.summarizeRefunds(id)).toEqual([
+      'by_hand succeeded 1000',
+      'provider settled 1000',
+      'provider succeeded 4500',
+    ])
   })
 })
 
@@ -171,17 +167,17 @@ describe('a refund that the provider does not take', () => {
     await harness.settleWebhooks()
     for (const delivery of harness.deliveries) await harness.deliver(delivery)
     expect(await countNotes('went back twice')).toBe(1)
-    expect(await summarize(id)).toEqual(['by_hand succeeded 5500', 'provider succeeded 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['by_hand succeeded 5500', 'provider succeeded 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 11_000 })
     // When that one fails, the buyer still has what was paid by hand.
     await harness.decideRefund('fail')
-    expect(await summarize(id)).toEqual(['by_hand succeeded 5500', 'provider settled 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['by_hand succeeded 5500', 'provider settled 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
     expect(await countNotes('Pay back')).toBe(0)
   })
 
   test('can not be settled once the provider has taken it, however long it takes', async () => {
-    const { id } = await createPaidOrder()
+    const { id } = await harness.createPayment()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     await harness.cancel(id)
     harness.advanceClock(4 * dayMinutes)
@@ -191,7 +187,7 @@ describe('a refund that the provider does not take', () => {
   })
 
   test('brings its products back when it is settled by hand', async () => {
-    const { id } = await createPaidOrder()
+    const { id } = await harness.createPayment()
     harness.expectErrors()
     harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Gone'))))
     const items = [{ productId: harness.productId, restock: true }]
@@ -219,7 +215,7 @@ describe('a refund that the provider does not take', () => {
 
 describe('a refund in the dashboard of an order that nothing was asked for', () => {
   test('counts once it has succeeded', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundAtProvider(payment, 1000)
     expect([await harness.readOrderState(id), await harness.listSystemNotes()]).toEqual([unchanged, []])
@@ -229,7 +225,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
   })
 
   test('of all keeps the order waiting until it has succeeded', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundAtProvider(payment)
     expect(await harness.readOrderState(id)).toEqual(unchanged)
@@ -243,12 +239,12 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
   })
 
   test('that fails before it has succeeded is notified, and the order goes on', async () => {
-    const { id, payment } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
     await refundAtProvider(payment)
     await harness.decideRefund('fail')
     for (const delivery of harness.deliveries) await harness.deliver(delivery)
-    expect(await summarize(id)).toEqual(['provider refused 5500'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['provider refused 5500'])
     expect(await harness.listSystemNotes()).toEqual([expect.stringContaining('was not refunded')])
     expect(await harness.change(id, 'paid', 'processing')).toEqual(done)
   })
