@@ -41,15 +41,10 @@ function measureSize(database: BenchDatabase, size: number): Promise<Measurement
         group: { name: 'a change in one process is in the lists of another', cost: p99 },
         value: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
       },
-      ...(size === sizes[0] ? (await measureOpenPages(store, db)).map(line => nameDatabase(line, database)) : []),
+      ...(size === sizes[0] ? await measureOpenPages(store, db, database.name) : []),
     ]
   })
 }
-
-const nameDatabase = (measurement: Measurement, { name }: BenchDatabase): Measurement => ({
-  ...measurement,
-  label: `${measurement.label}, ${name}`,
-})
 
 async function readFirst({ url }: StoreProcess): Promise<string | undefined> {
   const { products } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as { products: { id: string }[] }
