@@ -16,7 +16,7 @@ export type PaymentState =
   | { type: 'already-paid'; sessionId?: string | null | undefined }
   | { type: 'open'; payment: ResumablePayment }
 
-/** How a payment has ended is found out once, and stays said; so does that it could not be stopped. */
+/** How a payment has ended is found out once, and stays said; so does that it was not stopped. */
 function choose(before: PaymentState | undefined, found: PaymentState | undefined) {
   if (before?.type === 'failed' && found?.type === 'open') return before
   return found ?? (before?.type === 'open' ? undefined : before)
