@@ -28,7 +28,7 @@ async function startCheckout(api: ApiHarness, overrides: Record<string, unknown>
  * Places an order and opens its payment page. `change` sends it once more to another state.
  * @param duringCreation called when the provider is about to create the session
  */
-async function openPayment(
+async function createPayment(
   api: ApiHarness,
   duringCreation?: (placed: { order: Order; change: () => Promise<SentRequest> }) => Promise<unknown>,
 ) {
@@ -80,21 +80,21 @@ export const checkoutCalls: OperationCalls = {
       },
     ],
     order_not_payable: async api => {
-      const { change, url } = await openPayment(api)
+      const { change, url } = await createPayment(api)
       await api.shopper().pay(url, { method: 'fpx', decision: 'later' })
       await api.settleWebhooks()
       return change()
     },
     checkout_in_progress: async api => {
       let refusal: SentRequest | undefined
-      await openPayment(api, async ({ change }) => {
+      await createPayment(api, async ({ change }) => {
         refusal ??= await change()
       })
       if (!refusal) throw new Error('No session was created')
       return refusal
     },
     payment_provider_failed: async api => {
-      const { change } = await openPayment(api)
+      const { change } = await createPayment(api)
       api.forgetSessions()
       return change()
     },
@@ -117,7 +117,7 @@ export const checkoutCalls: OperationCalls = {
       return api.send('POST', '/create-checkout-session', { body: createCheckoutBody(order) })
     },
     checkout_cancelled: async api =>
-      (await openPayment(api, ({ order }) => api.send('POST', `/api/orders/${order.id}/release`))).started,
+      (await createPayment(api, ({ order }) => api.send('POST', `/api/orders/${order.id}/release`))).started,
     payment_provider_failed: api => {
       api.breakProvider()
       return startCheckout(api)
