@@ -188,8 +188,9 @@ test('a payment that another tab has completed is said to be paid, with the way 
     await expect(tab.getByText('We couldn’t open the payment page.')).toHaveCount(0)
   })
 
-  await test.step('when this tab had left the payment, and has not heard that another one went on', async () => {
-    await addToCart(tab, await insertProduct(store.db, { title: 'Paid in the other tab' }))
+  /** This tab leaves its payment, and doesn't hear that another one goes on. */
+  async function payInAnotherTab(title: string, payment?: Parameters<typeof shopper.pay>[1]) {
+    await addToCart(tab, await insertProduct(store.db, { title }))
     await tab.goto('/checkout')
     await payButton(tab).click()
     await untilPaymentPage(tab)
@@ -200,9 +201,16 @@ test('a payment that another tab has completed is said to be paid, with the way 
     await payButton(otherTab).click()
     await untilPaymentPage(otherTab)
     await otherTab.close()
-    await shopper.pay(otherTab.url())
+    await shopper.pay(otherTab.url(), payment)
     await payButton(tab).click()
+  }
+  await test.step('when this tab had left the payment', async () => {
+    await payInAnotherTab('Paid in the other tab')
     await expect(tab.getByText('Your payment already went through.')).toBeVisible()
+    await expect(tab.getByText(/Payment was cancelled/)).toHaveCount(0)
+  })
+  await test.step('and a payment that a bank decides about is not said to be cancelled', async () => {
+    await payInAnotherTab('At the bank', { method: 'fpx', decision: 'later' })
     await expect(tab.getByText(/Payment was cancelled/)).toHaveCount(0)
   })
   pageErrors.splice(0)

@@ -1,6 +1,7 @@
 import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { isSold } from '#store/orders/order-status.ts'
+import { fetchOk } from '../../ui/fetch-ok.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { cartStore, startWaiting } from '../cart/cart-store.ts'
 import { fetchProductsById } from '../saved/fetch-products-by-id.ts'
@@ -24,12 +25,13 @@ export interface ResumablePayment extends PendingPayment {
 /**
  * Finds out what has become of this browser's payment, and forgets one that has ended.
  * @param order the browser's unpaid order, as its cookie has found it
+ * @returns null when there is nothing to say of it, undefined when the browser knows of none
  * @throws when the shop can't answer, or `signal` aborts; then nothing is forgotten
  */
 export async function findPayment(
   order: ResumableOrder | undefined,
   signal: AbortSignal,
-): Promise<PaymentState | undefined> {
+): Promise<PaymentState | null | undefined> {
   signal.throwIfAborted()
   if (order?.payableUntil) {
     const { id: orderId, stripeSessionId: sessionId, items, payableUntil } = order
@@ -39,7 +41,6 @@ export async function findPayment(
   if (!known?.sessionId) return undefined
   const { orderId, sessionId, ids } = known
   const view = order?.id === orderId ? order : await fetchOrder(sessionId, signal)
-  if (!view) return undefined
   if (view.paymentStatus === 'processing') startWaiting(ids, sessionId)
   else if (view.status === 'awaiting_payment') {
     // Without its cookie the browser still knows the order's id, which is enough to pay.
@@ -52,7 +53,7 @@ export async function findPayment(
     cartStore.update(cart => cart.filter(({ id }) => !ids.includes(id)))
     return { type: 'already-paid', sessionId }
   }
-  return view.status === 'expired' ? { type: 'expired' } : undefined
+  return view.status === 'expired' ? { type: 'expired' } : null
 }
 
 // They are free already: on a line that stalls, the page says so before it knows.
@@ -86,10 +87,7 @@ function describeOpen(payment: ResumablePayment): PaymentState {
   return { type: 'open', payment }
 }
 
-async function fetchOrder(sessionId: string, signal: AbortSignal): Promise<OrderView | undefined> {
+async function fetchOrder(sessionId: string, signal: AbortSignal): Promise<OrderView> {
   const url = `/api/orders?session_id=${encodeURIComponent(sessionId)}`
-  const response = await fetch(url, { cache: 'no-store', signal })
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new Error('Request failed', { cause: response })
-  return response.json()
+  return (await fetchOk(url, { cache: 'no-store', signal })).json()
 }

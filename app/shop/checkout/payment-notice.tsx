@@ -62,7 +62,7 @@ function ResumePayment({
   const [isWorking, setIsWorking] = useState(false)
   const isBusy = useRef(false)
   const countdown = useHoldCountdown(payableUntil ?? '')
-  // The button asks itself.
+  // A press that fails has a check of its own.
   useCheckAgain(rows, () => isBusy.current || check())
   const hasCartChanged =
     rows.length > 0 && (rows.length !== ids.length || rows.some(({ item }) => !ids.includes(item.id)))

@@ -16,10 +16,12 @@ export type PaymentState =
   | { type: 'already-paid'; sessionId?: string | null | undefined }
   | { type: 'open'; payment: ResumablePayment }
 
-/** How a payment has ended is found out once, and stays said; so does that it was not stopped. */
-function choose(before: PaymentState | undefined, found: PaymentState | undefined) {
+type ShownState = PaymentState | null | undefined
+
+/** How a payment has ended is said until another is known; so is that it was not stopped. */
+function chooseState(before: ShownState, found: ShownState): ShownState {
   if (before?.type === 'failed' && found?.type === 'open') return before
-  return found ?? (before?.type === 'open' ? undefined : before)
+  return found === undefined && before?.type !== 'open' ? before : found
 }
 
 const loadPayments = () => loadModule(() => import('./find-payment.ts'))
@@ -30,7 +32,7 @@ const loadPayments = () => loadModule(() => import('./find-payment.ts'))
  * a payment of this browser is open, and releases nothing.
  */
 export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
-  const [state, setState] = useState<PaymentState>()
+  const [state, setState] = useState<ShownState>()
   const [order, setOrder] = useState<ResumableOrder>()
   const [returns, setReturns] = useState(0)
   const checking = useRef<AbortController>(undefined)
@@ -67,7 +69,7 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
       // Most shoppers have no payment, and need no script for it.
       const isKnown = found || readBrowserPayment()
       const outcome = isKnown ? await (await loadPayments()).findPayment(found, signal) : undefined
-      setState(before => choose(before, outcome))
+      setState(before => chooseState(before, outcome))
       return true
     } catch {
       // The shop can't be reached, or refuses after too many: the page goes on with what it knows.
