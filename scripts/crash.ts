@@ -1,5 +1,5 @@
 import { type CrashHarness, createCrashHarness } from '../test/crash/crash-harness.ts'
-import { continuations, crashScenario, listCrashPoints } from '../test/crash/crash-points.ts'
+import { continuations, crashScenario, runWithoutCrash } from '../test/crash/crash-points.ts'
 import { scenarios } from '../test/crash/scenarios.ts'
 import { createDatabase } from '../test/postgres/databases.ts'
 import { startPostgres } from '../test/postgres/server.ts'
@@ -29,11 +29,11 @@ async function runCrashTests(database: string, createHarness: () => Promise<Cras
   for (const scenario of selectedScenarios) {
     const start = async () => {
       const harness = await createHarness()
-      await listCrashPoints(harness, scenario)
+      await runWithoutCrash(harness, scenario)
       return harness
     }
     let harness = await start()
-    for (const point of await listCrashPoints(harness, scenario))
+    for (const point of await runWithoutCrash(harness, scenario))
       for (const continuation of continuations) {
         const violations = await crashScenario(harness, scenario, { point, continuation })
         totals[violations.length === 0 ? 'passed' : 'failed'] += 1

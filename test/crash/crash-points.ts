@@ -13,7 +13,7 @@ export type Continuation = (typeof continuations)[number]
  * notification that is given once: the points of a second run are those of all later ones.
  * @throws when the scenario ends in an inconsistent state.
  */
-export async function listCrashPoints(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
+export async function runWithoutCrash(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
   const shopper = await prepare(harness, scenario)
   await harness.startRun({ shouldRecord: true })
   for (const step of scenario.steps) await step.run(shopper)

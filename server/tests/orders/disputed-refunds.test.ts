@@ -32,6 +32,7 @@ const readOrder = async (id: string) => {
   return { status, paymentStatus, refundedSen, requiresAction }
 }
 const readNet = async () => (await findRevenue(harness.db, { from: undefined, to: undefined })).total.net
+
 describe('a dispute of an order of which a part went back', () => {
   test('takes the rest when it is lost, which is all then', async () => {
     const { id, payment } = await harness.createPayment()

@@ -9,6 +9,7 @@ function createPhotoForm(bytes: Uint8Array): FormData {
 }
 
 const path = '/api/product-images'
+const tooManyBytes = 26 * 1024 * 1024
 
 export const adminCalls: OperationCalls = {
   uploadProductImage: {
@@ -28,7 +29,8 @@ export const adminCalls: OperationCalls = {
     invalid_image: asAdmin('POST', path, createPhotoForm(svg)),
     ...refused('POST', path),
     cross_site_request: api => api.send('POST', path, otherSite),
-    payload_too_large: api => asAdmin('POST', path, createPhotoForm(new Uint8Array(26 * 1024 * 1024)))(api),
+    // Made when it is sent, so that it doesn't stay in memory.
+    payload_too_large: api => asAdmin('POST', path, createPhotoForm(new Uint8Array(tooManyBytes)))(api),
   },
   deleteProductImage: {
     204: asAdmin('DELETE', path, { url: '/product-images/unknown.webp' }),
@@ -40,6 +42,6 @@ export const adminCalls: OperationCalls = {
       return api.send('DELETE', path, { body: { url: photoUrl } })
     },
     cross_site_request: api => api.send('DELETE', path, otherSite),
-    payload_too_large: api => asAdmin('DELETE', path, 'x'.repeat(26 * 1024 * 1024))(api),
+    payload_too_large: api => asAdmin('DELETE', path, 'x'.repeat(tooManyBytes))(api),
   },
 }

@@ -5,7 +5,7 @@ const path = '/api/search-alerts'
 const { endpoint } = device
 const createAlert = (api: ApiHarness, q = 'jacket') => api.send('POST', path, { body: { ...device, search: { q } } })
 
-const refusedBodies = (method: string, to: string): Record<string, Call> => ({
+const refusedAlerts = (method: string, to: string): Record<string, Call> => ({
   invalid_request: api => api.send(method, to, { body: {} }),
   cross_site_request: api => api.send(method, to, otherSite),
   payload_too_large: api => api.send(method, to, { body: tooLarge }),
@@ -15,7 +15,7 @@ export const alertCalls: OperationCalls = {
   getAlertKey: { 200: api => api.send('GET', path) },
   createSearchAlert: {
     201: api => createAlert(api),
-    ...refusedBodies('POST', path),
+    ...refusedAlerts('POST', path),
     product_not_found: api => api.send('POST', path, { body: { ...device, productId: 'nothing' } }),
     too_many_alerts: async api => {
       for (let count = 0; count < 10; count++) await createAlert(api, `jacket ${count}`)
@@ -28,7 +28,7 @@ export const alertCalls: OperationCalls = {
       await createAlert(api)
       return api.send('POST', `${path}/list`, { body: { endpoint } })
     },
-    ...refusedBodies('POST', `${path}/list`),
+    ...refusedAlerts('POST', `${path}/list`),
     rate_limited: limited('POST', `${path}/list`, {}),
   },
   moveSearchAlerts: {
@@ -37,11 +37,11 @@ export const alertCalls: OperationCalls = {
       const body = { ...device, endpoint: 'https://push.example/next', replaces: endpoint }
       return api.send('POST', `${path}/move`, { body })
     },
-    ...refusedBodies('POST', `${path}/move`),
+    ...refusedAlerts('POST', `${path}/move`),
     rate_limited: limited('POST', `${path}/move`, {}),
   },
   deleteSearchAlert: {
     204: api => api.send('DELETE', path, { body: { id: 'alert', token: 'token' } }),
-    ...refusedBodies('DELETE', path),
+    ...refusedAlerts('DELETE', path),
   },
 }
