@@ -28,12 +28,19 @@ export async function compareWith(commit: string, { onPhone = false } = {}): Pro
   console.log('Building the other version ...')
   const other = await buildVersion(commit, join(folder, 'other'))
   stack.defer(other.remove)
-  const versions = [
-    await startVersion(stack, await loadVersion(), { name: 'this version', dataDir: join(folder, 'data') }),
-    await startVersion(stack, other, { name: commit, dataDir: join(folder, 'other-data') }),
+  const start = async (productCount: number) => [
+    await startVersion(stack, await loadVersion(), {
+      name: 'this version',
+      dataDir: join(folder, `${productCount}`),
+      productCount,
+    }),
+    await startVersion(stack, other, { name: commit, dataDir: join(folder, `other-${productCount}`), productCount }),
   ]
-  if (onPhone) await comparePhones(versions)
-  else for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
+  const versions = await start(0)
+  if (onPhone) return comparePhones(versions)
+  for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
+  for (const productCount of [1_000, 100_000])
+    await compare(await start(productCount), `lists of ${productCount} products on a miss, a second`, listProducts)
 }
 
 type Measure = (version: Version) => Promise<number>
@@ -64,17 +71,41 @@ async function compare(versions: readonly Version[], label: string, measure: Mea
   console.log(`${label}: ${Math.round(current)}, before ${Math.round(other)}: ${ratio} times as fast`)
 }
 
+const searches = ['jacket', 'cotton', 'den', 'faded skirt', 'baju biru', 'xyzzyx']
+let listedPages = 0
+
+/** Asks for lists that aren't cached, each with another search or filter, eight at a time. */
+async function listProducts({ url }: Version): Promise<number> {
+  const end = listedPages + 400
+  const requestLists = async () => {
+    while (listedPages < end) {
+      const number = listedPages++
+      // White space around a search makes the URL unique without changing the result.
+      const q = `${' '.repeat(number % 40)}${searches[number % searches.length]}${' '.repeat((number / 40) % 40)}`
+      const size = number % 2 === 0 ? {} : { size: 'M' }
+      const response = await fetch(`${url}/api/products?${new URLSearchParams({ q, ...size })}`)
+      if (!response.ok) throw new Error(`/api/products responded ${response.status}`)
+      await response.text()
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: 8 }, requestLists))
+  return 400 / ((performance.now() - startedAt) / 1000)
+}
+
+/** Starts a version on products of its own, or without any on the demo catalogue. */
 async function startVersion(
   stack: AsyncDisposableStack,
-  { startStore, openDatabase, insertProduct }: Awaited<ReturnType<typeof loadVersion>>,
-  { name, dataDir }: { name: string; dataDir: string },
+  { startStore, openDatabase, insertProduct, seedProducts }: Awaited<ReturnType<typeof loadVersion>>,
+  { name, dataDir, productCount }: { name: string; dataDir: string; productCount: number },
 ): Promise<Version> {
-  const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
+  const store = await startStore({ DATA_DIR: dataDir, DEMO: productCount > 0 ? 'off' : 'on' })
   stack.defer(async () => void (await store.stop()))
   const db = await openDatabase({ dataDir })
   // One of an earlier version may not be disposable.
   stack.defer(() => db.destroy())
-  await waitForDemoPhotos(db)
+  if (productCount > 0) await seedProducts(db, productCount)
+  else await waitForDemoPhotos(db)
   return {
     name,
     url: store.url,

@@ -23,7 +23,8 @@ export async function loadVersion(directory = root) {
   const { openDatabase } = await load<typeof import('#platform/database/open-database.server.ts')>(
     'platform/database/open-database.server.ts',
   )
-  return { startStore, insertProduct, openDatabase }
+  const { seedProducts } = await load<typeof import('../../bench/seed-products.ts')>('bench/seed-products.ts')
+  return { startStore, insertProduct, openDatabase, seedProducts }
 }
 
 /** The photos of the demo are processed after the first start. */
