@@ -23,6 +23,8 @@ export const createShopperId = () => createRandomString(26) as ShopperId
 export const createOrderPageToken = () => createRandomString(26)
 /** Creates the token of a search alert, of 130 bits: knowing it is enough to end the alert. */
 export const createAlertToken = () => createRandomString(26)
+/** Creates the part of a photo's name, of 60 bits, that nobody can guess before it is shown. */
+export const createPhotoToken = () => createRandomString(12)
 /** Creates an id for any other record. */
 export const createId = () => createRandomString(20)
 

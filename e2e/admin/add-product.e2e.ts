@@ -56,7 +56,7 @@ test('shows the upload progress, retries a failed upload twice and saves the pro
   await page.waitForURL('**/admin')
   await expect(page.getByRole('link', { name: /Patient parka/ })).toBeVisible()
   const { imageUrls } = await store.db.selectFrom('products').select('imageUrls').executeTakeFirstOrThrow()
-  expect(JSON.parse(imageUrls ?? '[]')).toEqual([expect.stringMatching(/\/product-images\/\d{13}-image/)])
+  expect(JSON.parse(imageUrls ?? '[]')).toEqual([expect.stringMatching(/\/product-images\/\d{13}-[0-9a-z]{12}-image/)])
   expect(pageErrors.splice(0)).toHaveLength(2)
 })
 

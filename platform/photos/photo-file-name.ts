@@ -1,3 +1,5 @@
+import { createPhotoToken } from '#store/ids.ts'
+
 const maxLength = 60
 
 /**
@@ -19,11 +21,8 @@ export function slugifyFileName(fileName: string): string {
 
 let lastTimestamp = 0
 
-/**
- * Creates a timestamp in milliseconds that this process never returns twice. It keeps photos apart
- * that have the same file name: iPhones call every photo image.jpg.
- */
-export function createUniqueTimestamp(now: Date): number {
+/** Creates the name of a photo. The time of a process strictly increases, the token is random. */
+export function createPhotoName(fileName: string, now: Date): string {
   lastTimestamp = Math.max(now.getTime(), lastTimestamp + 1)
-  return lastTimestamp
+  return `${lastTimestamp}-${createPhotoToken()}-${slugifyFileName(fileName)}`
 }

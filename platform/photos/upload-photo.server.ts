@@ -7,7 +7,7 @@ import {
   releaseUploadKey,
 } from '#store/products/photo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import { createUniqueTimestamp, slugifyFileName } from './photo-file-name.ts'
+import { createPhotoName } from './photo-file-name.ts'
 import { planPhotoFiles, putFiles } from './photo-files.ts'
 import { type PhotoRejection, type ProcessedPhoto, processPhoto } from './process-photo.server.ts'
 
@@ -38,45 +38,37 @@ const uploadsInProgress = new Map<string, Promise<UploadResult>>()
 export async function uploadPhoto(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
   const { uploadKey } = upload
   if (uploadKey === undefined) return storeUpload(dependencies, upload)
-  const uploadInProgress = uploadsInProgress.get(uploadKey)
-  if (uploadInProgress) return uploadInProgress
-  const uploading = storeOncePerKey(dependencies, upload, uploadKey).finally(() => uploadsInProgress.delete(uploadKey))
+  const uploading =
+    uploadsInProgress.get(uploadKey) ??
+    storeUpload(dependencies, upload).finally(() => uploadsInProgress.delete(uploadKey))
   uploadsInProgress.set(uploadKey, uploading)
   return uploading
 }
 
-async function storeOncePerKey(
-  dependencies: UploadDependencies,
-  upload: Upload,
-  uploadKey: string,
-): Promise<UploadResult> {
-  const url = await findUploadedUrl(dependencies.db, uploadKey)
-  if (url !== undefined) return { ok: true, url }
-  // An earlier attempt with this key has died or its browser gave up. It loses the key, and the
-  // sweep deletes what it stored.
-  await releaseUploadKey(dependencies.db, uploadKey)
-  return storeUpload(dependencies, upload)
-}
-
 async function storeUpload(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
+  const { db, photos, now } = dependencies
+  const storedUrl = upload.uploadKey && (await findUploadedUrl(db, upload.uploadKey))
+  if (storedUrl) return { ok: true, url: storedUrl }
   const processed = await processPhoto(upload.image)
   if (!processed.ok) return processed
   const reservation = await insertWithUniqueName(dependencies, upload, processed.photo)
   if ('existingUrl' in reservation) return { ok: true, url: reservation.existingUrl }
   const { url, plannedFiles } = reservation
   try {
-    await putFiles(dependencies.photos, plannedFiles)
-    if (!(await markPhotoStored(dependencies.db, url))) throw new Error(`Photo was swept while it was stored: ${url}`)
-  } catch (error) {
-    await cleanUp(dependencies, url, error)
-    throw error
+    await putFiles(photos, plannedFiles)
+    if (!(await markPhotoStored(db, url))) throw new Error(`Photo was swept while it was stored: ${url}`)
+  } catch (cause) {
+    await deletePhoto({ db, photos, now: now() }, url).catch(error => {
+      throw new AggregateError([cause, error], `Photo not stored, and its clean-up failed: ${url}`)
+    })
+    throw cause
   }
   return { ok: true, url }
 }
 
 /**
  * Inserts the photo's row before its files are stored: the unique URL reserves their names among
- * all uploads of all processes.
+ * all uploads of all processes. No client chooses a part of them that makes them unique.
  */
 async function insertWithUniqueName(
   { db, photos, now }: UploadDependencies,
@@ -85,11 +77,7 @@ async function insertWithUniqueName(
 ) {
   const at = now().toISOString()
   for (;;) {
-    const { plannedFiles, row } = planPhotoFiles(
-      photos,
-      processed,
-      `${createUniqueTimestamp(now())}-${slugifyFileName(fileName)}`,
-    )
+    const { plannedFiles, row } = planPhotoFiles(photos, processed, createPhotoName(fileName, now()))
     const isInserted = await insertPhoto(db, {
       ...row,
       createdAt: at,
@@ -100,18 +88,10 @@ async function insertWithUniqueName(
     })
     if (isInserted) return { url: row.url, plannedFiles }
     if (uploadKey === undefined) continue
-    // Another process handles the same upload: use its photo, or take the key over while
-    // unfinished.
+    // An earlier attempt with this key: use its photo. One that is unfinished in another process,
+    // or has died, loses the key, and the sweep deletes what it stored.
     const existingUrl = await findUploadedUrl(db, uploadKey)
     if (existingUrl !== undefined) return { existingUrl }
     await releaseUploadKey(db, uploadKey)
-  }
-}
-
-async function cleanUp({ db, photos, now }: UploadDependencies, url: string, cause: unknown): Promise<void> {
-  try {
-    await deletePhoto({ db, photos, now: now() }, url)
-  } catch (error) {
-    throw new AggregateError([cause, error], `Photo not stored, and its clean-up failed: ${url}`)
   }
 }

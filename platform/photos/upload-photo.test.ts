@@ -7,7 +7,7 @@ import { findProduct } from '#store/products/product-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
-import { slugifyFileName } from './photo-file-name.ts'
+import { createPhotoName, slugifyFileName } from './photo-file-name.ts'
 import { type Upload, uploadPhoto } from './upload-photo.server.ts'
 
 const now = () => new Date('2026-11-20T04:00:00.000Z')
@@ -33,9 +33,9 @@ async function getUploadedUrl(uploading: ReturnType<typeof upload>): Promise<str
 }
 const listPhotoRows = () => db.selectFrom('photos').selectAll().execute()
 
-test('stores an upload in several widths, named by time and file, and the product lists them [STOR-01, ENT-08]', async () => {
+test('stores an upload in several widths, named by time, chance and file, and the product lists them [STOR-01, ENT-08]', async () => {
   const url = await getUploadedUrl(upload({ fileName: 'Beg tangan.jpg' }))
-  expect(url).toMatch(/^\/product-images\/\d{13}-Beg-tangan-800\.webp$/)
+  expect(url).toMatch(/^\/product-images\/\d{13}-[0-9a-z]{12}-Beg-tangan-800\.webp$/)
   const [, stamp] = /(\d{13})/.exec(url) ?? []
   expect(Number(stamp)).toBeGreaterThanOrEqual(now().getTime())
   const getVariantUrl = (width: number) => url.replace('-800', `-${width}`)
@@ -67,14 +67,22 @@ describe('photo names [T28]', () => {
     expect(photos.stored.size).toBe(6)
   })
 
-  test('skips a name that another process has taken', async () => {
-    const [, first] = /(\d{13})/.exec(await getUploadedUrl(upload())) ?? []
-    const taken = `/product-images/${Number(first) + 1}-image-800.webp`
-    await db
-      .insertInto('photos')
-      .values({ url: taken, width: 1, height: 1, sources: '[]', createdAt: now().toISOString() })
-      .execute()
-    expect(await getUploadedUrl(upload())).toBe(`/product-images/${Number(first) + 2}-image-800.webp`)
+  test('have 60 random bits, so that time and file name find no photo that is still secret', () => {
+    const names = Array.from({ length: 200 }, () => createPhotoName('image.jpg', now()))
+    const parts = names.map(name => /^(\d{13})-([0-9a-hjkmnp-tv-z]{12})-image$/.exec(name)?.slice(1) ?? [])
+    const [times, tokens] = [0, 1].map(index => parts.map(part => String(part[index])))
+    expect(times).toEqual([...new Set(times)].sort())
+    expect(new Set(tokens).size).toBe(200)
+    for (let place = 0; place < 12; place++)
+      expect(new Set(tokens?.map(token => token[place])).size).toBeGreaterThan(20)
+  })
+
+  test('neither file name nor upload key lets a client choose the name of another photo', async () => {
+    const first = await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))
+    const name = first.slice(first.lastIndexOf('/') + 1)
+    const second = await getUploadedUrl(upload({ fileName: name, uploadKey: name.replace('.webp', '') }))
+    expect(second).not.toBe(first)
+    expect(photos.stored.size).toBe(6)
   })
 
   test.each([

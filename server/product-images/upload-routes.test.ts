@@ -52,7 +52,7 @@ const listPhotoRows = () => harness.db.selectFrom('photos').selectAll().execute(
 test('stores the photo of an admin and serves it publicly [STOR-01, ENT-08]', async () => {
   const { status, body } = await send(createFile(picture))
   expect(status).toBe(201)
-  expect(body).toEqual({ url: expect.stringMatching(/^\/product-images\/\d{13}-image-800\.webp$/) })
+  expect(body).toEqual({ url: expect.stringMatching(/^\/product-images\/\d{13}-[0-9a-z]{12}-image-800\.webp$/) })
   const photo = await app.request(body.url)
   expect(photo.headers.get('content-type')).toBe('image/webp')
   expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
