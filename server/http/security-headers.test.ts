@@ -6,7 +6,11 @@ import { setSecurityHeaders } from './security-headers.ts'
 function createApp({ isSecure = false } = {}) {
   const app = new Hono<Env>().use(setSecurityHeaders({ isSecure } as ServerDependencies))
   app.get('/popup', c =>
-    c.body(null, 200, { 'cross-origin-opener-policy': 'unsafe-none', 'referrer-policy': 'no-referrer' }),
+    c.body(null, 200, {
+      'cross-origin-opener-policy': 'unsafe-none',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+    }),
   )
   app.get('*', c => c.body(null))
   return async (path: string) => Object.fromEntries((await app.request(path)).headers)
@@ -22,14 +26,16 @@ test('every response forbids sniffing, frames and features that no page uses', a
   expect(await createApp()('/page')).toEqual({
     ...common,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
 })
 
-test('a route keeps its own opener policy and referrer policy', async () => {
+test('a route keeps its own opener, resource and referrer policy', async () => {
   expect(await createApp()('/popup')).toEqual({
     ...common,
     'cross-origin-opener-policy': 'unsafe-none',
+    'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
   })
 })

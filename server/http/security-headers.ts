@@ -8,8 +8,8 @@ const permissionsPolicy = ['camera=()', ...unusedFeatures.map(feature => `${feat
 const adminPermissionsPolicy = permissionsPolicy.replace('camera=()', 'camera=(self)')
 
 /**
- * Sets the security headers of every response. A route that sets its own opener policy or referrer
- * policy keeps it.
+ * Sets the security headers of every response. A route keeps its own opener, resource or referrer
+ * policy: other sites may embed the pictures that mails, chats and search engines show.
  */
 export function setSecurityHeaders({ isSecure }: ServerDependencies): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -20,6 +20,7 @@ export function setSecurityHeaders({ isSecure }: ServerDependencies): Middleware
     headers.set('permissions-policy', isAdminPath(c.req.path) ? adminPermissionsPolicy : permissionsPolicy)
     if (!headers.has('cross-origin-opener-policy'))
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+    if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
   }

@@ -55,6 +55,7 @@ const pageHeaders = {
   'retry-after': String(retryAfterSeconds),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 /**

@@ -17,7 +17,8 @@ export function createIconRoutes() {
   const routes = new Hono<Env>()
   for (const { path, file, type } of icons) {
     const icon = new Uint8Array(readFileSync(new URL(file, import.meta.url)))
-    routes.get(path, c => c.body(icon, 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' }))
+    const headers = { 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' }
+    routes.get(path, c => c.body(icon, 200, { 'content-type': type, ...headers }))
   }
   return routes
 }

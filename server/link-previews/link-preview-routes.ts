@@ -89,4 +89,5 @@ const sendPicture = (c: Context<Env>, { body, isComplete }: Picture, caching: st
     'content-type': 'image/jpeg',
     'cache-control': (isComplete && caching) || 'public, max-age=60',
     'content-security-policy': "default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
   })

@@ -120,11 +120,53 @@ test.each([
     'https://stats.example',
     `script-src 'self' ${hashOfFirst} https://stats.example; connect-src 'self' https://stats.example`,
   ],
-])('allows the shop alone, inline styles and photos of other hosts, and the analytics script %s', (origin, scripts) => {
-  expect(createContentSecurityPolicy({ inlineScripts: ['first()'], analyticsOrigin: origin })).toBe(
-    `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; ` +
+])('allows the shop alone, inline styles and previews of photos, and the analytics script %s', (origin, scripts) => {
+  expect(
+    createContentSecurityPolicy({
+      inlineScripts: ['first()'],
+      analyticsOrigin: origin,
+      imageUrls: [undefined, '/me.webp'],
+    }),
+  ).toBe(
+    `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; ` +
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   )
+})
+
+describe('photos of other hosts', () => {
+  const getImageSources = (imageUrls: string[]) =>
+    getSources(
+      createContentSecurityPolicy({ inlineScripts: [], analyticsOrigin: undefined, imageUrls }),
+      'img-src',
+    ).slice(3)
+
+  test.each([
+    ['https://cdn.example/a.jpg', ['https://cdn.example']],
+    ['http://127.0.0.1:9000', ['http://127.0.0.1:9000']],
+    ['https://cdn.example/b.jpg', ['https://cdn.example']],
+    ["https://a;script-src 'unsafe-inline'/a.jpg", []],
+    ['https://a,b/a.jpg', []],
+    ['https://*/a.jpg', []],
+    ['https:', []],
+    ['javascript://x', []],
+  ])('%s: %j', (url, sources) => expect(getImageSources([url, url])).toEqual(sources))
+
+  test('a page names the bucket, the portraits of the settings and the hosts of older records, and no others', async () => {
+    const { photos, settings } = harness.dependencies
+    const { founders, ...current } = settings.current()
+    const cto = { ...founders.cto, portrait: 'https://portraits.example/cto.jpg' }
+    const dependencies = {
+      ...harness.dependencies,
+      photos: { ...photos, getUrl: (key: string) => `https://bucket.example/${key}` },
+      settings: { ...settings, current: () => ({ ...current, founders: { ...founders, cto } }) },
+    }
+    const handlePage = createPageHandler(dependencies, await createBuiltPages(), ['https://old.example:8443'])
+    const response = await new Hono<Env>().all('*', handlePage).request(new URL('/shop', publicUrl))
+    expect(getSources(response.headers.get('content-security-policy') ?? '', 'img-src')).toEqual([
+      ...["'self'", 'data:', 'blob:'],
+      ...['https://old.example:8443', 'https://bucket.example', 'https://portraits.example'],
+    ])
+  })
 })
 
 describe('with an analytics script', () => {

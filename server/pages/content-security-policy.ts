@@ -5,6 +5,8 @@ interface PolicyOptions {
   inlineScripts: Iterable<string>
   /** Origin of a third-party analytics script; undefined where there must be none. */
   analyticsOrigin: string | undefined
+  /** URLs, or origins, of what pages show from elsewhere. Paths are the store's own. */
+  imageUrls: readonly (string | undefined)[]
 }
 
 /**
@@ -13,22 +15,23 @@ interface PolicyOptions {
  *
  * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Content-Security-Policy
  */
-export function createContentSecurityPolicy({ inlineScripts, analyticsOrigin }: PolicyOptions): string {
+export function createContentSecurityPolicy({ inlineScripts, analyticsOrigin, imageUrls }: PolicyOptions): string {
   const analytics = analyticsOrigin ? [analyticsOrigin] : []
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...Array.from(inlineScripts, hash), ...analytics].join(' '),
     ['connect-src', "'self'", ...analytics].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    // The product form previews photos from blob: URLs. The policy of the page that was loaded
-    // first also applies to pages reached by client-side navigation, so every page has to allow
-    // them.
-    "img-src 'self' data: blob: https:",
+    // Blurred photos are data: URLs, previews of the product form blob: URLs. The policy of the
+    // page that was loaded first also applies to pages reached by client-side navigation.
+    ['img-src', "'self'", 'data:', 'blob:', ...new Set(imageUrls.flatMap(findOrigin))].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const findOrigin = (url = '') => /^https?:\/\/[\w.-]+(:\d+)?(?=\/|$)/i.exec(url)?.slice(0, 1) ?? []
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

@@ -11,12 +11,14 @@ import { createContentSecurityPolicy } from './content-security-policy.ts'
 import type { PageSource } from './page-source.ts'
 import { createRoutePatternLookup } from './route-pattern.ts'
 
-/** Creates the handler that renders pages with React Router. */
+/** Creates the handler that renders pages, whose photos may also be at `imageOrigins`. */
 export function createPageHandler(
   dependencies: ServerDependencies,
   { load, mode }: PageSource,
+  imageOrigins: readonly string[] = [],
 ): (c: Context<Env>) => Promise<Response> {
-  const { publicUrl, analyticsSrc } = dependencies.store
+  const { photos, settings, store } = dependencies
+  const { publicUrl, analyticsSrc } = store
   const analyticsOrigin = analyticsSrc && new URL(analyticsSrc).origin
   const getRequestHandler = createRequestHandlerLookup(publicUrl, mode)
   const findRoutePattern = createRoutePatternLookup()
@@ -38,10 +40,12 @@ export function createPageHandler(
     // A page that read the session must not be cached for anybody else.
     if (currentUser.wasRead()) response.headers.set('cache-control', 'private, no-store')
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    const { cto, ceo } = settings.current().founders
     response.headers.set(
       'content-security-policy',
       createContentSecurityPolicy({
         inlineScripts,
+        imageUrls: [...imageOrigins, photos.getUrl('product-images/0.webp'), cto.portrait, ceo.portrait],
         analyticsOrigin: allowsThirdPartyScripts(c.req.path) ? analyticsOrigin : undefined,
       }),
     )

@@ -19,6 +19,7 @@ export function createImageRoutes({ photos, trustedProxies }: ServerDependencies
       'content-length': String(photo.size),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
     }
     return isHead ? c.body(null, 200, headers) : c.body(photo.body, 200, headers)
   })
