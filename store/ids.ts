@@ -19,6 +19,9 @@ export const createOrderId = () => createRandomString(26) as OrderId
 export const isOrderId = (text: string): text is OrderId => /^[0-9abcdefghjkmnpqrstvwxyz]{26}$/.test(text)
 /** Creates an id of 130 bits: it gives access to the shopper's orders. */
 export const createShopperId = () => createRandomString(26) as ShopperId
+/** Creates the id of a browser whose user has disowned earlier orders. No other id has an 'o'. */
+export const createDisowningShopperId = () => `o${createRandomString(25)}` as ShopperId
+export const hasDisowned = (id: ShopperId | undefined) => id?.startsWith('o') === true
 /** Creates the token of an order's page, of 130 bits: knowing it is enough to see the page. */
 export const createOrderPageToken = () => createRandomString(26)
 /** Creates the token of a search alert, of 130 bits: knowing it is enough to end the alert. */

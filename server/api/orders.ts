@@ -6,7 +6,8 @@ import { totalTooHigh } from '#app/messages/en/hold-limits.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
 import { findOpenOrder, type ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
-import type { OrderId } from '#store/ids.ts'
+import { createDisowningShopperId, type OrderId } from '#store/ids.ts'
+import { addLanguage } from '#store/languages.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
@@ -18,7 +19,7 @@ import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { createOrderSchema, parseOrderRequest } from './order-request.ts'
 import { orderSchema, orderViewSchema } from './order-schemas.ts'
-import { ensureShopperId, readShopperId } from './shopper-cookie.ts'
+import { ensureShopperId, readShopperId, setShopperId } from './shopper-cookie.ts'
 
 const notPayable = 'This order has been paid, or its bank is still deciding.'
 
@@ -115,6 +116,19 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
         case 'unknown-session':
           return respondWithError(c, 'payment_provider_failed', orderFailed)
       }
+    },
+  })
+
+  endpoints.post('/:token/forget', {
+    id: 'forgetOrders',
+    summary: 'Make a browser forget its orders',
+    description: "'Not my order': it becomes another shopper's, who sees earlier orders masked. Payments go on.",
+    params: z.object({ token: z.string().describe("Of the order's page.") }),
+    query: z.object({ lang: languageSchema.describe('Language of the page that follows.') }),
+    responses: { 303: { description: "Leads to the order's page." } },
+    handle(c, { params, query }) {
+      setShopperId(c, dependencies, createDisowningShopperId())
+      return c.redirect(addLanguage(`/order/${encodeURIComponent(params.token)}`, query.lang), 303)
     },
   })
 

@@ -13,10 +13,12 @@ export function readShopperId(c: Context<Env>): ShopperId | undefined {
 }
 
 /** Returns the shopper id of the browser. Sets a new one with the response when there is none. */
-export function ensureShopperId(c: Context<Env>, { isSecure }: ServerDependencies): ShopperId {
-  const existing = readShopperId(c)
-  if (existing) return existing
-  const shopperId = createShopperId()
+export function ensureShopperId(c: Context<Env>, dependencies: ServerDependencies): ShopperId {
+  return readShopperId(c) ?? setShopperId(c, dependencies, createShopperId())
+}
+
+/** Makes the browser that of another shopper. */
+export function setShopperId(c: Context<Env>, { isSecure }: ServerDependencies, shopperId: ShopperId): ShopperId {
   setCookie(c, cookieName, shopperId, {
     httpOnly: true,
     sameSite: 'Lax',

@@ -35,6 +35,7 @@ const publicEndpoints = [
   'GET /api/orders/open',
   'POST /api/orders',
   'POST /api/orders/:id/release',
+  'POST /api/orders/:token/forget',
   'POST /api/feedback',
   'POST /api/page-views',
   'GET /api/live',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
-import type { ShopperId } from '#store/ids.ts'
+import { hasDisowned, type ShopperId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { Order, OrderItem, OrderView, StatusChange } from './order.ts'
@@ -90,12 +90,14 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
 /** After that only the browser that placed an order sees its personal data. */
 const unmaskedMs = 2 * 60 * 60 * 1000
 
-/** Whether the pages of an order hide its personal data from a browser. */
+/** Whether an order's pages hide its personal data from a browser, after 'Not my order' at once. */
 export const isMasked = (
   order: Pick<OrderRow, 'paidAt' | 'createdAt' | 'shopperId'>,
   shopperId: ShopperId | undefined,
   now: Date,
-): boolean => now.getTime() - Date.parse(order.paidAt ?? order.createdAt) >= unmaskedMs && shopperId !== order.shopperId
+): boolean =>
+  shopperId !== order.shopperId &&
+  (hasDisowned(shopperId) || now.getTime() - Date.parse(order.paidAt ?? order.createdAt) >= unmaskedMs)
 
 /** Converts an order to what the thank-you page may show; `masked` hides personal data. */
 export function toOrderView(

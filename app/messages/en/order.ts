@@ -56,6 +56,9 @@ export const trackParcel = (number: string) => `Track parcel ${number}`
 export const parcelNumber = (number: string) => `Tracking number ${number}`
 export const hiddenDetails =
   'Contact and address are partly hidden, and questions not shown, because this link may have been passed on. All of it is there in the browser that placed the order.'
+export const notMyOrder = 'Not my order'
+export const notMyOrderText =
+  'Not yours, or a shared computer? This hides the address and your other orders in this browser for good. The order goes on.'
 export const whereIsIt = 'Where is my parcel?'
 export const readAnswer = 'Read our answer'
 export const askAboutOrder = 'Ask about this order'

@@ -56,6 +56,9 @@ export const trackParcel = (number: string) => `Jejak bungkusan ${number}`
 export const parcelNumber = (number: string) => `Nombor penjejakan ${number}`
 export const hiddenDetails =
   'Butiran hubungan dan alamat disembunyikan sebahagiannya, dan soalan tidak dipaparkan, kerana pautan ini mungkin telah dikongsi. Semuanya dipaparkan dalam pelayar yang membuat pesanan ini.'
+export const notMyOrder = 'Bukan pesanan saya'
+export const notMyOrderText =
+  'Bukan pesanan anda, atau komputer dikongsi? Ini menyembunyikan alamat dan pesanan lain anda dalam pelayar ini buat selamanya. Pesanan diteruskan.'
 export const whereIsIt = 'Di mana bungkusan saya?'
 export const readAnswer = 'Baca jawapan kami'
 export const askAboutOrder = 'Tanya tentang pesanan ini'

@@ -1,6 +1,7 @@
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getZone } from '#store/shipping/shipping.ts'
+import { NotMyOrder } from '../order/not-my-order.tsx'
 
 /** The delivery address and zone. The API masks the address once the URL may have been shared. */
 export function DeliveryInfo({ order }: { order: OrderView }) {
@@ -33,6 +34,7 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
       <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
         {messages.order.zones[order.zone ?? getZone(shipping.state)]}
       </p>
+      {!order.masked && order.pageToken && <NotMyOrder token={order.pageToken} />}
     </section>
   )
 }

@@ -148,6 +148,10 @@ export const checkoutCalls: OperationCalls = {
     },
     cross_site_request: api => api.send('POST', '/api/orders/unknown/release', otherSite),
   },
+  forgetOrders: {
+    303: api => api.send('POST', `/api/orders/${'0'.repeat(26)}/forget`),
+    cross_site_request: api => api.send('POST', `/api/orders/${'0'.repeat(26)}/forget`, otherSite),
+  },
   findOpenOrder: {
     200: async api => {
       const body = createOrderBody(await insertProduct(api.db))

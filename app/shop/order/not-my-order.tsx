@@ -1,0 +1,22 @@
+import * as messages from '#app/messages/current.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
+
+/** Hides an order that is shown whole, and earlier ones, from whoever uses this browser next. */
+export const NotMyOrder = ({ token }: { token: string }) => (
+  <form
+    method="post"
+    action={localPath(`/api/orders/${token}/forget`)}
+    onSubmit={() => {
+      // Back shows this page as it was.
+      addEventListener('pageshow', () => location.reload())
+      // What was typed. Where storage is blocked this throws, and the form is sent all the same.
+      sessionStorage.removeItem('checkout')
+    }}
+    className="mt-4 max-w-xl text-smoke print:hidden"
+  >
+    <p>{messages.order.notMyOrderText}</p>
+    <button type="submit" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {messages.order.notMyOrder}
+    </button>
+  </form>
+)
