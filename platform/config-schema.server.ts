@@ -69,7 +69,7 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: webAddress('https://photos.shop.example')
-    .transform(text => text.replace(/\/+$/, ''))
+    .transform(text => text.replace(/\/{1,9}$/, ''))
     .optional(),
   BACKUP_S3_ENDPOINT: origin.optional(),
   BACKUP_S3_REGION: z.string().optional(),
@@ -98,7 +98,7 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webAddress('https://accounts.google.com')
-    .transform(text => text.replace(/\/+$/, ''))
+    .transform(text => text.replace(/\/{1,9}$/, ''))
     .default('https://accounts.google.com'),
   AUTH_SECRET: authSecret.optional(),
   EARLIER_AUTH_SECRETS: z
@@ -125,7 +125,10 @@ export const environmentSchema = z.object({
   STORE_EMAIL: email.default('hello@tuffthrift.example'),
   SECURITY_CONTACT: z
     .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/, 'must be mailto:you@shop.example or an https address')
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@.]+(\.[^\s@.]+)+|https:\/\/\S+)$/,
+      'must be mailto:you@shop.example or an https address',
+    )
     .optional(),
   STORE_WHATSAPP: z
     .string()

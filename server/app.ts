@@ -24,7 +24,12 @@ import { createCrawlerRoutes } from './http/crawler-routes.ts'
 import { internalErrorSentence, respondWithError } from './http/error-response.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import { createLabelRoutes } from './http/label-routes.ts'
-import { rejectCrossSiteWrites, rejectNulCharacters, rejectUnknownMethods } from './http/request-guards.ts'
+import {
+  rejectCrossSiteWrites,
+  rejectLongHeads,
+  rejectNulCharacters,
+  rejectUnknownMethods,
+} from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createServiceWorkerRoutes } from './http/service-worker-routes.ts'
 import { takeTurns } from './http/take-turns.ts'
@@ -63,6 +68,7 @@ export function createApp(options: AppOptions) {
   app.use(noteRoute)
   app.use(setSecurityHeaders(dependencies))
   app.use(rejectUnknownMethods)
+  app.use(rejectLongHeads)
   app.route('/', createHealthRoutes(dependencies))
 
   app.use(rejectNulCharacters)

@@ -8,7 +8,9 @@ export const cleanText = (text: string): string =>
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\p{Bidi_Control}+/gu, '')
     .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .replace(/ +$/gm, '')
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
     .trim()
 
 /** Cleans a text of one line: white space of every kind becomes one space. */

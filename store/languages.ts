@@ -14,7 +14,7 @@ export const parseLanguage = (value: string | null | undefined): Language =>
  * @param address path, and search and hash if there are any
  */
 export function addLanguage(address: string, language: Language): string {
-  const [, path = '', search = '', hash = ''] = /^[/\\]*([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
+  const [, path = '', search = '', hash = ''] = /^[/\\\s]*([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
   const params = search.split('&').filter(param => !/^(lang(=|$)|$)/.test(param))
   if (language !== 'en') params.push(`lang=${language}`)
   return `/${path}${params[0] ? `?${params.join('&')}` : ''}${hash}`

@@ -39,7 +39,7 @@ const toBase64Url = (text: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 
 const fromBase64Url = (text: string) =>
   new TextDecoder().decode(

@@ -1,11 +1,22 @@
+/** Characters of a field, unless a form declares more: room for 2,000 and their line breaks. */
+const maxFieldLength = 4_000
+/** For forms that send lists or JSON in a field: no more than a body may have. */
+export const maxFormLength = 64 * 1024
+
 /**
- * Reads the fields of a posted form. A body that is no form, is cut off, or contains a NUL, which
- * PostgreSQL can't store, gives no fields, so that the page's validation reports them as missing.
+ * Reads the fields of a posted form. A text above `maxLength` is cut one character behind it, so
+ * that its validation says that it is too long and nothing has to read all of it. A body that is no
+ * form, is cut off, or contains a NUL, which PostgreSQL can't store, gives no fields, so that the
+ * page's validation reports them as missing.
  */
-export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
+export async function readForm(
+  request: Request,
+  maxLength = maxFieldLength,
+): Promise<Record<string, FormDataEntryValue>> {
   const entries = [...((await parseForm(request)) ?? [])]
   const hasNul = entries.some(([, value]) => typeof value === 'string' && value.includes('\0'))
-  return hasNul ? {} : Object.fromEntries(entries)
+  const cut = (value: FormDataEntryValue) => (typeof value === 'string' ? value.slice(0, maxLength + 1) : value)
+  return hasNul ? {} : Object.fromEntries(entries.map(([name, value]) => [name, cut(value)]))
 }
 
 /**

@@ -43,4 +43,4 @@ export function lazyPart<Props extends object>(
  * not, and does not remember failed imports either.
  */
 const getFailedUrl = (error: unknown) =>
-  error instanceof Error ? /\bhttps?:\/\/\S+\.js\b/.exec(error.message)?.[0] : undefined
+  error instanceof Error ? error.message.split(/\s/).find(word => /^https?:\/\/.+\.js$/.test(word)) : undefined

@@ -19,6 +19,7 @@ const reasons: Record<string, SecondFactorError> = {
   TOTP_NOT_ENABLED: 'log-in-again',
   BACKUP_CODES_NOT_ENABLED: 'log-in-again',
   ACCOUNT_TEMPORARILY_LOCKED: 'locked',
+  PASSWORD_TOO_LONG: 'wrong-password',
   TOTP_ALREADY_ENABLED: 'already-on',
 }
 

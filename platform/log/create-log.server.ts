@@ -105,4 +105,4 @@ function describeError(error: unknown, depth = 0): LoggedError | string {
 /** Replies of mail servers and errors of libraries repeat addresses. */
 const maskText = (value: unknown) => (typeof value === 'string' ? maskEmail(value) : value)
 
-const maskEmail = (text: string): string => text.replace(/[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}\b/gi, '[e-mail]')
+const maskEmail = (text: string): string => text.replace(/[\w.+%-]{1,64}@[\w.-]{1,250}\.[a-z]{2,24}\b/gi, '[e-mail]')

@@ -35,7 +35,7 @@ export interface GoogleSandboxOptions {
  */
 export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
   const { clientId, clientSecret, now = () => new Date(), acceptsAnyEmail = true } = options
-  const issuer = options.issuer.replace(/\/+$/, '')
+  const issuer = options.issuer.replace(/\/{1,9}$/, '')
   const grants = createGrantStore(now)
   const signer = createSigner()
 

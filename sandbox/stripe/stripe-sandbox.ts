@@ -53,7 +53,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     now = () => new Date(),
     log = () => {},
   } = options
-  const publicUrl = options.publicUrl.replace(/\/+$/, '')
+  const publicUrl = options.publicUrl.replace(/\/{1,9}$/, '')
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '')
   const store: PaymentStore = createPaymentStore({
     file,

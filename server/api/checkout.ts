@@ -8,10 +8,11 @@ import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
 import { findOpenSession } from '#store/checkout/start-checkout.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
+import { text } from '#store/text-schema.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { createEndpoints } from '../http/endpoints.ts'
-import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { enforceRateLimit, limitRate } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { noStore } from '../http/no-store.ts'
 import { defineObject } from '../http/schemas.ts'
@@ -19,25 +20,22 @@ import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 
 const sessionFailed = 'Failed to create checkout session'
 
+/** What is no number differs from every amount of an order. */
+const amount = z.number().catch(-1).optional()
+
 const createCheckoutSessionSchema = z.object({
-  orderId: z.string().min(1).max(100).describe("The order's id."),
+  orderId: text(100).min(1).describe("The order's id."),
   items: z
     .array(
       z.object({
-        id: z.string().describe("The product's id."),
-        price: z.unknown().optional().meta({
-          description: "The price shown, in MYR. When present it must be the order's.",
-          type: 'number',
-        }),
-        quantity: z.unknown().optional().meta({ description: 'When present it must be 1.', type: 'integer' }),
+        id: text(100).describe("The product's id."),
+        price: amount.describe("The price shown, in MYR. When present it must be the order's."),
+        quantity: amount.meta({ description: 'When present it must be 1.', type: 'integer' }),
       }),
     )
     .max(50)
     .describe("Exactly the order's products."),
-  shippingCost: z
-    .unknown()
-    .optional()
-    .meta({ description: "The fee shown, in MYR. When present it must be the order's.", type: 'number' }),
+  shippingCost: amount.describe("The fee shown, in MYR. When present it must be the order's."),
 })
 
 const checkoutSessionSchema = defineObject('CheckoutSession', 'A checkout session at the payment provider.', {
@@ -58,7 +56,8 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
     summary: 'Start a payment',
     description:
       'Holds all products of the order, or none, and creates a checkout session at the payment provider. An earlier session of the order is expired first. The hold ends with the session, after 31 minutes.',
-    rateLimit: { action: 'checkout' },
+    // By the order it is known whether an open payment is gone back to.
+    rateLimit: { ...limitRate(dependencies, 'checkout-request'), action: 'checkout' },
     body: createCheckoutSessionSchema,
     invalid: sessionFailed,
     responses: { 200: { description: 'The payment page.', schema: checkoutSessionSchema } },

@@ -9,7 +9,7 @@ import { countProductsOfDrop, type Drop, findDropBySlug, listDropProducts } from
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
-import { defineObject, type Json, time } from '../http/schemas.ts'
+import { defineObject, idInPath, type Json, time } from '../http/schemas.ts'
 import { productSchema } from './product-schema.ts'
 import { createSharedReader, type SharedReader } from './shared-reader.ts'
 
@@ -58,7 +58,7 @@ export function createDropRoutes({ store: { db, now }, liveHub }: ServerDependen
     id: 'getDrop',
     summary: 'Get a drop',
     description: 'Its products are secret until it opens.',
-    params: z.object({ slug: z.string().describe('From the address of its page.') }),
+    params: z.object({ slug: idInPath.describe('From the address of its page.') }),
     responses: { 200: { description: 'The drop, opened or not.', schema: dropSchema } },
     errors: ['not_found'],
     async handle(c, { params }) {

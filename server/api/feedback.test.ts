@@ -60,7 +60,7 @@ test.each([
   ['message=Lovely', 'http://localhost:3000/shop?q=tee', '/shop?q=tee#feedback-thanks', 1],
   ['message=+', 'http://localhost:3000/cart', '/cart', 0],
   ['message=%00', 'http://localhost:3000/cart', '/cart#feedback-failed', 0],
-  ['message=Lovely', 'https://evil.example//other.example/page', '//other.example/page#feedback-thanks', 1],
+  ['message=Lovely', 'https://evil.example//other.example/page', '/#feedback-thanks', 1],
   ['message=Lovely', '', '/#feedback-thanks', 1],
 ])('a posted form (%s) leads back to its page of this store, %s', async (body, referer, location, count) => {
   const response = await harness.request('/api/feedback', {
@@ -75,4 +75,40 @@ test.each([
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe(`http://localhost:3000${location}`)
   expect(await listFeedback()).toHaveLength(count)
+})
+
+test.each([
+  'shop:@evil.example/x',
+  'shop:.evil.example/x',
+  'shop:https://evil.example/x',
+  'https://evil.example//evil.example/x',
+  'https://evil.example/\\evil.example/x',
+  'javascript://evil.example/%0aalert(1)',
+  'data:text/html,x',
+])('a posted form leads to no other site, whatever its Referer (%s)', async referer => {
+  const response = await harness.request('/api/feedback', {
+    method: 'POST',
+    body: 'message=Lovely',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000', referer },
+  })
+  expect(new URL(response.headers.get('location') ?? '').origin).toBe('http://localhost:3000')
+})
+
+test('counts messages before they are read, whatever is in them', async () => {
+  const limited = await createHarness({ hasRateLimits: true })
+  const statuses: number[] = []
+  for (let count = 0; count < 16; count++) {
+    const message = `a${' '.repeat(60_000)}x`
+    statuses.push((await limited.shopper().post('/api/feedback', { message })).status)
+  }
+  expect([statuses.slice(0, 15).every(status => status === 400), statuses[15]]).toEqual([true, 429])
+  await limited.close()
+})
+
+test.each([
+  [{ message: 'x'.repeat(60_000) }, 'At most 2000 characters, please.'],
+  [{ message: 'x'.repeat(60_000), product: 'x', email: 'mei@example.com' }, 'At most 1000 characters, please.'],
+])('says how long a message may be, however long it is', async (sent, message) => {
+  const { status, body } = await harness.shopper().post('/api/feedback', sent)
+  expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields: { message } }])
 })

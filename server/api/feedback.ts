@@ -8,12 +8,14 @@ import { type AskRefusal, askQuestion } from '#store/feedback/ask-question.serve
 import { type Feedback, maxFeedbackLength, maxQuestionLength } from '#store/feedback/feedback.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { addLanguage, parseLanguage } from '#store/languages.ts'
+import { getPageUrl } from '#store/page-url.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
+import { text, uncleanText } from '#store/text-schema.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { createEndpoints } from '../http/endpoints.ts'
-import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { enforceRateLimit, limitRate } from '../http/enforce-rate-limit.ts'
 import type { ErrorCode } from '../http/error-codes.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { noStore } from '../http/no-store.ts'
@@ -21,15 +23,22 @@ import { defineObject, languageSchema, time } from '../http/schemas.ts'
 import { ensureShopperId } from './shopper-cookie.ts'
 
 const createFeedbackSchema = z.object({
-  message: z.string().meta({
-    description: `Blank is ignored. A question has at most ${maxQuestionLength} characters.`,
-    maxLength: maxFeedbackLength,
-  }),
-  order: z.string().optional().describe("Token of the order's page."),
-  product: z.string().optional().describe("The product's id."),
-  email: z.string().optional().describe('Where the answer to a question about a product goes.'),
+  message: uncleanText(maxFeedbackLength).describe(
+    `Blank is ignored. Cleaned it has at most ${maxFeedbackLength} characters, a question ${maxQuestionLength}.`,
+  ),
+  order: text(100).optional().describe("Token of the order's page."),
+  product: text(100).optional().describe("The product's id."),
+  email: text(1000).optional().describe('Where the answer to a question about a product goes.'),
 })
 type FeedbackBody = z.infer<typeof createFeedbackSchema>
+
+const describeInvalid = ({ issues }: z.ZodError, sent: unknown) => {
+  const isTooLong = issues.some(({ code, path }) => code === 'too_big' && path[0] === 'message')
+  const message = isTooLong ? describeTooLong(sent) : 'Please write your feedback as text.'
+  return { error: feedbackFailed, fields: { message } }
+}
+const describeTooLong = (body: unknown) => `At most ${getMaxLength(body)} characters, please.`
+const getMaxLength = (body: unknown) => (getQuestionPath(body) ? maxQuestionLength : maxFeedbackLength)
 
 const feedbackSchema = defineObject('Feedback', 'Stored feedback, or a stored question.', {
   id: z.string(),
@@ -51,9 +60,12 @@ const refusals: Record<AskRefusal, [ErrorCode, string]> = {
  */
 export function createFeedbackRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()
+  const limit = limitRate(dependencies, 'feedback-request')
   const handleForm: MiddlewareHandler<Env> = async (c, next) => {
     const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
-    return isForm ? respondToForm(c, dependencies) : next()
+    if (!isForm) return next()
+    const limited = await limit.enforce(c)
+    return limited ? redirectToForm(c, dependencies, limited) : respondToForm(c, dependencies)
   }
   const endpoints = createEndpoints(routes, { tag: 'Shop', before: [noStore, handleForm] })
 
@@ -62,12 +74,12 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
     summary: 'Send feedback',
     description:
       'Stored with the e-mail of the signed-in user, otherwise as `anonymous`. With `order`, or with `product` and `email`, it is a question, which the shop answers: about an order for the browser that placed it and for two hours. A network may ask five in ten minutes.',
-    rateLimit: { action: 'feedback' },
+    rateLimit: { ...limit, action: 'feedback' },
     query: z.object({
       lang: languageSchema.describe('Language of a question about a product and of its answer; English unless given.'),
     }),
     body: createFeedbackSchema,
-    invalid: { error: feedbackFailed, fields: { message: 'Please write your feedback as text.' } },
+    invalid: describeInvalid,
     responses: {
       201: { description: 'Stored.', schema: feedbackSchema },
       204: { description: 'Blank; nothing was stored.' },
@@ -89,7 +101,18 @@ async function respondToForm(c: Context<Env>, dependencies: ServerDependencies):
   const result = parsed.success
     ? await saveFeedback(c, dependencies, parsed.data)
     : respondWithError(c, 'invalid_request', feedbackFailed)
-  return c.redirect(dependencies.store.publicUrl + getFormPage(c, form) + getAnchor(result, form), 303)
+  return redirectToForm(c, dependencies, result, form)
+}
+
+function redirectToForm(
+  c: Context<Env>,
+  { store }: ServerDependencies,
+  result: Feedback | 'blank' | Response,
+  form: unknown = {},
+): Response {
+  const page = getPageUrl(getFormPage(c, form), store.publicUrl)
+  page.hash = getAnchor(result, form)
+  return c.redirect(page.href, 303)
 }
 
 async function saveFeedback(
@@ -97,15 +120,11 @@ async function saveFeedback(
   dependencies: ServerDependencies,
   body: FeedbackBody,
 ): Promise<Feedback | 'blank' | Response> {
-  const isQuestion = getQuestionPath(body) !== undefined
-  const maxLength = isQuestion ? maxQuestionLength : maxFeedbackLength
   const message = cleanText(body.message)
   if (message === '') return 'blank'
-  if (message.length > maxLength)
-    return respondWithError(c, 'invalid_request', feedbackFailed, {
-      fields: { message: `At most ${maxLength} characters, please.` },
-    })
-  if (isQuestion) return saveQuestion(c, dependencies, { ...body, message })
+  if (message.length > getMaxLength(body))
+    return respondWithError(c, 'invalid_request', feedbackFailed, { fields: { message: describeTooLong(body) } })
+  if (getQuestionPath(body)) return saveQuestion(c, dependencies, { ...body, message })
   const rateLimited = await enforceRateLimit(c, dependencies, 'feedback')
   if (rateLimited) return rateLimited
   const { db, events, now } = dependencies.store

@@ -9,29 +9,34 @@ import {
   parseShippingAddress,
   type ShippingAddress,
 } from '#store/shipping/shipping-address.ts'
+import { text, uncleanText } from '#store/text-schema.server.ts'
 import type { ErrorCode } from '../http/error-codes.ts'
 
-// A value that is not text counts as empty, so the form asks for it again. The length is checked
-// with the address, which has a message for it.
-const text = z.string().meta({ maxLength: 300 }).catch('')
-const stateText = z.string().meta({ maxLength: 60 }).catch('')
+const tooLong = 'x'.repeat(1000)
+/**
+ * A value that is not text counts as empty, so the form asks for it again. One that is too long
+ * counts as another one, because the address has a message for it.
+ */
+const typed = (maxLength: number) =>
+  uncleanText(maxLength).catch(context => (typeof context?.value === 'string' ? tooLong : ''))
+const line = typed(300)
 const emptyShipping = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
 export const createOrderSchema = z.object({
-  email: text.meta({ description: 'Contact address.', examples: ['siti@example.com'] }),
+  email: line.meta({ description: 'Contact address.', examples: ['siti@example.com'] }),
   shipping: z
     .object({
-      name: text,
-      phone: text.meta({ description: 'A Malaysian mobile number in any usual form.', examples: ['012-345 6789'] }),
-      address: text,
-      city: text,
-      state: stateText.describe('The fee is MYR 10 to Sabah, Sarawak and Labuan, otherwise MYR 15.'),
-      zip: text,
-      country: text.describe('Malaysia unless given.'),
+      name: line,
+      phone: line.meta({ description: 'A Malaysian mobile number in any usual form.', examples: ['012-345 6789'] }),
+      address: line,
+      city: line,
+      state: typed(60).describe('The fee is MYR 10 to Sabah, Sarawak and Labuan, otherwise MYR 15.'),
+      zip: line,
+      country: line.describe('Malaysia unless given.'),
     })
     .catch(emptyShipping)
     .meta({ required: ['name', 'phone', 'address', 'city', 'state', 'zip'] }),
   items: z
-    .array(z.object({ id: z.string().min(1).max(100).describe("The product's id.") }))
+    .array(z.object({ id: text(100).min(1).describe("The product's id.") }))
     .max(50)
     .meta({ minItems: 1, description: 'The products; each counts once.' }),
 })

@@ -8,13 +8,14 @@ import { findOpenOrder, type ResumableOrder } from '#store/checkout/find-open-or
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import { createDisowningShopperId, type OrderId } from '#store/ids.ts'
 import { addLanguage } from '#store/languages.ts'
+import { text } from '#store/text-schema.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { limitRate } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
-import { defineObject, type Json, languageSchema, time } from '../http/schemas.ts'
+import { defineObject, idInPath, type Json, languageSchema, time } from '../http/schemas.ts'
 import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { createOrderSchema, parseOrderRequest } from './order-request.ts'
@@ -102,7 +103,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     summary: 'Cancel a payment',
     description:
       'Expires the checkout session, frees the products and makes the order `pending`. An order without a session stays as it is.',
-    params: z.object({ id: z.string().describe("The order's id.") }),
+    params: z.object({ id: idInPath.describe("The order's id.") }),
     responses: { 204: { description: 'The products are free.' } },
     errors: ['order_not_found', 'order_not_payable', 'payment_provider_failed'],
     async handle(c, { params }) {
@@ -123,7 +124,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     id: 'forgetOrders',
     summary: 'Make a browser forget its orders',
     description: "'Not my order': it becomes another shopper's, who sees earlier orders masked. Payments go on.",
-    params: z.object({ token: z.string().describe("Of the order's page.") }),
+    params: z.object({ token: idInPath.describe("Of the order's page.") }),
     query: z.object({ lang: languageSchema.describe('Language of the page that follows.') }),
     responses: { 303: { description: "Leads to the order's page." } },
     handle(c, { params, query }) {
@@ -157,8 +158,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     cookie: 'shopper',
     rateLimit: limitRate(dependencies, 'lookup'),
     query: z.object({
-      session_id: z
-        .string()
+      session_id: text(300)
         .catch('')
         .meta({ description: 'From the address of the thank-you page.', examples: ['cs_test_a1b2c3d4e5'] }),
     }),

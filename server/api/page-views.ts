@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { text } from '#store/text-schema.server.ts'
 import { visitRoutes } from '#store/visits/visit-routes.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
-import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { limitRate } from '../http/enforce-rate-limit.ts'
 
 /** Counts page views. The client's address and its browser are not stored. */
 export function createPageViewRoutes(dependencies: ServerDependencies) {
@@ -13,16 +14,14 @@ export function createPageViewRoutes(dependencies: ServerDependencies) {
     id: 'createPageView',
     summary: 'Count a page view',
     description: 'Counts the route for the day. The path is not stored.',
-    rateLimit: { action: 'page-view' },
+    rateLimit: limitRate(dependencies, 'page-view'),
     body: z.object({
       route: z.enum(visitRoutes).describe('The pattern of the page.'),
-      path: z.string().max(500).describe("The page's path."),
+      path: text(500).describe("The page's path."),
     }),
     invalid: 'This is no page of the shop.',
     responses: { 204: { description: 'Counted.' } },
-    async handle(c, { body }) {
-      const rateLimited = await enforceRateLimit(c, dependencies, 'page-view')
-      if (rateLimited) return rateLimited
+    handle(c, { body }) {
       dependencies.visits.count(body.route)
       return c.body(null, 204)
     },

@@ -7,6 +7,7 @@ import type { TypedFields } from '#store/products/fields.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
 import { deleteSavedDraft, listSavedDrafts, maxSavedDrafts, saveDraft } from '#store/products/saved-drafts.server.ts'
+import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
@@ -17,14 +18,12 @@ import { defineObject, time } from '../http/schemas.ts'
 const draftInputSchema = z.object(mapFieldSchemas<TypedFields>(typedSchema))
 const saveDraftSchema = z.object({
   input: draftInputSchema.describe('The values of the form, as typed. Photos are addresses that uploads returned.'),
-  editedAt: z.iso.datetime().describe("By the device's clock."),
+  editedAt: z.iso.datetime().max(40, { abort: true }).describe("By the device's clock."),
 })
 const publishDraftSchema = z.object({
   input: draftInputSchema.describe('The values of the form. `fields` of an error names those that are not valid.'),
-  dropId: z
-    .string()
+  dropId: text(100)
     .min(1)
-    .max(100)
     .exactOptional()
     .describe('The drop that brings the product into the shop. Without one it comes at once.'),
 })

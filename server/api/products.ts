@@ -8,10 +8,11 @@ import { countFacets, listForSale, listSold } from '#store/products/indexed-list
 import { facetParams, listingSorts, maxPageSize, pageSize, readFacetParams } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProduct, findProducts, isCursor } from '#store/products/product-queries.server.ts'
+import { text } from '#store/text-schema.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints, describeIssues } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
-import { defineObject, type Json, myr } from '../http/schemas.ts'
+import { defineObject, idInPath, type Json, myr } from '../http/schemas.ts'
 import { productSchema } from './product-schema.ts'
 
 const facetDescriptions: Partial<Record<FacetParam, { description: string; examples?: string[] }>> = {
@@ -25,19 +26,13 @@ const facetDescriptions: Partial<Record<FacetParam, { description: string; examp
   waist: { description: 'Range of `measurements.waist` in cm.' },
   new: { description: '`1`: listed within the last seven days.' },
 }
-const facetText = z.string().max(300).optional()
+const facetText = text(300).optional()
 
 export const listingFields = {
-  filter: z
-    .string()
-    .max(50)
+  filter: text(50)
     .default('')
     .meta({ description: 'A category, in any case. Empty: all.', examples: ['top'] }),
-  q: z
-    .string()
-    .max(100)
-    .default('')
-    .describe('Text in title, brand, description or category. Case and accents do not matter.'),
+  q: text(100).default('').describe('Text in title, brand, description or category. Case and accents do not matter.'),
   ...(Object.fromEntries(
     facetParams.map(name => [
       name,
@@ -57,17 +52,14 @@ const listProductsSchema = z.object({
   sold: z.enum(['0', '1']).default('0').describe('`1` lists past sales instead of what is for sale.'),
   count: z.enum(['0', '1']).default('0').describe('`1` adds `total`.'),
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize).describe('Products per page.'),
-  cursor: z
-    .string()
-    .max(500)
+  cursor: text(500)
     .refine(isCursor, 'is not a cursor')
     .optional()
     .describe('`nextCursor` of the page before, with the same other parameters.'),
-  ids: z
-    .string()
+  ids: text(5000)
     .meta({ examples: ['demo-1,demo-2'] })
     .transform(text => text.split(','))
-    .pipe(z.array(z.string().min(1).max(100)).max(maxPageSize))
+    .pipe(z.array(text(100).min(1)).max(maxPageSize))
     .optional()
     .describe(
       'Up to 48 ids, separated by commas. Lists these products, sold or not, in this order and ignores the other parameters. Unknown ids are left out.',
@@ -147,7 +139,7 @@ export function createProductRoutes({ store }: ServerDependencies) {
   endpoints.get('/:id', {
     id: 'getProduct',
     summary: 'Get one product',
-    params: z.object({ id: z.string().describe("The product's id.") }),
+    params: z.object({ id: idInPath.describe("The product's id.") }),
     responses: { 200: { description: 'The product, sold or not.', schema: productSchema } },
     errors: ['product_not_found', 'overloaded'],
     async handle(c, { params }) {

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { deleteDevice, savePushSubscription } from '#store/push/push-subscription-queries.server.ts'
 import { sendTestPush } from '#store/push/send-test-push.server.ts'
+import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
-import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { enforceRateLimit, type RateLimit } from '../http/enforce-rate-limit.ts'
 import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
 import { defineObject } from '../http/schemas.ts'
 
-export const endpointSchema = z.string().min(1).max(2000)
+export const endpointSchema = text(2000).min(1)
 // Base64url: 65 bytes are 87 characters, 16 are 22.
 const p256dhSchema = z.string().regex(/^[\w-]{87}$/)
 const authSchema = z.string().regex(/^[\w-]{22}$/)
@@ -38,6 +39,11 @@ export function createPushSubscriptionRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<AdminEnv>()
   const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session', before: [requireAdmin(dependencies)] })
 
+  const rateLimit: RateLimit = {
+    action: 'push',
+    enforce: c => enforceRateLimit(c, dependencies, 'push', [c.get('admin').uid]),
+  }
+
   endpoints.get('/', {
     id: 'getPushKey',
     summary: 'Get the key for push messages',
@@ -50,17 +56,15 @@ export function createPushSubscriptionRoutes(dependencies: ServerDependencies) {
     summary: 'Switch push messages on for a device',
     description:
       'Sent again, it confirms the device. An admin has ten devices; the one that was not heard of for the longest time is dropped. Logging out switches the device off.',
+    rateLimit,
     body: z.object({
       ...createSubscriptionFields(push),
       replaces: endpointSchema.optional().describe('The endpoint before, when the browser has replaced it.'),
     }),
     invalid: noSubscription,
     responses: { 204: { description: 'The device gets messages.' } },
-    errors: ['rate_limited'],
     async handle(c, { body }) {
       const userId = c.get('admin').uid
-      const rateLimited = await enforceRateLimit(c, dependencies, 'push', [userId])
-      if (rateLimited) return rateLimited
       const sessionId = await signIn.findSessionId({ headers: c.req.raw.headers })
       if (sessionId === undefined) return respondUnauthorized(c, 'anonymous')
       const { endpoint, keys, replaces } = body
@@ -85,14 +89,13 @@ export function createPushSubscriptionRoutes(dependencies: ServerDependencies) {
   endpoints.post('/test', {
     id: 'testPushSubscription',
     summary: 'Send a test message to a device',
+    rateLimit,
     body: deviceSchema,
     invalid: noDevice,
     responses: { 204: { description: 'The push service has taken the message.' } },
-    errors: ['device_not_found', 'rate_limited', 'push_service_failed'],
+    errors: ['device_not_found', 'push_service_failed'],
     async handle(c, { body }) {
       const userId = c.get('admin').uid
-      const rateLimited = await enforceRateLimit(c, dependencies, 'push', [userId])
-      if (rateLimited) return rateLimited
       const sent = await sendTestPush({ db, log, push }, { userId, endpoint: body.endpoint })
       if (sent.ok) return c.body(null, 204)
       return sent.reason === 'unknown'

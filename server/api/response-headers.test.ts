@@ -47,8 +47,8 @@ test('no page that follows an order learns its address from Referer', async () =
 test.each<[action: RateLimitedAction, method: string, path: string, body?: () => unknown]>([
   ['order', 'POST', '/api/orders', order],
   ['lookup', 'GET', `/api/orders?session_id=${sessionId}`],
-  ['checkout', 'POST', '/create-checkout-session', () => ({ orderId: 'unknown', items: [] })],
-  ['feedback', 'POST', '/api/feedback', () => ({ message: 'Lovely' })],
+  ['checkout-request', 'POST', '/create-checkout-session', () => ({ orderId: 'unknown', items: [] })],
+  ['feedback-request', 'POST', '/api/feedback', () => ({ message: 'Lovely' })],
   ['page-view', 'POST', '/api/page-views', () => ({ route: '/shop', path: '/shop' })],
 ])('counts the action %s by network and refuses it with the time to wait', async (action, method, path, body) => {
   const counted: unknown[] = []

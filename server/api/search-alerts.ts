@@ -13,6 +13,7 @@ import type { Db } from '#store/database.server.ts'
 import { languages } from '#store/languages.ts'
 import { readFacetParams } from '#store/products/listing.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { text } from '#store/text-schema.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { enforceRateLimit, limitRate } from '../http/enforce-rate-limit.ts'
@@ -69,7 +70,7 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
         .object(listingFields)
         .prefault({})
         .describe('As the parameters of `GET /api/products`; at least one that leaves something out.'),
-      productId: z.string().min(1).max(100).optional().describe('A product that is held, instead of a search.'),
+      productId: text(100).min(1).optional().describe('A product that is held, instead of a search.'),
       language: z.enum(languages).default('en').describe('Of the messages.'),
     }),
     invalid: noSubscription,
@@ -129,8 +130,8 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
     id: 'deleteSearchAlert',
     summary: 'End a search alert',
     body: z.object({
-      id: z.string().min(1).max(100),
-      token: z.string().min(1).max(100).describe('Of the alert.'),
+      id: text(100).min(1),
+      token: text(100).min(1).describe('Of the alert.'),
     }),
     invalid: 'Please name the alert by its id and token.',
     responses: { 204: { description: 'There is no alert with this id and token any more.' } },

@@ -5,9 +5,12 @@ import type { RateLimit } from './enforce-rate-limit.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { type ErrorDetails, respondWithError } from './error-response.ts'
 import { readJson } from './read-json.ts'
+import { requireMaxima } from './require-maxima.ts'
 
 /** The parts of the API, in the order of its documents. */
 export const tags = ['Shop', 'Checkout', 'Session', 'Live events', 'Admin', 'Operation'] as const
+
+type Invalid = string | (ErrorDetails & { error: string })
 
 /** What the documents say of an endpoint, and how a request is checked. */
 export interface EndpointDescription {
@@ -24,7 +27,7 @@ export interface EndpointDescription {
   /** The JSON body. */
   body?: z.ZodType
   /** What `invalid_request` says. Not needed where the schemas match any request. */
-  invalid?: string | (ErrorDetails & { error: string }) | ((error: z.ZodError) => string)
+  invalid?: Invalid | ((error: z.ZodError, sent: unknown) => Invalid)
   /** Described alone: the handler reads them. */
   headers?: z.ZodObject
   /** Described alone: the handler reads it. */
@@ -75,6 +78,8 @@ export function createEndpoints<E extends Env>(routes: Hono<E>, common: Common<E
       endpoint: Endpoint<E, Params, Query, Body>,
     ) => {
       const { before = [], handle, ...description } = { ...common, ...endpoint }
+      const { params, query, body, headers } = endpoint
+      for (const schema of [params, query, body, headers]) if (schema) requireMaxima(schema, endpoint.id)
       const handler = async (c: Context<E>) => {
         const input = await checkRequest(c, description)
         return input instanceof Response ? input : handle(c, input as Input<Params, Query, Body>)
@@ -99,15 +104,22 @@ async function checkRequest(
     ['params', params, () => c.req.param()],
   ] as const
   for (const [name, schema, read] of parts) {
-    const parsed = schema?.safeParse(await read(c))
-    if (parsed?.success === false) return respondInvalid(c, parsed.error, invalid)
-    input[name] = parsed?.data
+    if (!schema) continue
+    const sent = await read(c)
+    const parsed = schema.safeParse(sent)
+    if (!parsed.success) return respondInvalid(c, parsed.error, sent, invalid)
+    input[name] = parsed.data
   }
   return input
 }
 
-function respondInvalid(c: Context, issues: z.ZodError, invalid: EndpointDescription['invalid'] = describeIssues) {
-  const refusal = typeof invalid === 'function' ? invalid(issues) : invalid
+function respondInvalid(
+  c: Context,
+  issues: z.ZodError,
+  sent: unknown,
+  invalid: EndpointDescription['invalid'] = describeIssues,
+) {
+  const refusal = typeof invalid === 'function' ? invalid(issues, sent) : invalid
   const { error, ...details } = typeof refusal === 'string' ? { error: refusal } : refusal
   return respondWithError(c, 'invalid_request', error, details)
 }

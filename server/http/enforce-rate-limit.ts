@@ -39,7 +39,7 @@ export interface RateLimit {
 }
 
 /** A limit that an endpoint enforces, for the client's network. */
-export const limitRate = (dependencies: ServerDependencies, action: RateLimitedAction): RateLimit => ({
+export const limitRate = (dependencies: ServerDependencies, action: RateLimitedAction) => ({
   action,
-  enforce: c => enforceRateLimit(c, dependencies, action),
+  enforce: (c: Context) => enforceRateLimit(c, dependencies, action),
 })

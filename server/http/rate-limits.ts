@@ -11,10 +11,16 @@ const minute = 60
  * as much.
  */
 export const rateLimitRules = {
+  // All that is sent for the two below, before it is read which one it is.
+  'feedback-request': { points: 15, duration: 10 * minute },
   feedback: { points: 10, duration: 10 * minute },
   question: { points: 5, duration: 10 * minute },
+  // Forms of pages, whose own limits depend on what they say.
+  form: { points: 1_200, duration: 10 * minute },
   order: { points: 400, duration: 10 * minute },
   checkout: { points: 400, duration: 10 * minute },
+  // Checkouts and ways back together, before the order is read.
+  'checkout-request': { points: 520, duration: 10 * minute },
   // Orders and checkouts by one browser, so that it doesn't use up what its neighbours may do.
   'browser-order': { points: 30, duration: 10 * minute },
   'browser-checkout': { points: 30, duration: 10 * minute },

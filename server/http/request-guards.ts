@@ -12,6 +12,17 @@ export const rejectUnknownMethods: MiddlewareHandler<Env> = async (c, next) => {
   return respondWithError(c, 'method_not_allowed', 'There is no such method here.')
 }
 
+const maxHeadLength = 8192
+
+/**
+ * Rejects an address or a header that is longer than what nginx passes on: libraries parse them,
+ * and not each in linear time.
+ */
+export const rejectLongHeads: MiddlewareHandler<Env> = async (c, next) =>
+  [c.req.url, ...c.req.raw.headers.values()].some(({ length }) => length > maxHeadLength)
+    ? respondWithError(c, 'invalid_request', 'This address, or a header of this request, is too long.')
+    : next()
+
 /** Rejects URLs with a NUL character, which PostgreSQL can't search for. */
 export const rejectNulCharacters: MiddlewareHandler<Env> = async (c, next) =>
   c.req.url.includes('%00')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#store/languages.ts'
+import { text } from '#store/text-schema.server.ts'
 
 /** A type of the store as it reads in JSON: ids are strings. */
 export type Json<T> = T extends { readonly __id: string }
@@ -9,6 +10,9 @@ export type Json<T> = T extends { readonly __id: string }
     : T extends object
       ? { [Key in keyof T]: Json<T[Key]> }
       : T
+
+/** An id in a path. One that is too long is that of nothing. */
+export const idInPath = text(100).catch('')
 
 export const time = z.iso.datetime()
 export const myr = z.number().meta({ examples: [45] })

@@ -1,6 +1,7 @@
 import * as english from '#app/messages/en.ts'
 import * as malay from '#app/messages/ms.ts'
 import { addLanguage, type Language, parseLanguage } from '#store/languages.ts'
+import { getPageUrl } from '#store/page-url.ts'
 
 export const retryAfterSeconds = 5
 
@@ -67,11 +68,11 @@ const pageHeaders = {
  */
 export function createStaticPage(reason: Reason, url: string): Response {
   const dataPath = /^(\/[^?]*)\.data(\?.*)?$/.exec(url)
-  const language = parseLanguage(new URLSearchParams(/\?.*$/.exec(url)?.[0]).get('lang'))
+  const language = parseLanguage(new URLSearchParams(/\?.*/.exec(url)?.[0]).get('lang'))
   if (!dataPath) return new Response(pages[reason][language], { status: 503, headers: pageHeaders })
   const query = new URLSearchParams(dataPath[2])
   query.delete('_routes')
-  const path = dataPath[1]?.replace(/\/_$/, '/')
+  const path = getPageUrl(dataPath[1] ?? '', 'http://store.invalid').pathname.replace(/\/_$/, '/')
   return new Response(null, {
     status: 204,
     headers: {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ProductChange } from '#store/store-events.ts'
+import { text } from '#store/text-schema.server.ts'
 import { productSchema } from '../api/product-schema.ts'
 import { authorizeAdmin } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -60,7 +61,7 @@ export function createLiveRoutes(dependencies: ServerDependencies) {
     summary: 'Follow changes of products and paid orders',
     description:
       'Server-sent events. `retry: 2000`, and a comment every 20 seconds. Each product event has an id; send the last one as `Last-Event-ID` and the stream continues after it.',
-    headers: z.object({ 'last-event-id': z.string().optional().describe('Browsers send it when they reconnect.') }),
+    headers: z.object({ 'last-event-id': text(8000).optional().describe('Browsers send it when they reconnect.') }),
     responses: { 200: { description: 'A stream that stays open.' } },
     events: {
       product: { schema: productEventSchema, description: productEventNote },

@@ -94,7 +94,7 @@ export function createCachedPage(headers: Headers, body: Buffer, cacheControl = 
       return compressing
     },
     createMarked(mark) {
-      const html = body.toString().replace(/<body[^>]*>/, start => start + mark)
+      const html = body.toString().replace(/<body[^<>]*>/, start => start + mark)
       return createCachedPage(headers, Buffer.from(html), 'no-store')
     },
     size: Math.ceil(body.length * sizeFactor),

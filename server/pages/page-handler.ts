@@ -24,6 +24,8 @@ export function createPageHandler(
   const findRoutePattern = createRoutePatternLookup()
 
   return async c => {
+    const limited = c.req.method === 'POST' && (await enforceRateLimit(c, dependencies, 'form'))
+    if (limited) return limited
     const { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey } = await load(chooseLanguage(c))
     const request = withDecodablePath(c.req.raw)
     setCurrentRoute(findRoutePattern(build, new URL(request.url).pathname))

@@ -5,6 +5,7 @@ import { parseForm } from '#app/context/read-form.ts'
 import type { PhotoRejection } from '#platform/photos/process-photo.server.ts'
 import { deletePhoto } from '#store/products/delete-photo.server.ts'
 import { svgRefused } from '#store/products/product-draft.ts'
+import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
@@ -71,7 +72,7 @@ export function createImageUploadRoutes(dependencies: ServerDependencies) {
   endpoints.delete('/', {
     id: 'deleteProductImage',
     summary: 'Delete a photo that was not used',
-    body: z.object({ url: z.string().min(1).max(500).describe('The address that the upload returned.') }),
+    body: z.object({ url: text(500).min(1).describe('The address that the upload returned.') }),
     invalid: 'Please name the photo by its url.',
     responses: { 204: { description: 'Deleted, or never there.' } },
     errors: ['image_in_use'],

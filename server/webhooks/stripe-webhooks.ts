@@ -5,6 +5,7 @@ import { handleChargeEvent } from '#store/checkout/handle-charge-event.server.ts
 import { handleSessionEvent } from '#store/checkout/handle-session-event.server.ts'
 import type { CheckoutSession, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { text } from '#store/text-schema.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
@@ -31,7 +32,7 @@ export function createWebhookRoutes({ store, faults, parseWebhookEvent }: Server
     summary: 'Receive an event of the payment provider',
     description:
       'For Stripe alone. An event may arrive twice or late; it has its effect once. Stripe retries after a 500 or 503.',
-    headers: z.object({ 'stripe-signature': z.string().describe('Signature over the raw body.') }),
+    headers: z.object({ 'stripe-signature': text(8000).describe('Signature over the raw body.') }),
     rawBody: { type: 'application/json', schema: z.any().meta({ type: 'object', description: 'A Stripe event.' }) },
     responses: { 200: { description: 'Do not send it again.', schema: webhookReceiptSchema } },
     errors: ['invalid_signature', 'database_unavailable', 'internal_error'],

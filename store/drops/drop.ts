@@ -77,7 +77,7 @@ export function createDropSlug(title: string, number = 0): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlugLength - suffix.length)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return (words || 'drop') + suffix
 }
 

@@ -1,16 +1,14 @@
 import { z } from 'zod'
+import { text } from '#store/text-schema.server.ts'
 import { type FieldName, mapFields, type ProductField, type RequiredFieldName } from './fields.ts'
 
 // JSON can escape a NUL, which PostgreSQL can't store.
-const url = z
-  .string()
-  .max(500)
-  .refine(text => !text.includes('\0'))
+const url = text(500).refine(value => !value.includes('\0'))
 const urls = z.array(url).max(20)
-const shortText = z.string().max(100)
+const shortText = text(100)
 // Older records have categories of any kind.
-const choiceText = z.string().max(200)
-const longText = z.string().max(20_000)
+const choiceText = text(200)
+const longText = text(20_000)
 
 export const isOneText = ({ kind }: ProductField) => kind !== 'choices' && kind !== 'lengths' && kind !== 'photos'
 

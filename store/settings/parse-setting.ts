@@ -122,7 +122,7 @@ export function parseSetting(name: SettingName, text: string, context: ParseCont
 /** Characters that a setting may have. */
 export const getMaxLength = (name: SettingName): number => rules[name].maxLength
 
-const isHttps = (text: string) => /^https:\/\/[^\s/\\]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
+const isHttps = (text: string) => /^https:\/\/[^\s/\\.]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
 
 function parseDay(value: string, { today }: ParseContext): ParsedSetting {
   if (!isDay(value)) return reject('date')

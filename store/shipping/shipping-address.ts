@@ -14,11 +14,8 @@ export interface ShippingAddress {
 export const requiredAddressFields = ['name', 'phone', 'address', 'city', 'state', 'zip'] as const
 export type RequiredAddressField = (typeof requiredAddressFields)[number]
 
-const emailAtom = "[\\w!#$%&'*+/=?^`{|}~-]+"
-const emailPattern = new RegExp(
-  `^(?=.{1,64}@)${emailAtom}(\\.${emailAtom})*@([a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?\\.)+[a-z][a-z\\d-]*[a-z\\d]$`,
-  'i',
-)
+const emailPattern =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
 
 /**
  * Whether a text, trimmed, is an e-mail address that the payment provider takes: ASCII characters,
@@ -34,6 +31,8 @@ export type ParsedAddress =
   | { ok: false; reason: 'missing'; fields: RequiredAddressField[] }
   | { ok: false; reason: 'too-long'; field: keyof ShippingAddress; maxLength: number }
   | { ok: false; reason: 'phone' }
+
+const splitLines = (text: string) => text.split('\n').flatMap(line => line.trim() || [])
 
 /**
  * Trims every field and every line of the address, normalises the phone number and defaults the
@@ -57,7 +56,7 @@ export function parseShippingAddress(
     address: {
       name: name.trim(),
       phone,
-      address: address.trim().replace(/\s*\n\s*/g, '\n'),
+      address: splitLines(address).join('\n'),
       city: city.trim(),
       state: state.trim(),
       zip: zip.trim(),

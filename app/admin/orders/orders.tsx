@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
+import { maxFormLength } from '#app/context/read-form.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(form: Route.ActionArgs) {
-  const { by, store, values } = await readAdminForm(form, ordersFormSchema)
+  const { by, store, values } = await readAdminForm(form, ordersFormSchema, maxFormLength)
   if (!values) return refuse(400, 'Failed to update order: this is no change of an order.')
   switch (values.intent) {
     case 'retry-refund':

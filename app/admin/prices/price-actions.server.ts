@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxFormLength } from '#app/context/read-form.ts'
 import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { changePrices, type UndoResult, undoPriceChange } from '#store/products/change-prices.server.ts'
@@ -36,7 +37,7 @@ const pricesFormSchema = z.union([
 ])
 
 export async function handlePricesForm(form: PostedForm) {
-  const { by, store, values } = await readAdminForm(form, pricesFormSchema)
+  const { by, store, values } = await readAdminForm(form, pricesFormSchema, maxFormLength)
   if (!values) return refuse(400, 'These prices can’t be changed: load the page again.')
   if (values.intent === 'undo-prices') return respondToUndo(await undoPriceChange(store, values.id, by))
   const { id, kind, value, round } = values

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
+import { maxFormLength, readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
@@ -49,7 +49,7 @@ const respondWithError = (status: number, failure: Omit<SaveProductFailure, 'ok'
   data<SaveProductResult>({ ok: false, ...failure }, { status })
 
 export async function action(form: Route.ActionArgs) {
-  const { by, store, sent, values } = await readAdminForm(form, productFormSchema)
+  const { by, store, sent, values } = await readAdminForm(form, productFormSchema, maxFormLength)
   if (!values) return respondWithError(400, { error: incompleteMessage })
   const draftResult = parseProductDraft(values)
   if (!draftResult.ok)

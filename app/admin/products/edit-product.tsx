@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
+import { maxFormLength } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -61,7 +62,7 @@ const respondWithError = (status: number, error: string, failure: Partial<SavePr
   data<SaveProductResult>({ ok: false, error, ...failure }, { status })
 
 export async function action(form: Route.ActionArgs) {
-  const { by, store, values } = await readAdminForm(form, productFormSchema)
+  const { by, store, values } = await readAdminForm(form, productFormSchema, maxFormLength)
   const id = form.params.id as ProductId
   const isOwnChange = (await findLastEditor(store.db, id)) === by.email
   const current = (await findListedProduct(store.db, id))?.product

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
+import { maxFormLength } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { toShopDay } from '#store/dates.ts'
 import { type SettingGroup, settingGroupNames } from '#store/settings/setting-names.ts'
@@ -47,7 +48,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 
 export async function action(form: Route.ActionArgs) {
-  const { by, store, values: sent } = await readAdminForm(form, settingsFormSchema)
+  const { by, store, values: sent } = await readAdminForm(form, settingsFormSchema, maxFormLength)
   if (!sent) return data<SaveSettingsResult>({ ok: false, reason: 'invalid', errors: {} }, { status: 400 })
   const result = await updateSettings(store, { by, ...sent })
   if (result.ok) return data<SaveSettingsResult>(result)

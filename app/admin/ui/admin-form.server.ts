@@ -11,10 +11,14 @@ export interface PostedForm {
 }
 
 /** Reads a form that an admin has sent. `values` are undefined when it doesn't fit the schema. */
-export async function readAdminForm<Values>({ request, context }: PostedForm, schema: z.ZodType<Values>) {
+export async function readAdminForm<Values>(
+  { request, context }: PostedForm,
+  schema: z.ZodType<Values>,
+  maxLength?: number,
+) {
   const { uid, email } = getAdmin(context)
   const by: Actor = { uid, email }
-  const sent = await readForm(request)
+  const sent = await readForm(request, maxLength)
   return { by, store: storeContext(context), sent, values: schema.safeParse(sent).data }
 }
 

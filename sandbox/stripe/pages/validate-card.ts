@@ -39,7 +39,7 @@ export function validateCard(card: CardDetails, now: Date): PaymentError | undef
 const createCardError = (code: string, message: string): PaymentError => ({ type: 'card_error', code, message })
 
 function isInFuture(expiry: string, now: Date): boolean {
-  const [, month, year] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? []
+  const [, month, year] = /^(\d{1,2})\/?(?:20)?(\d{2})$/.exec(expiry.replace(/\s/g, '')) ?? []
   if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) return false
   return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime()
 }

@@ -55,9 +55,11 @@ export async function createApiHarness() {
       vi.spyOn(harness.dependencies.push, 'send').mockResolvedValue({ status: 'deferred', reason: '', retryAfterMs: 0 })
     },
 
-    /** From now on every rate limit is exceeded. */
+    /** From now on every rate limit is exceeded, but those of requests that nobody has read yet. */
     exceedRateLimit(): void {
-      vi.spyOn(harness.dependencies.rateLimits, 'consume').mockResolvedValue(7)
+      vi.spyOn(harness.dependencies.rateLimits, 'consume').mockImplementation(async action =>
+        action.endsWith('-request') ? undefined : 7,
+      )
     },
 
     /** From now on too much waits to be rendered. */
