@@ -31,6 +31,8 @@ import { measurePayments } from './metrics/measure-payments.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createAfterResponse } from './requests/after-response.ts'
 
+/** Shoppers don't wait for photos for long, nor do the places of those that are sent. */
+const bucketPatience = { firstByteMs: 5_000, bodyMs: 10_000, pauseMs: 3_000 }
 /** A database that answers needs some milliseconds for each step. */
 const closeStepTimeoutMs = 1_000
 
@@ -124,7 +126,7 @@ export async function createRuntime(
     faults,
     settings,
     liveHub,
-    photos: parts.photos ?? (await createPhotoStorage(config)),
+    photos: parts.photos ?? (await createPhotoStorage(config, bucketPatience)),
     parseWebhookEvent,
     signIn: createSignIn({
       db,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { noteConnectionError } from '../database/database-unavailable.ts'
+import { PhotosUnavailableError } from '#store/products/photo-storage.ts'
 import { createLog } from './create-log.server.ts'
 
 function createRecordedLog(onError?: (error: unknown) => void) {
@@ -83,6 +84,19 @@ test('counts what fails without the database in one line per ten seconds', () =>
   expect(lines.map(line => JSON.parse(line))).toMatchObject([
     { msg: 'Operations failed without the database', count: 102, reason: 'Failed' },
     { msg: 'Operations failed without the database', count: 1 },
+  ])
+  vi.useRealTimers()
+})
+
+test('counts what fails without the bucket in one line per ten seconds', () => {
+  vi.useFakeTimers()
+  const { log, lines } = createRecordedLog()
+  const late = new PhotosUnavailableError('No answer within 5000 ms')
+  for (let count = 0; count < 100; count++) log.error({ err: late }, 'Request refused, photos unavailable')
+  log.error({ err: new AggregateError([late, late], 'Photo not stored') }, 'Request failed')
+  vi.advanceTimersByTime(60_000)
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { msg: 'Operations failed without the bucket', count: 101, reason: 'No answer within 5000 ms' },
   ])
   vi.useRealTimers()
 })

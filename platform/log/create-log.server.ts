@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { arePhotosUnavailable } from '#store/products/photo-storage.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { getCauses } from './error-chain.ts'
 
@@ -17,20 +18,21 @@ export interface LogOptions {
  * error it has what names the fault, and not the fields in which databases and providers repeat the
  * data of a request.
  *
- * Errors of a database that is away or takes no writes have no line each, because every request and
- * job causes some: one line in ten seconds counts them. The monitor of the database logs why.
+ * Errors of a database that is away or takes no writes, or of a bucket that fails, have no line
+ * each, because every request and job causes some: one line in ten seconds counts them. The monitor
+ * of the database logs why.
  */
 export function createLog(
   { level, getRequestId, onError = () => {} }: LogOptions,
   destination?: DestinationStream,
 ): Logger {
-  let omitted = 0
-  function omit(error: Error): void {
-    omitted += 1
-    if (omitted > 1) return
+  const omitted = { 'the database': 0, 'the bucket': 0 }
+  function omit(error: Error, without: keyof typeof omitted): void {
+    omitted[without] += 1
+    if (omitted[without] > 1) return
     const write = () => {
-      log.warn({ count: omitted, reason: error.message }, 'Operations failed without the database')
-      omitted = 0
+      log.warn({ count: omitted[without], reason: error.message }, `Operations failed without ${without}`)
+      omitted[without] = 0
     }
     setTimeout(write, summaryMs).unref()
   }
@@ -46,8 +48,10 @@ export function createLog(
       hooks: {
         logMethod(parameters, method) {
           const [details] = parameters as unknown[]
-          const failure = findDatabaseFailure(details)
-          if (failure) return omit(failure)
+          const databaseFailure = findFailure(details, isDatabaseUnavailable)
+          if (databaseFailure) return omit(databaseFailure, 'the database')
+          const bucketFailure = findFailure(details, arePhotosUnavailable)
+          if (bucketFailure) return omit(bucketFailure, 'the bucket')
           method.apply(this, parameters)
           if (typeof details === 'object' && details !== null && 'err' in details) onError(details.err)
         },
@@ -59,11 +63,11 @@ export function createLog(
 }
 
 /** Looks at `err`, and at the errors among the parameters of what a library has logged. */
-function findDatabaseFailure(fields: unknown): Error | undefined {
+function findFailure(fields: unknown, isFailure: (error: unknown) => boolean): Error | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined
   const { err, details } = fields as { err?: unknown; details?: unknown }
   return [err, ...(Array.isArray(details) ? details : [])].find(
-    (error): error is Error => error instanceof Error && isDatabaseUnavailable(error),
+    (error): error is Error => error instanceof Error && isFailure(error),
   )
 }
 

@@ -12,8 +12,8 @@ const missingKey = 'product-images/0-check-0.webp'
  *
  * @returns a function that rejects with an S3Error.
  */
-export function createBucketCheck(s3: S3Settings): () => Promise<void> {
-  const client = createS3Client(s3, { timeoutMs: 5000, attempts: 1 })
+export function createBucketCheck(s3: S3Settings, timeoutMs = 5000): () => Promise<void> {
+  const client = createS3Client(s3, { timeoutMs, attempts: 1 })
   return async () => {
     try {
       const response = await client.send({ method: 'GET', key: missingKey })

@@ -18,6 +18,8 @@ export interface S3Request {
   key: string
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer> | FileBody
+  /** Ends the request, its response included. */
+  signal?: AbortSignal | undefined
 }
 
 /** A file that is read while it is sent. */
@@ -28,10 +30,11 @@ export interface FileBody {
 
 export interface S3Client {
   /**
-   * Sends a request, and again after an outage. The caller reads or cancels the body.
-   * @throws S3Error for any answer but 2xx, and when no answer comes.
+   * Sends a request, and again when it failed at once. The caller reads or cancels the body.
+   * @param timeoutMs until the headers of the response, of all attempts together
+   * @throws S3Error for any answer of a bucket but 2xx, and when none comes.
    */
-  send(request: S3Request): Promise<Response>
+  send(request: S3Request, timeoutMs?: number): Promise<Response>
 }
 
 const maxAttempts = 3
@@ -39,32 +42,45 @@ const retryDelayMs = 100
 
 export function createS3Client(
   connection: S3Connection,
-  { timeoutMs = 30_000, attempts = maxAttempts } = {},
+  { timeoutMs: defaultTimeoutMs = 30_000, attempts = maxAttempts } = {},
 ): S3Client {
   const { accessKeyId, secretAccessKey, region } = connection
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const baseUrl = getBucketUrl(connection)
 
-  const attempt = async ({ method, key, headers, body }: S3Request): Promise<Response> => {
+  const attempt = async ({ method, key, headers, body }: S3Request, signal: AbortSignal): Promise<Response> => {
     const request = await signer.sign(`${baseUrl}/${key}`, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': isFile(body) ? body.sha256 : hash(body) },
       ...(body ? { body: isFile(body) ? body.blob : body } : {}),
     })
-    const response = await fetchInTime(request, timeoutMs)
+    const response = await fetch(request, { signal, redirect: 'manual' }).catch(throwConnectionError)
     if (!response.ok) throw await readError(response)
-    return response
+    // What another server says with a status of 200: the page of a proxy, say.
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    await response.body?.cancel()
+    throw new S3Error('NotABucket', 'A web page came in place of what a bucket answers', { isTemporary: true })
   }
 
   return {
-    async send(request) {
-      for (let attempted = 1; ; attempted++)
-        try {
-          return await attempt(request)
-        } catch (error) {
-          if (attempted >= attempts || !(error instanceof S3Error && error.isTemporary)) throw error
-          await wait(retryDelayMs * attempted)
-        }
+    async send(request, timeoutMs = defaultTimeoutMs) {
+      const timeout = new AbortController()
+      const timer = setTimeout(() => timeout.abort(), timeoutMs)
+      const signal = request.signal ? AbortSignal.any([timeout.signal, request.signal]) : timeout.signal
+      try {
+        for (let attempted = 1; ; attempted++)
+          try {
+            return await attempt(request, signal)
+          } catch (error) {
+            if (timeout.signal.aborted) throw new S3Error('TimeoutError', `No answer within ${timeoutMs} ms`)
+            const isLast = attempted >= attempts || signal.aborted
+            if (isLast || !(error instanceof S3Error && error.isTemporary)) throw error
+            await wait(retryDelayMs * attempted)
+          }
+      } finally {
+        // A shopper may read the body slowly.
+        clearTimeout(timer)
+      }
     },
   }
 }
@@ -87,29 +103,21 @@ const hash = (body: Uint8Array | undefined) =>
     .update(body ?? '')
     .digest('hex')
 
-/** The time-out ends with the headers of the response: a shopper may read the body slowly. */
-async function fetchInTime(request: Request, timeoutMs: number): Promise<Response> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
-  try {
-    return await fetch(request, { signal: timeout.signal, redirect: 'manual' })
-  } catch (error) {
-    if (timeout.signal.aborted)
-      throw new S3Error('TimeoutError', `No answer within ${timeoutMs} ms`, { isTemporary: true })
-    const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
-    throw new S3Error('ConnectionError', cause?.message ?? String(error), {
-      ...(cause?.code ? { code: cause.code } : {}),
-      isTemporary: true,
-    })
-  } finally {
-    clearTimeout(timer)
-  }
+function throwConnectionError(error: unknown): never {
+  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
+  throw new S3Error('ConnectionError', cause?.message ?? String(error), {
+    ...(cause?.code ? { code: cause.code } : {}),
+    isTemporary: true,
+  })
 }
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-async function readError(response: Response): Promise<S3Error> {
-  const { status } = response
-  const xml = await response.text().catch(() => '')
+async function readError({ status, body }: Response): Promise<S3Error> {
+  // What a bucket says is in the first bytes. What never ends is no bucket's error.
+  const reader = body?.getReader()
+  const start = await reader?.read().catch(() => undefined)
+  void reader?.cancel().catch(() => undefined)
+  const xml = new TextDecoder().decode(start?.value)
   const read = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   return new S3Error(read('Code') ?? `Status${status}`, read('Message') ?? `The bucket answered ${status}`, {
     isTemporary: status >= 500 || status === 429,

@@ -65,6 +65,11 @@ export const errorCodes = {
     meaning:
       'The database does not answer, or takes no writes. Any endpoint may say so. Wait for as many seconds as `Retry-After` says; look first whether a write has been done.',
   },
+  photos_unavailable: {
+    status: 503,
+    meaning:
+      'The bucket for photos does not answer, or fails. Photos, link previews and uploads may say so. Wait for as many seconds as `Retry-After` says.',
+  },
   push_service_failed: { status: 502, meaning: "The push service of the device's browser failed, or refused." },
   payment_provider_failed: {
     status: 502,

@@ -27,12 +27,13 @@ export function withUnavailablePages(
   }
 }
 
-/** Responds to a call of the API that the database didn't answer, or whose write it refused. */
-export function respondUnavailable(c: Context) {
+const unavailableSentences = {
+  database_unavailable: 'Our database can not do that right now. Please try again in a moment.',
+  photos_unavailable: 'Our photos are out of reach right now. Please try again in a moment.',
+}
+
+/** Responds to a request that the database or the bucket didn't answer, or whose write it refused. */
+export function respondUnavailable(c: Context, code: keyof typeof unavailableSentences) {
   c.header('retry-after', String(retryAfterSeconds))
-  return respondWithError(
-    c,
-    'database_unavailable',
-    'Our database can not do that right now. Please try again in a moment.',
-  )
+  return respondWithError(c, code, unavailableSentences[code])
 }

@@ -36,22 +36,22 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
   // The pictures drawn last, at most 300 KB each, by what they show. The oldest is dropped.
   const pictures = new Map<string, Picture>()
 
-  async function draw({ photo, ...content }: Content): Promise<Picture> {
+  async function draw({ photo, ...content }: Content, signal: AbortSignal): Promise<Picture> {
     // sharp is large, so it is loaded on use.
     const { drawLinkPreview, photoWidth } = await import('#platform/link-previews/draw-link-preview.server.ts')
     const source = photo?.sources.find(({ width }) => width >= photoWidth)
-    const bytes = photo && (await readPhoto(source?.url ?? photo.url))
+    const bytes = photo && (await readPhoto(source?.url ?? photo.url, signal))
     const body = await drawLinkPreview({ ...content, shopName: settings.current().shop.name, photo: bytes })
     return { body, isComplete: !photo || bytes !== undefined }
   }
 
-  async function readPhoto(url: string): Promise<Uint8Array | undefined> {
-    const file = await photos.get(getPhotoKey(url))
+  async function readPhoto(url: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
+    const file = await photos.get(getPhotoKey(url), { signal })
     return file && new Uint8Array(await new Response(file.body).arrayBuffer())
   }
 
-  async function getPicture(key: string, content: Content): Promise<Picture> {
-    const picture = pictures.get(key) ?? (await draw(content))
+  async function getPicture(c: Context<Env>, key: string, content: Content): Promise<Picture> {
+    const picture = pictures.get(key) ?? (await draw(content, c.req.raw.signal))
     if (picture.isComplete) pictures.set(key, picture)
     const [oldest] = pictures.keys()
     if (pictures.size > maxPictures && oldest !== undefined) pictures.delete(oldest)
@@ -62,7 +62,7 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
     const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
     const photo = products.flatMap(({ images }) => images.slice(0, 1)).find(isStoredPhoto)
     const content = { tag: 'One of each.', line: 'Thrift Bold, Wear Tuff', sold: false, photo }
-    const picture = await getPicture(`/ ${settings.current().shop.name} ${photo?.url}`, content)
+    const picture = await getPicture(c, `/ ${settings.current().shop.name} ${photo?.url}`, content)
     return sendPicture(c, picture, 'public, max-age=3600')
   })
 
@@ -72,7 +72,7 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
     if (!product) return c.notFound()
     const { price, sold, images } = product
     const version = getLinkPreviewVersion(product, settings.current().shop.name)
-    const picture = await getPicture(`${id} ${version}`, {
+    const picture = await getPicture(c, `${id} ${version}`, {
       tag: formatMoney(fromMyr(price)),
       line: sold ? 'Somebody was faster.' : 'There is only one.',
       sold,

@@ -6,10 +6,19 @@ import { takePhotoTurns } from './photo-turns.ts'
  * `GET /product-images/{name}`: a stored photo. Photos never change under their name, so browsers
  * may cache them for ever.
  */
-export function createImageRoutes({ photos, trustedProxies }: ServerDependencies) {
+export function createImageRoutes({ store, photos, trustedProxies }: ServerDependencies) {
   const routes = new Hono<Env>()
   routes.get('/:name', takePhotoTurns(trustedProxies), async c => {
-    const photo = await photos.get(`product-images/${c.req.param('name')}`)
+    const { signal } = c.req.raw
+    const photo = await photos.get(`product-images/${c.req.param('name')}`, {
+      signal,
+      // Nothing but the end of the connection tells browsers and caches that a photo isn't whole. The
+      // server would write its error into the photo.
+      onBreak(error) {
+        if (!signal.aborted) store.log.error({ err: error }, 'Photo broke off')
+        c.env?.outgoing?.destroy()
+      },
+    })
     if (!photo) return c.notFound()
     // A HEAD response has no body. The opened stream would leak if it weren't cancelled.
     const isHead = c.req.method === 'HEAD'

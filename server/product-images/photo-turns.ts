@@ -13,14 +13,17 @@ const photoLimits = {
   stallTimeoutMs: 10_000,
   /** One that takes a byte now and then, too: 128 of them would keep all photos from others. */
   maxSendingMs: 60_000,
-  /** While a network that has fewer waits for a place, the oldest photo has this long. */
-  minSendingMs: 5_000,
+  /**
+   * While a network that has fewer waits for a place, the oldest photo has this long: longer than
+   * the storage has for the first byte, because proxies count a response without one as a failure.
+   */
+  minSendingMs: 6_000,
 }
 
 const roomIntervalMs = 50
 
 interface Network {
-  /** When each began, the oldest first. */
+  /** When each had its turn, or its first byte since, the oldest first. */
   sending: Map<ServerResponse, number>
   waiting: (() => void)[]
 }
@@ -30,6 +33,7 @@ interface Network {
  * can keep neither memory nor file descriptors. Networks take turns. Nothing is refused: a
  * connection has one photo in flight, so no more wait than there are connections. When all places
  * are taken by networks that read slowly, those that have most lose their oldest to one that waits.
+ * The clocks of a client begin with a photo's first byte: until then it waits for the storage.
  */
 export function takePhotoTurns(trustedProxies: number, limits = photoLimits): MiddlewareHandler<Env> {
   // Map order is the order of turns.
@@ -96,14 +100,16 @@ export function takePhotoTurns(trustedProxies: number, limits = photoLimits): Mi
       endTurn(name, response)
       return c.body(null)
     }
+    response.once('close', () => endTurn(name, response))
+    await next()
+    const network = networks.get(name)
+    // Whoever begins is the youngest.
+    if (!network?.sending.delete(response)) return
+    network.sending.set(response, performance.now())
     const timer = setTimeout(() => response.destroy(), limits.maxSendingMs)
-    response.once('close', () => {
-      clearTimeout(timer)
-      endTurn(name, response)
-    })
+    response.once('close', () => clearTimeout(timer))
     response.setTimeout(limits.stallTimeoutMs)
     // The time is the connection's. Node sets its own after this, unless another request waits.
     response.prependOnceListener('finish', () => response.setTimeout(0))
-    return next()
   }
 }

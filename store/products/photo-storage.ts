@@ -5,12 +5,33 @@
 export interface PhotoStorage {
   put(key: string, body: Uint8Array, type: string): Promise<void>
   /** Undefined when there is no such file. */
-  get(key: string): Promise<{ body: ReadableStream<Uint8Array>; type: string; size: number } | undefined>
+  get(
+    key: string,
+    reader?: PhotoReader,
+  ): Promise<{ body: ReadableStream<Uint8Array>; type: string; size: number } | undefined>
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>
   /** Returns the URL for browsers: a path of the store or a URL of another origin. */
   getUrl(key: string): string
 }
+
+/** Who reads a photo. */
+export interface PhotoReader {
+  /** Ends the request, and the body with it. */
+  signal?: AbortSignal
+  /** Called in place of an error of the body, which then never ends. */
+  onBreak?: (error: PhotosUnavailableError) => void
+}
+
+/** The storage is away, late or answers nonsense. The same may succeed a moment later. */
+export class PhotosUnavailableError extends Error {
+  override name = 'PhotosUnavailableError'
+}
+
+/** Whether anything failed because the storage of photos did. */
+export const arePhotosUnavailable = (error: unknown): boolean =>
+  error instanceof PhotosUnavailableError ||
+  (error instanceof AggregateError && error.errors.some(arePhotosUnavailable))
 
 const keyPrefix = 'product-images/'
 
