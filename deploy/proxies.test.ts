@@ -1,20 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage } from 'node:http'
-import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { commandPath, hasCommand } from '#test/has-command.ts'
+import { hasCommand } from '#test/has-command.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
-import { findFreePort } from '#test/processes/free-port.ts'
+import { caddy, createFront, type Front, nginx, startProxy } from '#test/outages/proxies.ts'
 import { type StoreProcess, startStore } from '#test/processes/store-process.ts'
 import { createShopperClient } from '#test/shopper-client.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -23,62 +19,32 @@ const admin = { email: 'boss@example.com', password: 'tuff and bold' }
 /** The shopper is at another loopback address than the proxy. */
 const shopperAddress = '127.0.0.2'
 
-let folder: string
-let httpPort: number
-let httpsPort: number
-let publicUrl: string
+let front: Front
 let store: StoreProcess
 let db: Db
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'store-proxies-'))
-  httpPort = await findFreePort()
-  httpsPort = await findFreePort()
-  publicUrl = `https://localhost:${httpsPort}`
+  front = await createFront()
   store = await startProxiedStore()
-  db = await openDatabase({ dataDir: join(folder, 'data') })
+  db = await openDatabase({ dataDir: join(front.folder, 'data') })
 })
 afterAll(async () => {
   await db.destroy()
   await store.stop('SIGKILL')
-  rmSync(folder, { recursive: true })
+  front.remove()
 })
 
 const startProxiedStore = (PORT?: string) =>
   startStore({
-    PUBLIC_URL: publicUrl,
+    PUBLIC_URL: front.publicUrl,
     TRUST_PROXY: '1',
     RATE_LIMITS: 'on',
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: join(front.folder, 'data'),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     ...(PORT ? { PORT } : {}),
   })
 
-/** Sends a request through the proxy. Its certificate is one that nobody else knows. */
-const send = (path: string, init: RequestInit = {}): Promise<Response> =>
-  new Promise((resolve, reject) => {
-    const body = new Request('http://unused', { ...init, method: init.method ?? 'GET' })
-    const outgoing = request(
-      new URL(path, publicUrl),
-      {
-        method: body.method,
-        headers: { ...Object.fromEntries(body.headers), origin: publicUrl },
-        rejectUnauthorized: false,
-        localAddress: shopperAddress,
-        host: '127.0.0.1',
-        servername: 'localhost',
-        agent: false,
-      },
-      response => {
-        const headers = new Headers()
-        for (const [name, values] of Object.entries(response.headersDistinct))
-          for (const value of values ?? []) headers.append(name, value)
-        const { statusCode: status = 0 } = response
-        resolve(new Response(Readable.toWeb(response) as ReadableStream<Uint8Array>, { status, headers }))
-      },
-    ).on('error', reject)
-    void body.arrayBuffer().then(bytes => outgoing.end(new Uint8Array(bytes)))
-  })
+const send = (path: string, init?: RequestInit) => front.send(path, init, shopperAddress)
 
 async function signInAsAdmin(): Promise<string> {
   const body = new URLSearchParams(admin)
@@ -98,93 +64,13 @@ async function uploadPhoto(bytes: number): Promise<number> {
   return (await send('/api/product-images', { method: 'POST', body, headers: { cookie } })).status
 }
 
-interface Proxy {
-  command: string
-  /** Writes the configuration below `folder`. Returns what the command needs to run with it. */
-  configure(addresses: string[]): { args: string[]; environment?: Record<string, string> }
-}
-
-/** The site's file with these ports, addresses and a certificate of its own. */
-const nginx: Proxy = {
-  command: 'nginx',
-  configure(addresses) {
-    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-    const subject = ['-subj', '/CN=localhost', '-days', '1']
-    const files = ['-keyout', key, '-out', certificate]
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
-      stdio: 'ignore',
-    })
-    const site = readFileSync('deploy/nginx.conf', 'utf8')
-      .replace(/^\tserver 127\.0\.0\.1:3000(.*;)$/m, (_line, rest) =>
-        addresses.map(address => `server ${address}${rest}`).join('\n'),
-      )
-      .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
-      .replace('listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`)
-      .replace(/^\tlisten \[::\].*$/gm, '')
-      .replaceAll('shop.example;', 'localhost;')
-      .replaceAll('/var/log/nginx', folder)
-      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    writeFileSync(join(folder, 'site.conf'), site)
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map(name => `${name}_temp_path ${join(folder, name)};`)
-      .join('\n')
-    const user = process.getuid?.() === 0 ? 'user root;' : ''
-    const main = `${user} daemon off; worker_processes 1; pid ${join(folder, 'nginx.pid')};
-error_log ${join(folder, 'nginx.log')};
-events {}
-http { access_log off; ${temporary} include ${join(folder, 'site.conf')}; }`
-    writeFileSync(join(folder, 'nginx.conf'), main)
-    return { args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')] }
-  },
-}
-
-const caddy: Proxy = {
-  command: 'caddy',
-  configure(addresses) {
-    const options = `{ \n admin off \n http_port ${httpPort} \n https_port ${httpsPort} \n skip_install_trust \n }\n`
-    writeFileSync(join(folder, 'Caddyfile'), `${options}${readFileSync('deploy/Caddyfile', 'utf8')}`)
-    return {
-      args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
-      environment: {
-        SHOP_DOMAIN: 'localhost',
-        STORE_ADDRESSES: addresses.join(' '),
-        HOME: folder,
-        XDG_DATA_HOME: folder,
-        XDG_CONFIG_HOME: folder,
-      },
-    }
-  },
-}
-
-/** Runs the proxy until the returned function is called. */
-async function startProxy({ command, configure }: Proxy, addresses: string[]): Promise<() => Promise<void>> {
-  const { args, environment } = configure(addresses)
-  const env = { ...process.env, PATH: commandPath, ...environment }
-  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let output = ''
-  child.stderr.on('data', chunk => {
-    output += chunk
-  })
-  await waitFor(async () => {
-    if (child.exitCode !== null) throw new Error(output)
-    expect((await send('/healthz')).status).toBe(200)
-  })
-  return async () => {
-    const ended = once(child, 'exit')
-    // Caddy would wait for event streams that a failed test has left open.
-    child.kill(command === 'caddy' ? 'SIGKILL' : 'SIGTERM')
-    await ended
-  }
-}
-
 const getStoreAddress = () => new URL(store.url).host.replace('localhost', '127.0.0.1')
 
 describe.each([nginx, caddy])('$command in front of the store', proxy => {
   const isMissing = !hasCommand(proxy.command)
   let stop = async () => {}
   beforeAll(async () => {
-    if (!isMissing) stop = await startProxy(proxy, [getStoreAddress()])
+    if (!isMissing) stop = await startProxy(proxy, front, [getStoreAddress()])
   })
   afterAll(() => stop())
 
@@ -192,7 +78,7 @@ describe.each([nginx, caddy])('$command in front of the store', proxy => {
     const page = await send('/shop')
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')])
     const redirect = await new Promise<IncomingMessage>((resolve, reject) =>
-      get(`http://127.0.0.1:${httpPort}/shop?q=a`, { headers: { host: 'localhost' }, agent: false }, resolve).on(
+      get(`http://127.0.0.1:${front.httpPort}/shop?q=a`, { headers: { host: 'localhost' }, agent: false }, resolve).on(
         'error',
         reject,
       ),
@@ -229,8 +115,8 @@ describe.each([nginx, caddy])('$command in front of the store', proxy => {
 })
 
 test.skipIf(!hasCommand('nginx'))('nginx logs neither keys of orders nor what a query holds', async () => {
-  onTestFinished(await startProxy(nginx, [getStoreAddress()]))
-  const headers = { referer: `${publicUrl}/order/secret-key` }
+  onTestFinished(await startProxy(nginx, front, [getStoreAddress()]))
+  const headers = { referer: `${front.publicUrl}/order/secret-key` }
   for (const path of [
     '/order/secret-key',
     '/order/secret-key.data',
@@ -240,8 +126,8 @@ test.skipIf(!hasCommand('nginx'))('nginx logs neither keys of orders nor what a 
     await send(path, { headers })
   await send('/thankyou?session_id=secret-session', { headers })
   await send('/login/reset?token=secret-token', { headers })
-  await waitFor(() => expect(readFileSync(join(folder, 'access.log'), 'utf8')).toContain('"GET /login/reset"'))
-  const log = readFileSync(join(folder, 'access.log'), 'utf8')
+  await waitFor(() => expect(readFileSync(join(front.folder, 'access.log'), 'utf8')).toContain('"GET /login/reset"'))
+  const log = readFileSync(join(front.folder, 'access.log'), 'utf8')
   expect(log).toContain('"GET /order/-"')
   expect(log).not.toContain('secret')
 })
@@ -257,13 +143,13 @@ test.skipIf(!hasCommand('nginx'))('nginx asks the next process for an asset that
   const page = await (await fetch(`${store.url}/shop`)).text()
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
   onTestFinished(() => void otherVersion.close())
-  onTestFinished(await startProxy(nginx, [getStoreAddress(), `127.0.0.1:${port}`]))
+  onTestFinished(await startProxy(nginx, front, [getStoreAddress(), `127.0.0.1:${port}`]))
   for (let time = 0; time < 4; time++) expect((await send(asset)).status).toBe(200)
   expect(misses).toBeGreaterThan(0)
 })
 
 test.skipIf(!hasCommand('caddy'))('caddy loses no request when the store restarts', async () => {
-  onTestFinished(await startProxy(caddy, [getStoreAddress()]))
+  onTestFinished(await startProxy(caddy, front, [getStoreAddress()]))
   const { port } = new URL(store.url)
   const stopping = store.stop()
   const whileStopping = send('/shop')

@@ -1,35 +1,38 @@
 import { parseArgs } from 'node:util'
-import { outages } from '../test/outages/list.ts'
-import type { Outage, Surroundings } from '../test/outages/outage.ts'
-import { runDrill } from '../test/outages/run-drill.ts'
+import { hasCommand } from '../test/has-command.ts'
+import { drills } from '../test/outages/list.ts'
+import type { Drill, Need, Surroundings } from '../test/outages/outage.ts'
 import { mountSmallDisk } from '../test/outages/small-disk.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
-// Plays outages of the database on a store that sells, and fails when a page or a purchase gets a
-// 500, when /readyz is late, or when the log fills. With `-- --only NAME` one of them.
+// Plays outages of the database, of the bucket and of a process on a store that is visited, and fails
+// when a page or a purchase gets a 500, when /readyz is late, or when the log fills. With `-- --only NAME` one of them.
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = outages.filter(({ name }) => values.only === undefined || name === values.only)
-if (chosen.length === 0) throw new Error(`No such drill. There are: ${outages.map(({ name }) => name).join(', ')}`)
+const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only)
+if (chosen.length === 0) throw new Error(`No such drill. There are: ${drills.map(({ name }) => name).join(', ')}`)
 
-const lacks: Record<keyof Surroundings, string> = {
+const lacks: Record<Need, string> = {
   postgres: 'no PostgreSQL is installed',
   disk: 'only root may mount a small disk',
+  nginx: 'nginx is not installed',
+  caddy: 'Caddy is not installed',
 }
 
-for (const outage of chosen) await drill(outage)
+for (const drill of chosen) await play(drill)
 
-async function drill(outage: Outage): Promise<void> {
-  const needs = (part: keyof Surroundings) => outage.needs.includes(part)
+async function play({ name, needs: needed, run }: Drill): Promise<void> {
+  const needs = (part: Need) => needed.includes(part)
   await using stack = new AsyncDisposableStack()
   const postgres = needs('postgres') ? await startPostgres() : undefined
   stack.defer(() => postgres?.stop())
   const disk = needs('disk') ? mountSmallDisk() : undefined
   stack.defer(() => disk?.remove())
-  const missing = outage.needs.find(part => !{ postgres, disk }[part])
-  if (missing) return console.log(`left out  ${outage.name}: ${lacks[missing]}`)
-  const { figures, violations } = await runDrill(outage, { postgres, disk } as Surroundings)
-  console.log(`${violations.length > 0 ? 'FAILS' : 'passes'}  ${outage.name}`)
+  const found = { postgres, disk, nginx: hasCommand('nginx'), caddy: hasCommand('caddy') }
+  const missing = needed.find(part => !found[part])
+  if (missing) return console.log(`left out  ${name}: ${lacks[missing]}`)
+  const { figures, violations } = await run({ postgres, disk } as Surroundings)
+  console.log(`${violations.length > 0 ? 'FAILS' : 'passes'}  ${name}`)
   for (const [label, value] of Object.entries(figures)) console.log(`    ${label}: ${value}`)
   for (const violation of violations) console.log(`    ! ${violation}`)
   if (violations.length > 0) process.exitCode = 1

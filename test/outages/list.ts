@@ -3,10 +3,14 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase, runAdminStatement } from '../postgres/databases.ts'
 import { startSwallowingProxy } from '../swallowing-proxy.ts'
-import type { Outage } from './outage.ts'
+import { createBucketDrill } from './bucket-drill.ts'
+import { createHangingProcessDrill } from './hanging-process-drill.ts'
+import type { Drill, Outage, Surroundings } from './outage.ts'
+import { caddy, nginx } from './proxies.ts'
+import { runDrill } from './run-drill.ts'
 
 /** Every outage of the database that has been drilled. */
-export const outages: readonly Outage[] = [
+const outages: readonly Outage[] = [
   {
     name: 'read-only PostgreSQL',
     needs: ['postgres'],
@@ -90,4 +94,13 @@ export const outages: readonly Outage[] = [
       }
     },
   },
+]
+
+export const drills: readonly Drill[] = [
+  ...outages.map(outage => ({
+    name: outage.name,
+    needs: outage.needs,
+    run: (surroundings: Surroundings) => runDrill(outage, surroundings),
+  })),
+  ...[nginx, caddy].flatMap(proxy => [createBucketDrill(proxy), createHangingProcessDrill(proxy)]),
 ]

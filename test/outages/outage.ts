@@ -7,6 +7,22 @@ export interface Surroundings {
   disk: SmallDisk
 }
 
+/** What a drill needs to be there. */
+export type Need = keyof Surroundings | 'nginx' | 'caddy'
+
+export interface DrillReport {
+  name: string
+  figures: Record<string, string | number>
+  /** What went wrong, a sentence each. */
+  violations: string[]
+}
+
+export interface Drill {
+  name: string
+  needs: readonly Need[]
+  run(surroundings: Surroundings): Promise<DrillReport>
+}
+
 /** A database that fails, with what the store needs to run on it. */
 export interface Fault {
   /** The store's database: a URL, or the data directory of SQLite. */

@@ -5,7 +5,7 @@ import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { createShopperClient, createStoreShopper, fetchFrom } from '../shopper-client.ts'
 import { getCookieHeader, password } from '../signed-in-user.ts'
 import { createTemporaryFolder } from '../temporary-folder.ts'
-import type { Fault, Outage, Surroundings } from './outage.ts'
+import type { DrillReport, Fault, Outage, Surroundings } from './outage.ts'
 
 const outageMs = 20_000
 const calmMs = 2_000
@@ -19,13 +19,6 @@ const maxLogLines = 6
 /** 502 is what a buyer gets when the payment sandbox can't write to the same full disk. */
 const allowedErrors = [502, 503]
 const publicPages = ['/shop', '/past-sales', '/shop?sort=price_asc', '/api/products', '/cart']
-
-export interface DrillReport {
-  name: string
-  figures: Record<string, string | number>
-  /** What went wrong, a sentence each. */
-  violations: string[]
-}
 
 /** Plays an outage of 20 seconds while shoppers read pages and buy. */
 export async function runDrill(outage: Outage, surroundings: Surroundings): Promise<DrillReport> {
