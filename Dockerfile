@@ -5,7 +5,9 @@ WORKDIR /store
 RUN chown 1000:1000 .
 USER 1000:1000
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --loglevel=error
+COPY tools/node ./tools/node
+# The last stage has Node from the image of the second one.
+RUN npm ci --omit=dev --loglevel=error && rm -rf node_modules/node node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /store

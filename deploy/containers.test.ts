@@ -49,12 +49,12 @@ describe('the settings of the store in compose.yaml', () => {
   test('are a shop for this machine without any', () =>
     expect(read({})).toMatchObject({ publicUrl: 'http://localhost:3000', databaseUrl: undefined, s3: undefined }))
 
-  test('follow from the domain and two passwords', () => {
-    const variables = { SHOP_DOMAIN: 'shop.example', POSTGRES_PASSWORD: 'p1', MINIO_PASSWORD: 'p2' }
+  test('follow from the domain and a password', () => {
+    const variables = { SHOP_DOMAIN: 'shop.example', POSTGRES_PASSWORD: 'p1' }
     const config = read({ ...variables, ...authSecret, ...stripe })
     expect(config).toMatchObject({ publicUrl: 'https://shop.example', trustedProxies: 1 })
     expect(config.databaseUrl).toBe('postgres://store:p1@postgres/store')
-    expect(config.s3).toMatchObject({ endpoint: 'http://minio:9000', bucket: 'photos', secretAccessKey: 'p2' })
+    expect(config.s3).toBeUndefined()
   })
 
   test('are those of .env where it has them', () => {

@@ -9,7 +9,7 @@ const [, memorySettings = '', command = ''] = / && (.*) exec (node .*)$/.exec(sc
 
 test('systemd starts the store as npm start does', () => {
   expect(unit).toContain(`\nEnvironment=${memorySettings}\n`)
-  expect(unit).toContain(`\nExecStart=/usr/bin/${command}\n`)
+  expect(unit).toContain(`\nExecStart=/srv/tuffthrift/current/node_modules/.bin/${command}\n`)
 })
 
 test('systemd and Compose leave room for the largest heap and one decoded photo', () => {
@@ -26,7 +26,7 @@ test.skipIf(!hasCommand('systemd-analyze'))('systemd understands the unit and fi
   // The machine that runs the tests need not have Node where the unit expects it.
   const problems = verified.stderr
     .split('\n')
-    .filter(line => line.includes('tuffthrift') && !line.includes('/usr/bin/node'))
+    .filter(line => line.includes('tuffthrift') && !line.includes('/node_modules/.bin/node'))
   expect(problems).toEqual([])
   // The highest exposure that counts as acceptable, in tenths: it is 15.
   const security = ['security', '--offline=yes', '--threshold=20', 'deploy/tuffthrift.service']
