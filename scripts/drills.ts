@@ -5,8 +5,9 @@ import type { Drill, Need, Surroundings } from '../test/outages/outage.ts'
 import { mountSmallDisk } from '../test/outages/small-disk.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
-// Plays outages of the database, of the bucket and of a process on a store that is visited, and fails
-// when a page or a purchase gets a 500, when /readyz is late, or when the log fills. With `-- --only NAME` one of them.
+// Plays outages of the database, of the bucket and of a process on a store that is visited. Fails
+// when a page or a purchase gets a 500, when /readyz is late, or when the log fills. With
+// `-- --only NAME` one of them.
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only)

@@ -32,7 +32,7 @@ const unavailableSentences = {
   photos_unavailable: 'Our photos are out of reach right now. Please try again in a moment.',
 }
 
-/** Responds to a request that the database or the bucket didn't answer, or whose write it refused. */
+/** Responds to a request that the database or the bucket didn't answer, or refused to write. */
 export function respondUnavailable(c: Context, code: keyof typeof unavailableSentences) {
   c.header('retry-after', String(retryAfterSeconds))
   return respondWithError(c, code, unavailableSentences[code])

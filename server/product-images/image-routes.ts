@@ -12,7 +12,7 @@ export function createImageRoutes({ store, photos, trustedProxies }: ServerDepen
     const { signal } = c.req.raw
     const photo = await photos.get(`product-images/${c.req.param('name')}`, {
       signal,
-      // Nothing but the end of the connection tells browsers and caches that a photo isn't whole. The
+      // Only the end of the connection tells browsers and caches that a photo isn't whole. Else the
       // server would write its error into the photo.
       onBreak(error) {
         if (!signal.aborted) store.log.error({ err: error }, 'Photo broke off')
