@@ -21,6 +21,7 @@ import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
 import { watchResources } from './lifecycle/watch-resources.ts'
+import { startWatchdog } from './lifecycle/watchdog.ts'
 import type { MetricsSources } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
@@ -94,7 +95,11 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
 
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
-  if (pageSource.mode === 'production') pageCache = createPublicPageCache(dependencies, pages)
+  if (pageSource.mode === 'production') {
+    pageCache = createPublicPageCache(dependencies, pages)
+    // Not before: a migration may take long. Not in development: a debugger stops the process.
+    startWatchdog(log)
+  }
   const { hasDemoData } = config
   const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
   const stopDropTimer = startDropTimer(dependencies)

@@ -2,6 +2,7 @@ import { linkSync, rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { normalizeSearchText } from '#store/products/search-text.ts'
+import { workChannel } from '../log/work-channel.ts'
 
 /**
  * More than the store's fixed statements. Statements with lists of ids come in every length, so the
@@ -96,6 +97,7 @@ function prepare(database: DatabaseSync, text: string, onError: (error: unknown)
   const statement = database.prepare(text === 'begin' ? 'begin immediate' : text)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   const report = <T>(call: () => T): T => {
+    workChannel.publish(undefined)
     try {
       return call()
     } catch (error) {

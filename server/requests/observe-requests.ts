@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#platform/config.server.ts'
 import type { Log } from '#store/store-context.server.ts'
-import { chooseRequestId, type RequestContext, runInRequest } from './request-context.ts'
+import { cacheLookup, createRequestContext, type RequestContext, runInContext } from './request-context.ts'
 
 export interface FinishedRequest {
   method: string
@@ -73,11 +73,14 @@ export function observeRequests(options: RequestObserverOptions): Handler {
   }
 
   return (request, response) => {
-    if (serveCachedQuickly(request, response)) return
+    cacheLookup.request = request
+    const isServed = serveCachedQuickly(request, response)
+    cacheLookup.request = undefined
+    if (isServed) return
     const startedAt = performance.now()
-    const context: RequestContext = { id: chooseRequestId(request.headers['x-request-id']) }
+    const context = createRequestContext(request)
     response.once('close', () => finish(context, request, response, startedAt))
-    runInRequest(context, () => {
+    runInContext(context, () => {
       const route = serveCached(request, response)
       if (route === undefined) return serve(request, response)
       context.route = route
