@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
@@ -38,6 +39,34 @@ describe.skipIf(inject('postgresUrl') === '')('advisory lock between processes',
   test('is released when the work throws', async () => {
     await expect(tryWithLock(first, 'work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await tryWithLock(second, 'work', async () => {})).toBe(true)
+  })
+
+  test('is kept as long as its holder says that it lives, and released when it hangs', async () => {
+    const isFree = () => tryWithLock(second, 'work', async () => {})
+    const finish = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const work = () => {
+      started.resolve()
+      return finish.promise
+    }
+    const kept = tryWithLock(first, 'work', work, { intervalMs: 20, timeoutMs: 1_000 })
+    await started.promise
+    await wait(1_500)
+    expect(await isFree()).toBe(false)
+    finish.resolve()
+    expect(await kept).toBe(true)
+    // The limit ends with the lock.
+    await wait(1_100)
+    expect(await tryWithLock(first, 'work', async () => {})).toBe(true)
+
+    // Says so for the first time when it is too late.
+    const hanging = tryWithLock(
+      first,
+      'work',
+      () => waitFor(async () => expect(await isFree()).toBe(true)).then(() => {}),
+      { intervalMs: 60_000, timeoutMs: 300 },
+    )
+    await expect(hanging).rejects.toThrow()
   })
 
   test('is released when its holder loses the database connection', async () => {

@@ -10,11 +10,11 @@ export class ReadOnlyDatabaseError extends Error {
 }
 
 /**
- * Codes of connections that end or can't be made.
+ * Codes of connections that end, also because this process stood still, or can't be made.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const connectionCodes =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(08...|25P03|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 /** Errors of pg without a code. */
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/

@@ -36,6 +36,8 @@ export const lastEarlierCommit = '63c8b343'
  * it, so it gives up before they do, and tries again.
  */
 const lockTimeout = '2s'
+/** A process that hangs in the middle of a migration must not keep the tables. */
+const idleTimeout = '60s'
 const maxAttempts = 30
 const retryMs = 1000
 
@@ -76,7 +78,10 @@ function wrapMigrations(migrations: StoreMigrations, dialect: Dialect): Record<s
   const entries = Object.entries(migrations).map(([name, migration]) => {
     const { up, requires } = typeof migration === 'function' ? { up: migration, requires: undefined } : migration
     const run = async (handle: Kysely<unknown>) => {
-      if (dialect === 'postgres') await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(handle)
+      if (dialect === 'postgres') {
+        await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(handle)
+        await sql.raw(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`).execute(handle)
+      }
       await up(handle, dialect)
       if (requires !== undefined) await requireMigration(handle, requires)
     }

@@ -40,7 +40,7 @@ describe.skipIf(inject('postgresUrl') === '')('a pool of PostgreSQL connections'
   test('limits statements and lets the server find vanished hosts within a minute', async () => {
     pool = new StorePool(databaseUrl)
     const settings = ['statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout']
-    expect(await Promise.all(settings.map(readSetting))).toEqual(['15s', '30s', '45000'])
+    expect(await Promise.all(settings.map(readSetting))).toEqual(['15s', '10s', '45000'])
     const probes = await Promise.all(['idle', 'interval', 'count'].map(name => readSetting(`tcp_keepalives_${name}`)))
     const [idle = 0, interval = 0, count = 0] = probes.map(Number)
     expect(idle + interval * count).toBeLessThan(60)

@@ -23,8 +23,8 @@ const defaultTimeouts: QueryTimeouts = { statementMs: 15 * second, queryMs: 20 *
  * ends none. With these settings the server probes a connection that is idle for 15 seconds and
  * ends its session when 3 probes, 10 seconds apart, remain without an answer; `tcp_user_timeout`
  * does the same for one whose data is not acknowledged. The locks of a vanished host are free
- * within a minute. A process that is stopped but whose host is alive keeps them, because its kernel
- * answers the probes. Through a Unix socket the settings have no effect and none is needed.
+ * within a minute. The kernel of a process that hangs answers the probes: its transactions and
+ * locks have time limits. Through a Unix socket the settings have no effect and none is needed.
  * @see https://www.postgresql.org/docs/current/runtime-config-connection.html#GUC-TCP-KEEPALIVES-IDLE
  */
 const keepAliveSettings = `
@@ -34,10 +34,13 @@ const keepAliveSettings = `
   set tcp_user_timeout = 45000;
 `
 
-/** A process that hangs inside a transaction must not keep its row locks. */
+/**
+ * A process that hangs inside a transaction must not keep its row locks. It has less time than a
+ * statement, so that those who wait for the row go on instead of failing.
+ */
 const getTimeoutSettings = ({ statementMs }: QueryTimeouts) => `
   set statement_timeout = ${statementMs};
-  set idle_in_transaction_session_timeout = ${30 * second};
+  set idle_in_transaction_session_timeout = ${10 * second};
 `
 
 /**

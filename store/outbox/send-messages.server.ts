@@ -185,13 +185,13 @@ async function sendMessage(
     attempt = { result: { status: 'deferred', reason: 'The store could not write this message.' } }
   }
   if (!attempt) {
-    await db.deleteFrom('messages').where('id', '=', id).execute()
+    await db.deleteFrom('messages').where(isClaimedAs(message)).execute()
     if (!isPushKind(message.kind)) events.publish([{ topic: 'message', id, change: 'removed' }])
     return undefined
   }
   const { result } = attempt
   if (isPushKind(message.kind) && signal.aborted && result.status === 'deferred')
-    await db.updateTable('messages').set(unclaim).where('id', '=', id).execute()
+    await db.updateTable('messages').set(unclaim).where(isClaimedAs(message)).execute()
   else await recordResult(context, message, attempt, endpoint)
   return result
 }
@@ -207,6 +207,12 @@ const claimMessage = ({ db, now }: SenderContext, id: string): Promise<MessageRo
     .where('status', 'in', waitingStatuses)
     .returningAll()
     .executeTakeFirst()
+
+/** After a process was suspended another one may have claimed its message, whose result counts. */
+const isClaimedAs =
+  ({ id, claimedAt }: MessageRow) =>
+  (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.and([eb('id', '=', id), eb('claimedAt', '=', claimedAt)])
 
 /** These return undefined when there is nothing to say, or nobody to say it to. */
 const deliveries = { notification: deliverPush, search_alert: deliverAlert }
@@ -250,18 +256,19 @@ async function recordResult(
  * @param at ISO 8601
  */
 async function changeMessage(tx: Tx, message: MessageRow, change: ResultChange, at: string): Promise<StoreEvent[]> {
-  const { id, kind } = message
+  const { kind } = message
   if (isPushKind(kind) && change.status === 'sent') {
-    await tx.deleteFrom('messages').where('id', '=', id).execute()
+    await tx.deleteFrom('messages').where(isClaimedAs(message)).execute()
     return []
   }
   const isLink = isAccountMessage(message)
   const data = isLink && change.status !== 'waiting' ? { data: '{}' } : {}
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('messages')
     .set({ ...change, ...data })
-    .where('id', '=', id)
-    .execute()
+    .where(isClaimedAs(message))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return []
   const isProblem = change.status === 'failed' || change.status === 'perhaps_sent'
   return isProblem && !isLink && !isPushKind(kind) ? [toEvent(message), await notifyOfMessageProblems(tx, at)] : []
 }

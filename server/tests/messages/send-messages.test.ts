@@ -234,6 +234,22 @@ test('claims each message once when two processes send at the same time', async 
   expect(new Set(harness.mailServer.received.map(({ messageId }) => messageId)).size).toBe(30)
 })
 
+test('leaves a message to the process that claimed it while this one was suspended', async () => {
+  const id = await harness.insertMessage()
+  const claimedAt = '2026-11-20T05:00:00.000Z'
+  await harness.sendMessages({
+    mail: {
+      ...harness.store.mail,
+      async send() {
+        await harness.db.updateTable('messages').set({ claimedAt, status: 'sending' }).where('id', '=', id).execute()
+        return { status: 'unknown', reason: 'The connection was lost' }
+      },
+    },
+  })
+  expect(await findMessage(id)).toMatchObject({ status: 'sending', claimedAt, lastError: null })
+  expect(await harness.listNotifications()).toEqual([])
+})
+
 test('erases a person with the messages, and sends them nothing', async () => {
   await harness.insertMessage()
   await harness.insertMessage({ recipient: 'mei@example.com' }, { email: 'mei@example.com' })
