@@ -31,6 +31,7 @@ import {
   rejectNulCharacters,
   rejectUnknownMethods,
 } from './http/request-guards.ts'
+import { limitResponseTime } from './http/respond-in-time.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createServiceWorkerRoutes } from './http/service-worker-routes.ts'
 import { takeTurns } from './http/take-turns.ts'
@@ -72,6 +73,7 @@ export function createApp(options: AppOptions) {
   app.use(rejectLongHeads)
   app.route('/', createHealthRoutes(dependencies))
 
+  app.use(limitResponseTime(dependencies))
   app.use(rejectNulCharacters)
   if (assets) app.use('/assets/*', ...assets)
   app.route('/', createIconRoutes())

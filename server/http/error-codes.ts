@@ -70,6 +70,11 @@ export const errorCodes = {
     meaning:
       'The bucket for photos does not answer, or fails. Photos, link previews and uploads may say so. Wait for as many seconds as `Retry-After` says.',
   },
+  timed_out: {
+    status: 503,
+    meaning:
+      'What the response needs did not come in time. Any endpoint may say so. Wait for as many seconds as `Retry-After` says; look first whether a write has been done.',
+  },
   push_service_failed: { status: 502, meaning: "The push service of the device's browser failed, or refused." },
   payment_provider_failed: {
     status: 502,

@@ -6,6 +6,7 @@ import { errorCodes } from '../http/error-codes.ts'
 import { internalErrorSentence } from '../http/error-response.ts'
 import { createOverloadedResponse } from '../http/overloaded-response.ts'
 import type { RenderQueue } from '../http/render-queue.ts'
+import { respondInTime } from '../http/respond-in-time.ts'
 import { getCurrentRequest, requestIdHeader, setCurrentRoute } from '../requests/request-context.ts'
 import { type CacheEntryName, createCacheKeyLookup, getProductPageKeys, isList } from './cache-key.ts'
 import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
@@ -19,6 +20,7 @@ export interface PageCacheOptions extends RenderCacheOptions {
   readDatabaseVersion: () => number
   renderQueue: RenderQueue
   trustedProxies: number
+  responseTimeoutMs?: number | undefined
   onError: (error: unknown) => void
 }
 
@@ -86,7 +88,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     try {
       const network = getMessageNetwork(request, trustedProxies)
       const rendering = renderQueue.run(network, () => getCache(key).render(key), key)
-      const page = await (rendering ?? createOverloadedResponse(request.url ?? '/'))
+      const url = request.url ?? '/'
+      const page = await respondInTime(rendering ?? createOverloadedResponse(url), url, options.responseTimeoutMs)
       const stale = page instanceof Response ? findSubstitute(entry) : undefined
       if (stale) setCacheStatus('stale')
       if (stale) await sendStalePage(stale, request, response)
