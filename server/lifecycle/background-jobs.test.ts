@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeMaster } from '#demo/store-photos.ts'
+import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertNotification, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
@@ -210,6 +211,19 @@ test('deletes unused photos every hour, and what else is due at its own interval
     vi.advanceTimersByTime(hour)
     expect(await countPhotos()).toBe(0)
   })
+})
+
+test('refreshes the index of each process, also while another one refreshes its own', async () => {
+  const refresh = vi.spyOn(harness.store.productIndex, 'refresh')
+  const succeeded = new Set<string>()
+  await tryWithLock(harness.db, 'refresh the index of products', async () => {
+    startJobs({ onJob: ({ job, isSuccess }) => isSuccess && succeeded.add(job) })
+    await stopJobs()
+  })
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(succeeded).toContain('refresh the index of products')
+  // The database knows when these have succeeded.
+  expect(succeeded).not.toContain('compare books')
 })
 
 test('runs nothing after the stop', async () => {

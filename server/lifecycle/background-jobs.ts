@@ -7,8 +7,21 @@ import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { ServerDependencies } from '../dependencies.ts'
+import { runInContext } from '../requests/request-context.ts'
 import { describeAlert } from '../search-alerts/describe-alert.ts'
 import { processDemoPhotos } from './seed-demo-catalogue.ts'
+
+/** Those that every store has. */
+export const jobNames = [
+  'send messages',
+  'reconcile payments',
+  'refresh the index of products',
+  'read movements',
+  'compare books',
+  'delete unused photos',
+  'delete expired data',
+] as const
+type JobName = (typeof jobNames)[number] | 'process demo photos'
 
 const second = 1000
 const hour = 60 * 60 * second
@@ -38,9 +51,9 @@ export function startBackgroundJobs(
   const jobs = [
     messageJob,
     scheduleJob(context, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
-    scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh()),
-    scheduleJob(context, hour, 'read movements', () => syncMovementsDaily(store), { hasOwnLock: true }),
-    scheduleJob(context, hour, 'compare books', () => compareBooksNightly(store), { hasOwnLock: true }),
+    scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh(), 'none'),
+    scheduleJob(context, hour, 'read movements', () => syncMovementsDaily(store), 'claim'),
+    scheduleJob(context, hour, 'compare books', () => compareBooksNightly(store), 'claim'),
     scheduleJob(context, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(context, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
     ...(hasDemoData ? [scheduleJob(context, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
@@ -66,30 +79,36 @@ interface BackgroundJob {
 export type JobListener = (run: { job: string; isSuccess: boolean }) => void
 
 /**
+ * What keeps two processes from running a job at once: a lock of the database; a row that the job
+ * claims, which also has the time of its last success; or nothing, because each process has its own.
+ */
+type JobLock = 'lock' | 'claim' | 'none'
+
+/**
  * Runs a job now and in every interval. A run is skipped while one is active here or in another
- * process. A job with a lock of its own does not occupy a connection of the database, of which
- * there are as many as jobs that start at once. A long run may say in between that it is well.
+ * process. Only a lock occupies a connection of the database, of which there are as many as jobs
+ * that start at once. A long run may say in between that it is well.
  */
 function scheduleJob(
   { db, log, onJob }: Pick<ServerDependencies['store'], 'db' | 'log'> & { onJob: JobListener | undefined },
   intervalMs: number,
-  name: string,
+  name: JobName,
   run: (onSuccess: () => void) => Promise<void>,
-  { hasOwnLock = false } = {},
+  lock: JobLock = 'lock',
 ): BackgroundJob {
   let currentRun = Promise.resolve()
   let isRunning = false
   let isWaiting = false
   let isStopped = false
   const onSuccess = () => onJob?.({ job: name, isSuccess: true })
-  const runOnce = () => run(onSuccess)
+  const runOnce = () => runInContext({ job: name }, () => run(onSuccess))
   const tick = () => {
     if (isRunning || isStopped) return
     isRunning = true
     isWaiting = false
-    currentRun = (hasOwnLock ? runOnce() : tryWithLock(db, name, runOnce))
-      // Also when another process runs it: then it is well, too.
-      .then(onSuccess)
+    currentRun = (lock === 'lock' ? tryWithLock(db, name, runOnce) : runOnce().then(() => lock === 'none'))
+      // Another process that runs it may fail, and a claim may be its.
+      .then(hasRun => void (hasRun && onSuccess()))
       .catch(error => {
         log.error({ err: error, job: name }, 'Background job failed, will run again')
         onJob?.({ job: name, isSuccess: false })

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { jobNames } from '../lifecycle/background-jobs.ts'
 import type { FinishedRequest } from '../requests/observe-requests.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
 import { createStoreCountReader } from './read-store-counts.ts'
@@ -10,6 +11,9 @@ const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const providerSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** They last as long as a browser stays on a page. */
 const streamRoute = /^\/api\/live(\/|$)/
+
+/** Jobs whose last success is in the database. */
+const checkJobs = { books: 'compare books', movements: 'read movements' } as const
 
 /**
  * Creates the metrics of this process, which prom-client collects. Import this module only when
@@ -26,14 +30,14 @@ export function createMetrics(): Metrics {
     buckets: providerSeconds,
     registers: [registry],
   })
-  const startedAt = Date.now() / 1000
-  const succeededJobs = new Set<string>()
   const jobSuccess = new Gauge({
     name: 'tuffthrift_job_last_success_timestamp_seconds',
-    help: 'When a background job last ended without an error in this process, or the process started',
+    help: 'When a background job last ended without an error in this process, or in any for "compare books" and "read movements"; 0: never',
     labelNames: ['name'],
     registers: [registry],
   })
+  // Without a value the alert on it could not fire, and with the time of the start not after restarts.
+  for (const name of jobNames) jobSuccess.set({ name }, 0)
   const jobFailures = new Counter({
     name: 'tuffthrift_job_failures_total',
     help: 'Runs of background jobs that ended with an error',
@@ -45,20 +49,16 @@ export function createMetrics(): Metrics {
     onRequest: finishRequest,
     onProviderCall: ({ operation, outcome, durationMs }) => provider.observe({ operation, outcome }, durationMs / 1000),
     onJob({ job, isSuccess }) {
-      if (isSuccess) {
-        succeededJobs.add(job)
-        jobSuccess.setToCurrentTime({ name: job })
-        return
-      }
-      jobFailures.inc({ name: job })
-      // Without a value the alert on it could not fire.
-      if (!succeededJobs.has(job)) jobSuccess.set({ name: job }, startedAt)
+      if (isSuccess) jobSuccess.setToCurrentTime({ name: job })
+      else jobFailures.inc({ name: job })
     },
     connect(sources) {
       addProcessGauges(registry, sources)
       const readCounts = createStoreCountReader(sources)
       return async () => {
         const counts = await readCounts()
+        for (const { name, checkedAt } of counts?.providerChecks ?? [])
+          jobSuccess.set({ name: checkJobs[name] }, Date.parse(checkedAt ?? '1970-01-01') / 1000)
         return Registry.merge([registry, createStoreCountRegistry(counts, sources.now())]).metrics()
       }
     },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Sen } from '#store/money.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { createMetrics } from './create-metrics.ts'
 import { measurePayments } from './measure-payments.ts'
 import type { ProviderCall } from './metrics.ts'
 import { createMetricsHarness } from './metrics-harness.ts'
@@ -60,17 +61,33 @@ test('shows what the process and the database know', async () => {
   ])
 })
 
-test('counts a job that has never succeeded from the start, so that its alert fires', async () => {
+const readSuccess = async (job: string) =>
+  Number((await listLines(new RegExp(`^tuffthrift_job_last_success.*"${job}"`)))[0]?.split(' ').at(-1))
+
+test('says of a job that it has never succeeded, also before its first run ends, so that its alert fires', async () => {
   const { onJob } = harness.metrics
-  const readSuccess = async () => Number((await listLines(/^tuffthrift_job_last_success/))[0]?.split(' ').at(-1))
+  expect(await readSuccess('send messages')).toBe(0)
   onJob({ job: 'send messages', isSuccess: false })
-  const startedAt = await readSuccess()
-  expect(startedAt * 1000).toBeCloseTo(Date.now(), -4)
+  expect(await readSuccess('send messages')).toBe(0)
   onJob({ job: 'send messages', isSuccess: true })
-  const succeededAt = await readSuccess()
-  expect(succeededAt).toBeGreaterThanOrEqual(startedAt)
+  const succeededAt = await readSuccess('send messages')
+  expect(succeededAt * 1000).toBeCloseTo(Date.now(), -4)
   onJob({ job: 'send messages', isSuccess: false })
-  expect(await readSuccess()).toBe(succeededAt)
+  expect(await readSuccess('send messages')).toBe(succeededAt)
+})
+
+test('remembers over restarts when the books were last compared, whichever process did it', async () => {
+  expect(await readSuccess('compare books')).toBe(0)
+  const readAfterRestart = async () => {
+    const text = await createMetrics().connect(harness.sources)()
+    return Number(/job_last_success\w+\{name="compare books"\} (\S+)/.exec(text)?.[1])
+  }
+  const check = { name: 'books', checkedAt: null, failedAt: '2026-11-20T03:00:00.000Z', claimedUntil: null } as const
+  await harness.db.insertInto('providerChecks').values(check).execute()
+  expect(await readAfterRestart()).toBe(0)
+  const checkedAt = '2026-11-19T19:00:00.000Z'
+  await harness.db.updateTable('providerChecks').set({ checkedAt }).execute()
+  expect(await readAfterRestart()).toBe(Date.parse(checkedAt) / 1000)
 })
 
 test('leaves out what the database counts while it is away, and says so', async () => {

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { countRows, type Db } from '#store/database.server.ts'
+import type { ProviderCheckTable } from '#store/movements/movement-table.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { waitingStatuses } from '#store/outbox/message.ts'
 import { isMail } from '#store/outbox/message-conditions.server.ts'
@@ -17,6 +19,7 @@ export interface StoreCounts {
   pendingRefunds: Backlog
   /** Refunds that an admin has to pay back. */
   failedRefunds: number
+  providerChecks: Pick<Selectable<ProviderCheckTable>, 'name' | 'checkedAt'>[]
   outboxes: { mail: Backlog; push: Backlog; searchAlerts: Omit<Backlog, 'oldest'> }
 }
 
@@ -41,6 +44,7 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
     heldProducts: await countRows(db.selectFrom('products').where('heldBy', 'is not', null)),
     pendingRefunds: toBacklog(findRefunds('pending')),
     failedRefunds: Number(findRefunds('failed')?.count ?? 0),
+    providerChecks: await db.selectFrom('providerChecks').select(['name', 'checkedAt']).execute(),
     outboxes: await readOutboxes(db),
   }
 }
