@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createDatabase, runAdminStatement } from '../postgres/databases.ts'
 import { startSwallowingProxy } from '../swallowing-proxy.ts'
 import { createBucketDrill } from './bucket-drill.ts'
+import { hangingProcesses } from './hanging-process.ts'
 import { createHangingProcessDrill } from './hanging-process-drill.ts'
 import type { Drill, Outage, Surroundings } from './outage.ts'
 import { caddy, nginx } from './proxies.ts'
@@ -102,5 +103,6 @@ export const drills: readonly Drill[] = [
     needs: outage.needs,
     run: (surroundings: Surroundings) => runDrill(outage, surroundings),
   })),
+  ...hangingProcesses,
   ...[nginx, caddy].flatMap(proxy => [createBucketDrill(proxy), createHangingProcessDrill(proxy)]),
 ]
