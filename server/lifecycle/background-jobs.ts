@@ -80,7 +80,8 @@ export type JobListener = (run: { job: string; isSuccess: boolean }) => void
 
 /**
  * What keeps two processes from running a job at once: a lock of the database; a row that the job
- * claims, which also has the time of its last success; or nothing, because each process has its own.
+ * claims, which has the time of its last success, too; or nothing, because each process has its
+ * own.
  */
 type JobLock = 'lock' | 'claim' | 'none'
 

@@ -1,5 +1,5 @@
-// The thread of watchdog.ts. In plain JavaScript it takes 10 MB, with the compiler of TypeScript 33.
-// What only its end needs is loaded then.
+// The thread of watchdog.ts. In plain JavaScript it takes 10 MB, with the compiler of TypeScript
+// 33. What only its end needs is loaded then.
 import { writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -7,7 +7,7 @@ import { getCurrentWork } from '../requests/request-context.ts'
 export interface WatchdogData {
   /** Counts the ticks of the process. */
   beats: Int32Array
-  /** The work that began or queried last: the length of a text in two bytes, and JSON in Latin-1. */
+  /** The work that began or queried last: the length of the JSON in two bytes, and the JSON. */
   note: Uint8Array
   tickMs: number
   maxTicks: number

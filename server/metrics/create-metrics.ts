@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
     labelNames: ['name'],
     registers: [registry],
   })
-  // Without a value the alert on it could not fire, and with the time of the start not after restarts.
+  // Without a value the alert could not fire, with the time of the start not after restarts.
   for (const name of jobNames) jobSuccess.set({ name }, 0)
   const jobFailures = new Counter({
     name: 'tuffthrift_job_failures_total',
