@@ -57,7 +57,7 @@ export function parseOrderRequest({ email, shipping, items }: OrderRequest): Par
   if (!isEmailAddress(email))
     return { ok: false, code: 'invalid_email', error: messages.invalidEmail, fields: { email: messages.invalidEmail } }
 
-  const address = parseShippingAddress(cleanAddress(shipping))
+  const address = parseShippingAddress(cleanAddress(shipping), toPlainText)
   if (address.ok)
     return {
       ok: true,
@@ -65,9 +65,12 @@ export function parseOrderRequest({ email, shipping, items }: OrderRequest): Par
       shipping: address.address,
       ids: [...new Set(items.map(({ id }) => id as ProductId))],
     }
-  const { code, error, fields } = describeAddressError(address)
-  return { ok: false, code, error, fields: Object.fromEntries(fields.map(field => [`shipping.${field}`, error])) }
+  const { code, error, fields, atField = error } = describeAddressError(address)
+  return { ok: false, code, error, fields: Object.fromEntries(fields.map(field => [`shipping.${field}`, atField])) }
 }
+
+/** Full-width letters and characters that nobody sees hide a link from people, not from programs. */
+const toPlainText = (text: string) => text.replace(/[\p{Cf}\p{DI}]/gu, '').normalize('NFKC')
 
 /** Only the server cleans what buyers write: checkout pages are at the limit of their scripts. */
 function cleanAddress({ address, ...lines }: OrderRequest['shipping']) {
@@ -75,13 +78,19 @@ function cleanAddress({ address, ...lines }: OrderRequest['shipping']) {
   return { ...(cleaned as typeof lines), address: cleanText(address) }
 }
 
-function describeAddressError(address: Exclude<ParsedAddress, { ok: true }>) {
+function describeAddressError(
+  address: Exclude<ParsedAddress, { ok: true }>,
+): { code: ErrorCode; error: string; fields: readonly string[]; atField?: string } {
   switch (address.reason) {
     case 'missing':
-      return { code: 'missing_fields', error: messages.missingFields, fields: address.fields } as const
+      return { code: 'missing_fields', error: messages.missingFields, fields: address.fields }
     case 'too-long':
-      return { code: 'invalid_request', error: messages.tooLong(address.maxLength), fields: [address.field] } as const
+      return { code: 'invalid_request', error: messages.tooLong(address.maxLength), fields: [address.field] }
+    case 'link': {
+      const { missingFields: error, noLinks: atField } = messages
+      return { code: 'invalid_request', error, fields: [address.field], atField }
+    }
     case 'phone':
-      return { code: 'invalid_phone', error: messages.invalidPhone(examplePhone), fields: ['phone'] } as const
+      return { code: 'invalid_phone', error: messages.invalidPhone(examplePhone), fields: ['phone'] }
   }
 }

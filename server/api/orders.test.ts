@@ -67,6 +67,35 @@ test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
   expect(await listOrders()).toEqual([])
 })
 
+test.each([
+  ['name', 'You have won. http://evil.example'],
+  ['name', 'Claim at WWW.evil.example'],
+  ['city', 'KK <b>'],
+  ['city', 'http:\uff0f\uff0fevil.example'],
+  ['city', '\uff57\uff57\uff57\uff0eevil.example'],
+  ['name', 'w\u200bw\u00adw\u034f\u3164.evil.example'],
+  ['name', 'h:\u2060/\ufe0f/evil.example'],
+  ['name', '\uff1cb\uff1e'],
+  ['state', 'ftp://evil.example'],
+])('refuses a %s with a link or markup at its field: %j [VAL-02]', async (field, value) => {
+  const response = await harness.shopper().post('/api/orders', shipping({ [field]: value }))
+  expect(response.status).toBe(400)
+  const fields = { [`shipping.${field}`]: 'No links and no “<” here, please.' }
+  expect(response.body).toEqual({ code: 'invalid_request', error: missing, fields })
+  expect(await listOrders()).toEqual([])
+})
+
+test.each([
+  'A. W. Wong',
+  'Siti a/p Rahmah',
+  'Lim Ah Kow @ Ali',
+  'www',
+  'Kg. Baru: Lot 3/4',
+  '\u0924\u094d\u200d\u0930',
+])('takes the name %j [VAL-02]', async name =>
+  expect((await harness.shopper().post('/api/orders', shipping({ name }))).status).toBe(201),
+)
+
 test('responds 413 to a body of 5 MB', async () => {
   const response = await harness.shopper().post('/api/orders', body({ note: 'x'.repeat(5_000_000) }))
   expect(response.status).toBe(413)

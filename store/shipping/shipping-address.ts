@@ -26,10 +26,14 @@ export const isEmailAddress = (email: string) => email.length <= 254 && emailPat
 // The state is part of the shipping label on the provider's page, which takes 100 characters.
 const getMaxLength = (field: keyof ShippingAddress) => (field === 'state' ? 60 : 300)
 
+/** What mail programs make a link of, and what begins markup. */
+const linkPattern = /:\/\/|www\.|</i
+
 export type ParsedAddress =
   | { ok: true; address: ShippingAddress }
   | { ok: false; reason: 'missing'; fields: RequiredAddressField[] }
   | { ok: false; reason: 'too-long'; field: keyof ShippingAddress; maxLength: number }
+  | { ok: false; reason: 'link'; field: RequiredAddressField }
   | { ok: false; reason: 'phone' }
 
 const splitLines = (text: string) => text.split('\n').flatMap(line => line.trim() || [])
@@ -37,10 +41,13 @@ const splitLines = (text: string) => text.split('\n').flatMap(line => line.trim(
 /**
  * Trims every field and every line of the address, normalises the phone number and defaults the
  * country to Malaysia.
- * @returns `missing`: these fields are blank. `phone`: no Malaysian mobile number.
+ * @param normalise makes links that are written in another way look like links
+ * @returns `missing`: these fields are blank. `link`: a name or a place, which mails to the buyer
+ * show, has one. `phone`: no Malaysian mobile number.
  */
 export function parseShippingAddress(
   input: Record<RequiredAddressField, string> & { country?: string | undefined },
+  normalise = (text: string) => text,
 ): ParsedAddress {
   const fields = requiredAddressFields.filter(field => input[field].trim() === '')
   if (fields.length > 0) return { ok: false, reason: 'missing', fields }
@@ -48,6 +55,8 @@ export function parseShippingAddress(
     field => (input[field] ?? '').trim().length > getMaxLength(field),
   )
   if (tooLong) return { ok: false, reason: 'too-long', field: tooLong, maxLength: getMaxLength(tooLong) }
+  const link = (['name', 'city', 'state'] as const).find(field => linkPattern.test(normalise(input[field])))
+  if (link) return { ok: false, reason: 'link', field: link }
   const phone = normalisePhone(input.phone)
   if (!phone) return { ok: false, reason: 'phone' }
   const { name, address, city, state, zip } = input

@@ -25,6 +25,7 @@ export const invalidEmail = 'Please enter a valid email address.'
 export const missingFields = 'Please fill in all required fields.'
 export const invalidPhone = (example: string) => `Please enter a valid Malaysian phone number (e.g., ${example})`
 export const tooLong = (maxLength: number) => `At most ${maxLength} characters, please.`
+export const noLinks = 'No links and no “<” here, please.'
 
 export const paymentTitle = 'Payment'
 export const paymentText = 'You pay on our payment provider’s own page. We hold your pieces while you pay.'

@@ -26,6 +26,7 @@ export const missingFields = 'Sila isi semua ruangan yang wajib.'
 export const invalidPhone = (example: string) =>
   `Sila masukkan nombor telefon bimbit Malaysia yang sah (contoh: ${example})`
 export const tooLong = (maxLength: number) => `Paling banyak ${maxLength} aksara.`
+export const noLinks = 'Tanpa pautan dan “<”.'
 
 export const paymentTitle = 'Bayaran'
 export const paymentText =

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  emptyDraft,
-  finishStep,
-  mapServerErrors,
-  parseDraft,
-  reopenStep,
-  updateField,
-  validateStep,
-} from './checkout-draft.ts'
+import { emptyDraft, finishStep, parseDraft, reopenStep, updateField, validateStep } from './checkout-draft.ts'
 
 const shipping = { name: 'Siti', phone: '012-345 6789', address: '1 Jalan', city: 'KK', state: 'Sabah', zip: '88000' }
 const filled = { ...emptyDraft, email: 'siti@example.com', shipping }
@@ -60,13 +52,10 @@ test('completes no step of a stored draft that is broken or no longer valid', ()
   })
 })
 
-test('maps errors of the API to form fields', () =>
-  expect(mapServerErrors({ 'shipping.phone': 'No.', email: 'Neither.', items: 'x' })).toEqual({
-    phone: 'No.',
-    email: 'Neither.',
-  }))
-
-test('replaces the API’s sentence with the page’s own for a known code', () =>
-  expect(mapServerErrors({ 'shipping.city': 'No.' }, 'missing_fields')).toEqual({
-    city: 'Please fill in all required fields.',
-  }))
+test('refuses links and markup in a name or a city, never in the address [VAL-02]', () => {
+  const check = (changes: object) => validateStep({ ...filled, shipping: { ...shipping, ...changes } }, 'shipping')
+  const noLinks = 'No links and no “<” here, please.'
+  expect(check({ name: 'Win at http://x.example' })).toEqual({ name: noLinks })
+  expect(check({ city: 'Www.x.example' })).toEqual({ city: noLinks })
+  expect(check({ address: 'Lot 3 <rear>, www.x.example' })).toEqual({})
+})

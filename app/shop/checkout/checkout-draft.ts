@@ -38,6 +38,7 @@ export function validateStep(draft: CheckoutDraft, step: FormStep): FieldErrors 
   const check = parseShippingAddress(draft.shipping)
   if (check.ok) return {}
   if (check.reason === 'too-long') return { [check.field]: messages.checkout.tooLong(check.maxLength) }
+  if (check.reason === 'link') return { [check.field]: messages.checkout.noLinks }
   if (check.reason === 'phone') return { phone: messages.checkout.invalidPhone(examplePhone) }
   return Object.fromEntries(check.fields.map(field => [field, messages.checkout.missingFields]))
 }
@@ -66,27 +67,6 @@ export const reopenStep = (draft: CheckoutDraft, step: FormStep): CheckoutDraft 
 
 const firstUnfinished = (isDone: CheckoutDraft['isDone']) =>
   isDone.contact ? (isDone.shipping ? 'payment' : 'shipping') : 'contact'
-
-/**
- * Maps field names of the API to form fields: 'shipping.phone' to phone. The API's sentences are in
- * English, so the page uses its own for the codes it knows.
- */
-export function mapServerErrors(fields: Record<string, string>, code = ''): FieldErrors {
-  const sentence = messagesByCode.get(code)
-  const knownFields: readonly string[] = ['email', ...requiredAddressFields]
-  const entries = Object.entries(fields).map(
-    ([field, message]) => [field.replace(/^shipping\./, ''), sentence ?? message] as const,
-  )
-  return Object.fromEntries(entries.filter(([field]) => knownFields.includes(field)))
-}
-
-const messagesByCode = new Map([
-  ['invalid_email', messages.checkout.invalidEmail],
-  ['invalid_phone', messages.checkout.invalidPhone(examplePhone)],
-  ['missing_fields', messages.checkout.missingFields],
-])
-
-export const findStepWithErrors = (errors: FieldErrors): FormStep => (errors.email ? 'contact' : 'shipping')
 
 /** Parses a stored draft. A step stays complete only if its fields are still valid. */
 export function parseDraft(stored: unknown): CheckoutDraft | undefined {

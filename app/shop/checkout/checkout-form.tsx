@@ -37,9 +37,9 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
   const { email, shipping, isDone } = form.draft
   const fee = getShippingFee(shipping.state)
   const [rejection, setRejection] = useState<string>()
-  const { isWorking, pay } = usePay(paymentReturn.order?.id, ({ errorBody, reason }) => {
+  const { isWorking, pay } = usePay(paymentReturn.order?.id, ({ fieldErrors, reason }) => {
     setRejection(reason)
-    if (errorBody?.fields) form.showServerErrors(errorBody.fields, errorBody.code)
+    if (fieldErrors) form.showServerErrors(fieldErrors)
     // A product may have been sold, held or changed: the rows show which. Perhaps to this shopper.
     void refetch()
     void paymentReturn.check()
@@ -118,7 +118,7 @@ function usePay(openOrderId: string | undefined, onRejected: (rejection: Rejecti
     if (isBusy.current) return
     setBusy(true)
     const payment = await loadPayment().then(
-      ({ startPayment }) => startPayment(checkout, openOrderId),
+      ({ startPayment }) => startPayment(checkout, openOrderId, messages.checkout.missingFields),
       () => ({}),
     )
     if (typeof payment === 'string') return window.location.assign(payment)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { eastStates, westStates } from '#store/shipping/shipping.ts'
-import { type RequiredAddressField, requiredAddressFields } from '#store/shipping/shipping-address.ts'
+import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
@@ -12,7 +12,10 @@ import type { CheckoutFormState } from './use-checkout-draft.ts'
 import { usePostcode } from './use-postcode.ts'
 import { useStepForm } from './use-step-form.ts'
 
-/** The message for missing fields appears once above the button instead of below each field. */
+/**
+ * The message for missing fields appears once above the button instead of below each field, and
+ * there for a link too, which has a message of its own below its field.
+ */
 const missingFieldsId = 'shipping-missing'
 
 export function ShippingStep({ form }: { form: CheckoutFormState }) {
@@ -20,7 +23,9 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
   const { shipping } = draft
   const postcode = usePostcode(form)
   const stepForm = useStepForm(form, 'shipping', postcode.ask)
-  const hasMissingFields = requiredAddressFields.some(field => errors[field] === messages.checkout.missingFields)
+  const isRefused = Object.values(errors).some(
+    error => error === messages.checkout.missingFields || error === messages.checkout.noLinks,
+  )
   return (
     <CheckoutStep
       form={form}
@@ -40,7 +45,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         <AddressFields form={form} postcode={postcode} />
         <div className="buy-bar sm:col-span-6 md:order-1">
           <p id={missingFieldsId} role="alert" className="w-full font-semibold text-ember empty:hidden">
-            {hasMissingFields && messages.checkout.missingFields}
+            {isRefused && messages.checkout.missingFields}
           </p>
           <Button type="submit" tone="ink" className="max-md:flex-1 md:mt-2">
             {messages.checkout.next}

@@ -1,12 +1,14 @@
 import * as messages from '#app/messages/current.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
+import type { FieldErrors } from './checkout-draft.ts'
+import { mapServerErrors } from './map-server-errors.ts'
 import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './order-requests.ts'
 import { clearPayment, readBrowserPayment } from './pending-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { getThankYouPath } from './thank-you-path.ts'
 
 export interface Rejection {
-  errorBody?: ErrorBody | undefined
+  fieldErrors?: FieldErrors
   /** Why a payment can't start now. */
   reason?: string
 }
@@ -14,8 +16,13 @@ export interface Rejection {
 /**
  * Creates order and checkout session, and returns the address of the payment page.
  * @param openOrderId the browser's unpaid order
+ * @param missingFields the page's sentence about a blank field
  */
-export async function startPayment(checkout: Checkout, openOrderId: string | undefined): Promise<string | Rejection> {
+export async function startPayment(
+  checkout: Checkout,
+  openOrderId: string | undefined,
+  missingFields: string,
+): Promise<string | Rejection> {
   try {
     const paidSessionId = await releaseEarlierPayment(checkout, openOrderId)
     if (paidSessionId) return localPath(getThankYouPath(paidSessionId))
@@ -24,7 +31,12 @@ export async function startPayment(checkout: Checkout, openOrderId: string | und
   } catch (error) {
     const errorBody = getErrorBody(error)
     const hasReason = errorBody?.limit || errorBody?.code === 'total_too_high'
-    return { errorBody, ...(hasReason && { reason: describeHoldLimit(errorBody.limit) }) }
+    const knownFields = ['email', ...Object.keys(checkout.shipping)]
+    const fieldErrors = mapServerErrors(errorBody?.fields ?? {}, { code: errorBody?.code, knownFields, missingFields })
+    return {
+      ...(Object.keys(fieldErrors).length > 0 && { fieldErrors }),
+      ...(hasReason && { reason: describeHoldLimit(errorBody.limit) }),
+    }
   }
 }
 

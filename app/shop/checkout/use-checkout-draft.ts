@@ -7,9 +7,7 @@ import {
   emptyDraft,
   type FieldErrors,
   type FormStep,
-  findStepWithErrors,
   finishStep,
-  mapServerErrors,
   parseDraft,
   reopenStep,
   updateField,
@@ -80,10 +78,8 @@ export function useCheckoutDraft(order: Pick<Order, 'email' | 'shipping'> | unde
       save(reopenStep(latest.current, step))
     },
     /** Shows errors that only the server found and reopens their step. */
-    showServerErrors(fields: Record<string, string>, code: string | undefined) {
-      const found = mapServerErrors(fields, code)
-      if (Object.keys(found).length === 0) return
-      save(reopenStep(latest.current, findStepWithErrors(found)))
+    showServerErrors(found: FieldErrors) {
+      save(reopenStep(latest.current, found.email ? 'contact' : 'shipping'))
       setErrors(found)
     },
   }
