@@ -146,8 +146,7 @@ test('markup and line breaks in names and titles stay text', () => {
     ...shipped,
     order: {
       ...order,
-      name: hostile,
-      city: hostile,
+      deliveredTo: { name: hostile, city: hostile, state: hostile },
       items: [{ title: hostile, size: hostile, quantity: 1, price: order.total, isRefunded: false, imageUrl: null }],
     },
   })

@@ -66,16 +66,22 @@ ${trackingUrl ? html`<p class="last"><a class="ink" href="${trackingUrl}">${text
 }
 
 function renderOrder(content: OrderMessageContent, texts: MessageTexts): Html {
-  const { name, city, state } = content.order
   return html`<tr><td class="gap">${renderReceipt(content.order, texts)}</td></tr>
 <tr><td>
-<p class="ink"><b>${texts.goesTo}</b><br>${[name, [city, state].filter(Boolean).join(', ')].filter(Boolean).map((line, index) => html`${index > 0 ? html`<br>` : ''}${line}`)}</p>
-<p><a class="ink strong" href="${getWhatsAppUrl(content, texts)}">${texts.askOnWhatsApp}</a></p>
+${renderAddress(content.order, texts)}<p><a class="ink strong" href="${getWhatsAppUrl(content, texts)}">${texts.askOnWhatsApp}</a></p>
 </td></tr>`
 }
 
+function renderAddress({ deliveredTo }: MessageOrder, texts: MessageTexts): Html | '' {
+  if (!deliveredTo) return ''
+  const { name, city, state } = deliveredTo
+  const lines = [name, [city, state].filter(Boolean).join(', ')].filter(Boolean)
+  return html`<p class="ink"><b>${texts.goesTo}</b>${lines.map(line => html`<br>${line}`)}</p>
+`
+}
+
 function renderReceipt(order: MessageOrder, texts: MessageTexts): Html {
-  const { number, items, subtotal, shippingFee, total, refunded, state, pageUrl } = order
+  const { number, items, subtotal, shippingFee, total, refunded, deliveredTo, pageUrl } = order
   return html`<table role="presentation" class="receipt chalk">
 <tr><td colspan="2" class="ink first">${pageUrl ? html`<a class="ink" href="${pageUrl}">${texts.orderNumber(number)}</a>` : texts.orderNumber(number)}</td></tr>
 ${renderDivider()}
@@ -89,7 +95,7 @@ ${items.map(
 )}
 ${renderDivider()}
 ${renderLine(texts.subtotal, formatMoney(subtotal))}
-${renderLine(texts.shippingTo(state || 'Malaysia'), shippingFee === 0 ? texts.free : formatMoney(shippingFee))}
+${renderLine(texts.shippingTo(deliveredTo?.state || 'Malaysia'), shippingFee === 0 ? texts.free : formatMoney(shippingFee))}
 ${renderDivider()}
 ${renderLine(texts.total, formatMoney(total), 'sum')}
 ${refunded > 0 ? renderRefunded(order, texts) : ''}

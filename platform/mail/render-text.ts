@@ -26,7 +26,7 @@ function renderParcel({ kind, order: { parcel } }: OrderMessageContent, texts: M
 }
 
 function renderReceipt(order: MessageOrder, { texts, action }: MessageDescription): string {
-  const { number, items, subtotal, shippingFee, total, refunded, name, city, state, pageUrl } = order
+  const { number, items, subtotal, shippingFee, total, refunded, deliveredTo, pageUrl } = order
   return [
     texts.orderNumber(number),
     ...(pageUrl && pageUrl !== action.url ? [pageUrl] : []),
@@ -35,7 +35,7 @@ function renderReceipt(order: MessageOrder, { texts, action }: MessageDescriptio
         `${quantity} × ${toOneLine(title)}${size ? `, ${texts.size(toOneLine(size))}` : ''}: ${formatMoney(price)}${isRefunded ? ` (${texts.itemRefunded})` : ''}`,
     ),
     `${texts.subtotal}: ${formatMoney(subtotal)}`,
-    `${texts.shippingTo(state || 'Malaysia')}: ${shippingFee === 0 ? texts.free : formatMoney(shippingFee)}`,
+    `${texts.shippingTo(toOneLine(deliveredTo?.state || 'Malaysia'))}: ${shippingFee === 0 ? texts.free : formatMoney(shippingFee)}`,
     `${texts.total}: ${formatMoney(total)}`,
     ...(refunded > 0
       ? [
@@ -43,7 +43,9 @@ function renderReceipt(order: MessageOrder, { texts, action }: MessageDescriptio
           `${texts.remaining}: ${formatMoney(getRemainder({ total, refunded }))}`,
         ]
       : []),
-    `${texts.goesTo}: ${[name, city, state].filter(Boolean).map(toOneLine).join(', ')}`,
+    ...(deliveredTo
+      ? [`${texts.goesTo}: ${Object.values(deliveredTo).filter(Boolean).map(toOneLine).join(', ')}`]
+      : []),
   ].join('\n')
 }
 

@@ -47,7 +47,7 @@ export function createAccountLinksOfRequest(
 
     async requestEmailVerification({ uid, email }) {
       if (await guard.isMailLimited(email, 'email-verification')) return 'rateLimited'
-      if (mail.send) await mailAccountLink(store, { purpose: 'email-verification', userId: uid, language })
+      if (mail.send) await mailAccountLink(store, { kind: 'email_verification', userId: uid, language })
       return 'mailed'
     },
 

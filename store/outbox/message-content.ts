@@ -34,9 +34,8 @@ export interface MessageOrder {
   number: string
   /** Whether it was ever paid in a way that sold the products. */
   wasPaid: boolean
-  name: string
-  city: string
-  state: string
+  /** Undefined before it was paid: anybody can type anything, with anybody's address. */
+  deliveredTo: { name: string; city: string; state: string } | undefined
   items: MessageOrderItem[]
   subtotal: Sen
   shippingFee: Sen

@@ -88,6 +88,4 @@ export interface MessageData {
   questionId?: string
   /** Why a refund failed, in the provider's words. */
   reason?: string
-  /** Secret link of a message about an account. Erased once the message was sent. */
-  url?: string
 }

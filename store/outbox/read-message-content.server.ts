@@ -14,15 +14,17 @@ import { isErased } from '#store/privacy/erased-person.ts'
 import { explainUnavailable } from '#store/products/stock-changes.server.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { isPushKind, type MessageData, type MessageKind } from './message.ts'
+import { createAccountLink } from '#store/users/mail-account-link.server.ts'
+import { isPushKind, type MessageData } from './message.ts'
 import type { AnswerContent, MessageContent, MessageOrder, MessageRefund } from './message-content.ts'
 import type { MessageTable } from './message-table.ts'
 
 type ContentContext = Pick<StoreContext, 'db' | 'now' | 'publicUrl' | 'settings'>
 
 /**
- * Reads what a message says from its order as it is now.
- * @returns undefined when there is nothing to mail: the buyer, the question or the secret link was
+ * Reads what a message says from its order as it is now. A link about an account is made, so that
+ * its hour begins now.
+ * @returns undefined when there is nothing to mail: the buyer, the question or the account was
  * erased, or the recipient has no order
  */
 export async function readMessageContent(
@@ -36,7 +38,10 @@ export async function readMessageContent(
     const orders = await findOrderLinks({ db, now, publicUrl }, { email: recipient, language })
     return orders.length === 0 ? undefined : { ...common, kind, orders }
   }
-  if (hasSecretUrl(kind)) return data.url === undefined ? undefined : { ...common, kind, url: data.url }
+  if (kind === 'password_reset' || kind === 'email_verification') {
+    const url = await createAccountLink({ db, now, publicUrl }, { kind, email: recipient, language })
+    return url === undefined ? undefined : { ...common, kind, url }
+  }
   if (kind === 'question_answered') {
     const answer = await findAnswer(db, data.questionId ?? '')
     return answer && { ...common, kind, ...toAnswerContent(answer, { language, publicUrl }) }
@@ -59,16 +64,19 @@ export async function readMessageContent(
 }
 
 /**
- * Whether a message says what is no longer so: that a payment ran out of time, and whoever pays
- * first gets the pieces, when the buyer has gone on, or a piece is gone or being paid for, perhaps
- * by the buyer in another order.
+ * Whether a message says what is no longer so: that a payment failed, when the order was paid since
+ * and nothing goes back; that a payment ran out of time, and whoever pays first gets the pieces,
+ * when the buyer has gone on, or a piece is gone or being paid for, perhaps by the buyer in another
+ * order.
  */
 export async function isOutdated(
   db: Db,
-  { kind, orderId }: Pick<Selectable<MessageTable>, 'kind' | 'orderId'>,
+  { kind, orderId, data }: Pick<Selectable<MessageTable>, 'kind' | 'orderId' | 'data'>,
 ): Promise<boolean> {
-  const order = kind === 'payment_expired' && orderId ? await findOrderRow(db, orderId) : undefined
+  const isUnpaid = kind === 'payment_expired' || kind === 'payment_failed'
+  const order = isUnpaid && orderId ? await findOrderRow(db, orderId) : undefined
   if (!order) return false
+  if (kind === 'payment_failed') return order.paid === 1 && data === '{}'
   if (order.status !== 'expired' || order.checkoutStartedAt !== null) return true
   const ids = (await listOrderItems(db, order)).map(({ productId }) => productId)
   return (await explainUnavailable(db, ids, order.id)).length > 0
@@ -94,9 +102,6 @@ function toAnswerContent(
   return { answer: answer ?? '', orderNumber, productTitle, url }
 }
 
-/** Other messages with secret links are made when they are sent. */
-const hasSecretUrl = (kind: MessageKind) => kind === 'password_reset' || kind === 'email_verification'
-
 interface OrderParts {
   items: Awaited<ReturnType<typeof listOrderItems>>
   refundedIds: readonly ProductId[]
@@ -116,9 +121,7 @@ async function readMessageOrder(
   return {
     number: order.orderNumber,
     wasPaid: order.paid === 1,
-    name: order.shipName,
-    city: order.shipCity,
-    state: order.shipState,
+    deliveredTo: order.paid === 1 ? { name: order.shipName, city: order.shipCity, state: order.shipState } : undefined,
     items: items.map(({ productId, title, size, quantity, priceSen, image }) => ({
       title,
       size,

@@ -6,6 +6,7 @@ import { deliverPush, hasUnqueuedNotifications, queuePushes } from '#store/push/
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { Attempt } from './attempt.server.ts'
+import { cappedKinds, type DueMail, deferOverCap } from './daily-caps.server.ts'
 import { maxSendMs } from './mail.ts'
 import {
   accountMessageKinds,
@@ -20,11 +21,14 @@ import type { MessageTable } from './message-table.ts'
 import { notifyOfMessageProblems } from './notify-of-message-problems.server.ts'
 import { isOutdated, readMessageContent } from './read-message-content.server.ts'
 import { getRetryPause } from './retry-pause.ts'
-import { type DueMessage, sendInTurns } from './send-in-turns.ts'
+import { sendInTurns } from './send-in-turns.ts'
 import type { SendResult } from './send-result.ts'
 
 type MessageRow = Selectable<MessageTable>
-type SenderContext = Pick<StoreContext, 'db' | 'now' | 'events' | 'log' | 'mail' | 'publicUrl' | 'settings'> &
+type SenderContext = Pick<
+  StoreContext,
+  'db' | 'now' | 'events' | 'log' | 'mail' | 'publicUrl' | 'settings' | 'holdLimits'
+> &
   AlertContext
 
 /** Enough that the messages of one silent push service don't hide those of the others. */
@@ -65,7 +69,7 @@ export async function sendMessages(
         // Mails are sent even if these fail.
         await queuePushes(db, listedAt).catch(note)
         await queueAlerts(context, signal).catch(note)
-        const due = await listDueMessages(context)
+        const due = await deferOverCap(context, await listDueMessages(context))
         if (!failure) onProgress()
         return due
       },
@@ -139,16 +143,16 @@ async function keepMails({ db, now, events }: SenderContext): Promise<void> {
 }
 
 /**
- * Lists the messages that are due: search alerts last, so that no shopper's device hides other
- * messages; those that never failed first, and of the alerts those to devices that got one before.
+ * Lists the messages that are due: those that strangers can cause after the others, and search
+ * alerts last, so that they hide none; those that never failed first, and of the alerts those to devices that got one before.
  * @param after only those that became due after this time
  */
-const listDueMessages = ({ db, now, mail }: SenderContext, after = '', limit = maxDue): Promise<DueMessage[]> =>
+const listDueMessages = ({ db, now, mail }: SenderContext, after = '', limit = maxDue): Promise<DueMail[]> =>
   db
     .selectFrom('messages')
     .leftJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
     .leftJoin('searchAlerts', 'searchAlerts.id', 'messages.recipient')
-    .select(['messages.id', 'messages.kind', 'searchAlerts.lastSentAt'])
+    .select(['messages.id', 'messages.kind', 'messages.recipient', 'searchAlerts.lastSentAt'])
     .select(eb => eb.fn.coalesce('pushSubscriptions.endpoint', 'searchAlerts.endpoint').as('endpoint'))
     .where(isUnsent)
     .where('messages.status', 'in', waitingStatuses)
@@ -156,6 +160,7 @@ const listDueMessages = ({ db, now, mail }: SenderContext, after = '', limit = m
     .where('sendAfter', '>', after)
     .where('sendAfter', '<=', now().toISOString())
     .orderBy(eb => eb('messages.kind', '=', 'search_alert'))
+    .orderBy(eb => eb('messages.kind', 'in', cappedKinds))
     .orderBy('messages.attempts')
     .orderBy(eb => eb('searchAlerts.lastSentAt', 'is', null))
     .orderBy('sendAfter')
@@ -169,7 +174,7 @@ const listDueMessages = ({ db, now, mail }: SenderContext, after = '', limit = m
  */
 async function sendMessage(
   context: SenderContext,
-  { id, endpoint }: DueMessage,
+  { id, endpoint }: Pick<DueMail, 'id' | 'endpoint'>,
   signal: AbortSignal,
 ): Promise<SendResult | undefined> {
   const { db, log, events } = context
@@ -197,7 +202,8 @@ async function sendMessage(
 }
 
 /**
- * Committed before anything is sent. Undefined when another process has claimed it meanwhile.
+ * Committed before anything is sent. Undefined when another process has claimed it meanwhile, or
+ * when it was deferred.
  */
 const claimMessage = ({ db, now }: SenderContext, id: string): Promise<MessageRow | undefined> =>
   db
@@ -205,6 +211,7 @@ const claimMessage = ({ db, now }: SenderContext, id: string): Promise<MessageRo
     .set(eb => ({ status: 'sending' as const, claimedAt: now().toISOString(), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', waitingStatuses)
+    .where('sendAfter', '<=', now().toISOString())
     .returningAll()
     .executeTakeFirst()
 
@@ -261,16 +268,12 @@ async function changeMessage(tx: Tx, message: MessageRow, change: ResultChange, 
     await tx.deleteFrom('messages').where(isClaimedAs(message)).execute()
     return []
   }
-  const isLink = isAccountMessage(message)
-  const data = isLink && change.status !== 'waiting' ? { data: '{}' } : {}
-  const { numUpdatedRows } = await tx
-    .updateTable('messages')
-    .set({ ...change, ...data })
-    .where(isClaimedAs(message))
-    .executeTakeFirst()
+  const { numUpdatedRows } = await tx.updateTable('messages').set(change).where(isClaimedAs(message)).executeTakeFirst()
   if (numUpdatedRows === 0n) return []
   const isProblem = change.status === 'failed' || change.status === 'perhaps_sent'
-  return isProblem && !isLink && !isPushKind(kind) ? [toEvent(message), await notifyOfMessageProblems(tx, at)] : []
+  return isProblem && !isAccountMessage(message) && !isPushKind(kind)
+    ? [toEvent(message), await notifyOfMessageProblems(tx, at)]
+    : []
 }
 
 type ResultChange = Partial<MessageRow> & { status: MessageStatus }

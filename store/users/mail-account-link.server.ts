@@ -4,26 +4,41 @@ import type { AccountMessageKind } from '#store/outbox/message.ts'
 import { addMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { type AccountLinkPurpose, insertAccountLink } from './account-link-queries.server.ts'
-import { lockUser } from './user-queries.server.ts'
+import { findUserByEmail, lockUser } from './user-queries.server.ts'
 
-const links = {
-  'password-reset': { kind: 'password_reset', path: '/login/reset' },
-  'email-verification': { kind: 'email_verification', path: '/account/verify' },
-} as const satisfies Record<AccountLinkPurpose, { kind: AccountMessageKind; path: string }>
+type AccountLinkKind = Exclude<AccountMessageKind, 'order_links'>
 
-/** Creates a link and mails it to the address of an account, unless the account is gone. */
+const links: Record<AccountLinkKind, { purpose: AccountLinkPurpose; path: string }> = {
+  password_reset: { purpose: 'password-reset', path: '/login/reset' },
+  email_verification: { purpose: 'email-verification', path: '/account/verify' },
+}
+
+/** Mails a link to the address of an account, unless the account is gone. */
 export async function mailAccountLink(
-  { db, now, publicUrl }: Pick<StoreContext, 'db' | 'now' | 'publicUrl'>,
-  { purpose, userId, language }: { purpose: AccountLinkPurpose; userId: string; language: Language },
+  { db, now }: Pick<StoreContext, 'db' | 'now'>,
+  { kind, userId, language }: { kind: AccountLinkKind; userId: string; language: Language },
 ): Promise<void> {
-  const { kind, path } = links[purpose]
-  const at = now()
   await inTransaction(db, async tx => {
     // The account could be erased meanwhile, and nothing of it may be stored after that.
     const user = await lockUser(tx, userId)
-    if (!user) return
-    const token = await insertAccountLink(tx, { purpose, userId, at })
-    const url = publicUrl + addLanguage(`${path}?token=${token}`, language)
-    await addMessage(tx, { kind, recipient: user.email, language, data: { url }, at: at.toISOString() })
+    if (user) await addMessage(tx, { kind, recipient: user.email, language, data: {}, at: now().toISOString() })
+  })
+}
+
+/**
+ * Creates the link of a message that is about to be sent.
+ * @returns its secret URL; undefined when the account is gone
+ */
+export async function createAccountLink(
+  { db, now, publicUrl }: Pick<StoreContext, 'db' | 'now' | 'publicUrl'>,
+  { kind, email, language }: { kind: AccountLinkKind; email: string; language: Language },
+): Promise<string | undefined> {
+  const { purpose, path } = links[kind]
+  return inTransaction(db, async tx => {
+    const found = await findUserByEmail(tx, email)
+    const user = found && (await lockUser(tx, found.uid))
+    if (!user) return undefined
+    const token = await insertAccountLink(tx, { purpose, userId: user.uid, at: now() })
+    return publicUrl + addLanguage(`${path}?token=${token}`, language)
   })
 }

@@ -10,11 +10,11 @@ const purpose = 'password-reset'
 
 /** Mails a link to choose a new password to the owner of an account, if there is one. */
 export async function requestPasswordReset(
-  context: Pick<StoreContext, 'db' | 'now' | 'publicUrl'>,
+  context: Pick<StoreContext, 'db' | 'now'>,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
   const user = await findUserByEmail(context.db, email)
-  if (user) await mailAccountLink(context, { purpose, userId: user.uid, language })
+  if (user) await mailAccountLink(context, { kind: 'password_reset', userId: user.uid, language })
 }
 
 /**

@@ -14,9 +14,7 @@ const publicUrl = 'https://shop.example'
 const order: MessageOrder = {
   number: '8F3K2QXA',
   wasPaid: true,
-  name: 'Siti Rahmah binti Abdullah',
-  city: 'Kota Kinabalu',
-  state: 'Sabah',
+  deliveredTo: { name: 'Siti Rahmah binti Abdullah', city: 'Kota Kinabalu', state: 'Sabah' },
   items: [
     {
       title: 'Borneo ’88 sun tee',
@@ -134,7 +132,12 @@ function createRefundMessages(whole: Omit<OrderMessageContent, 'kind'>): Record<
     refund,
   } as const
   return {
-    'refunded unsold': { ...whole, kind: 'refunded', order: { ...order, wasPaid: false }, refund: undefined },
+    'refunded unsold': {
+      ...whole,
+      kind: 'refunded',
+      order: { ...order, wasPaid: false, deliveredTo: undefined },
+      refund: undefined,
+    },
     'refunded by hand': { ...whole, kind: 'refunded', refund: { ...refund, titles: [], ...byHand } },
     'refunded by the bank': { ...whole, kind: 'refunded', refund: { ...refund, titles: [], ...byBank } },
     partially_refunded: partly,

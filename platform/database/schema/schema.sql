@@ -324,6 +324,7 @@ create table messages (
   in_doubt_at text
 );
 create index messages_by_order on messages (order_id);
+create index messages_claimed on messages (kind, claimed_at);
 create index messages_newest on messages (created_at, id);
 create index messages_unsent on messages (status, send_after) where status <> 'sent';
 
