@@ -19,6 +19,8 @@ const pixel = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAA
 export interface RunningStore {
   url: string
   dataDir: string
+  /** What admins type at the Google emulator. */
+  adminCode: string
   db: Db
 }
 
@@ -43,9 +45,9 @@ export const storeTest = base.extend<Record<never, never>, WorkerFixtures>({
       const dataDir = await mkdtemp(join(tmpdir(), 'store-e2e-'))
       await mkdir(join(dataDir, 'photos/product-images'), { recursive: true })
       for (const photo of photos) await writeFile(join(dataDir, 'photos', photo), pixel)
-      const { url, stop } = await startStore({ DATA_DIR: dataDir, ...storeSettings })
+      const { url, adminCode, stop } = await startStore({ DATA_DIR: dataDir, ...storeSettings })
       const db = await openDatabase({ dataDir })
-      await use({ url, dataDir, db })
+      await use({ url, dataDir, adminCode, db })
       await rememberSecrets(db)
       await db.destroy()
       await stop()
@@ -74,7 +76,7 @@ export const test = storeTest.extend<TestFixtures>({
  */
 export async function openPageInNewContext(
   browser: Browser,
-  { url }: RunningStore,
+  { url }: Pick<RunningStore, 'url'>,
   errors: string[],
   options: BrowserContextOptions = {},
 ): Promise<Page> {

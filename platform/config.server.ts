@@ -67,6 +67,7 @@ function parseConfig(nonEmpty: Record<string, string | undefined>) {
     testPayments: isPublic ? findTestPayments(env) : undefined,
     google: readGoogle(env),
     googleEmulator: chooseGoogleEmulator(env, isPublic),
+    hasPublicSandbox: env.ALLOW_SANDBOX,
     authSecret: env.AUTH_SECRET,
     earlierAuthSecrets: env.EARLIER_AUTH_SECRETS,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,

@@ -92,7 +92,7 @@ export async function createRuntime(
     ? { ...parts.payments, stripeEmulator: undefined }
     : connectPayments(config, time => void reportClock(faults.onProviderTime(time)))
   const measuredPayments = metrics ? measurePayments(payments, metrics.onProviderCall) : payments
-  const googleEmulator = createGoogleEmulator(config)
+  const googleEmulator = createGoogleEmulator(config, db)
 
   const secret = config.authSecret ?? readOrCreateAuthSecret(dataDir)
   const secrets = [secret, ...config.earlierAuthSecrets] as const
@@ -146,6 +146,7 @@ export async function createRuntime(
         allowsLoopback: !config.isPublic,
       }),
     googleSignIn: parts.googleSignIn ?? getGoogleSignIn(config, googleEmulator),
+    hasPublicSandbox: config.hasPublicSandbox,
     visits,
     securityContact: config.securityContact,
     hasServiceWorker: config.hasServiceWorker,

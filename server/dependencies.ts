@@ -32,6 +32,8 @@ export interface ServerDependencies {
   push: PushSender
   /** Who can sign in with Google. Of the open emulator it is this machine alone. */
   googleSignIn: 'nobody' | 'this-machine' | 'everybody'
+  /** Whether others than this machine may pay in the payment sandbox. */
+  hasPublicSandbox: boolean
   rateLimits: RateLimits
   renderQueue: RenderQueue
   /** Link previews, which take some 60 ms each: pages must not wait for them. */

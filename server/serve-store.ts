@@ -29,6 +29,7 @@ import { archiveAssets } from './pages/asset-archive.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 import { type PageSource, serveAssets } from './pages/page-source.ts'
 import { observeRequests } from './requests/observe-requests.ts'
+import { createHostReporter } from './requests/report-hosts.ts'
 import { getCurrentRequest, setCurrentRoute } from './requests/request-context.ts'
 
 /**
@@ -75,10 +76,16 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
     onFinish: metrics?.onRequest,
     serveCached: (request, response) => pageCache?.serveCached(request, response),
     serve(request, response) {
+      hosts.onCacheMiss(request)
       if (!pageCache?.serve(request, response)) devMiddleware(request, response, () => void listener(request, response))
     },
   })
-  const server = createServer(handleInOrder(handle))
+  const hosts = createHostReporter({ publicUrl: config.publicUrl, log })
+  const observed: typeof handle = (request, response) => {
+    hosts.onRequest(request)
+    handle(request, response)
+  }
+  const server = createServer(handleInOrder(observed))
   if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)
   // Accepting a connection may fail; without a listener that would end the process.
@@ -103,7 +110,8 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   const { hasDemoData } = config
   const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
   const stopDropTimer = startDropTimer(dependencies)
-  printStartupMessage(config, { ...firstAdmin, shopName: dependencies.settings.current().shop.name })
+  const shopName = dependencies.settings.current().shop.name
+  printStartupMessage(config, { ...firstAdmin, shopName, adminCode: runtime.googleEmulator?.adminCode })
 
   const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopDropTimer()]))
   stopOnSignal({ server, runtime, log, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })

@@ -27,6 +27,8 @@ export interface GoogleSandboxOptions {
   now?: () => Date
   /** Whether the account chooser also takes any other e-mail address. True by default. */
   acceptsAnyEmail?: boolean
+  /** Whether an account may sign in with the code that was typed, '' at first. By default all may. */
+  acceptsCode?: (email: string, code: string) => Promise<boolean>
 }
 
 /**
@@ -34,7 +36,13 @@ export interface GoogleSandboxOptions {
  * ID tokens. Its state is in memory.
  */
 export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
-  const { clientId, clientSecret, now = () => new Date(), acceptsAnyEmail = true } = options
+  const {
+    clientId,
+    clientSecret,
+    now = () => new Date(),
+    acceptsAnyEmail = true,
+    acceptsCode = async () => true,
+  } = options
   const issuer = options.issuer.replace(/\/{1,9}$/, '')
   const grants = createGrantStore(now)
   const signer = createSigner()
@@ -50,7 +58,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   })
   app.get('/.well-known/openid-configuration', c => c.json(createDiscoveryDocument(issuer)))
   app.get('/jwks', async c => c.json(await signer.getPublicKeys()))
-  app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, acceptsAnyEmail, grants }))
+  app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, acceptsAnyEmail, acceptsCode, grants }))
   app.route('/token', createTokenRoutes({ issuer, clientId, clientSecret, grants, signer, now }))
   app.notFound(c =>
     respondWithPage(c, { title: 'No such page', body: renderErrorPage('There is no such page here.'), status: 404 }),

@@ -28,6 +28,7 @@ export function createGoogleRoutes(dependencies: ServerDependencies) {
     return c.redirect(flow.url)
   })
   routes.get('/api/auth/callback/google', async c => {
+    if (!canSignInWithGoogle(dependencies, c)) return c.redirect(`${googleDonePath}?error=unreachable`)
     const response = await signIn.finishGoogle(c.req.raw)
     const guard = createSignInGuard(dependencies, c)
     const user = await signIn.findUser({ headers: getSessionHeaders(response) })

@@ -13,10 +13,10 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-function createApp(publicUrl: string, admin: Admin) {
+function createApp(publicUrl: string, admin: Admin, isPublic = publicUrl.startsWith('https:')) {
   const routes = createStripeEmulatorRoutes({
     emulator: harness.fetchFromProvider,
-    publicUrl,
+    isPublic,
     authorizeAdmin: async () => admin,
   })
   const app = new Hono<Env>().route('/', routes)
@@ -83,6 +83,21 @@ describe('on this machine', () => {
     const request = createApp('http://localhost:3000', 'anonymous')
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     expect((await request('/sandbox/stripe/', { headers })).status).toBe(302)
+  })
+
+  test('lets nobody pay through a proxy, unless the store is a demonstration', async () => {
+    const { url } = await harness.shopper().startPaying([await insertProduct(harness.db)])
+    const { pathname } = new URL(url)
+    const statuses = async (isPublic: boolean, headers: Record<string, string>) => {
+      const request = createApp('http://localhost:3000', 'anonymous', isPublic)
+      const post = { method: 'POST', headers, body: new URLSearchParams({ number: '4000000000000002' }) }
+      return [(await request(pathname, { headers })).status, (await request(pathname, post)).status]
+    }
+    for (const headers of [{ 'x-real-ip': '127.0.0.1' }, { via: '1.1 cache' }, { host: 'shop.example' }]) {
+      expect(await statuses(false, headers as Record<string, string>)).toEqual([404, 404])
+      expect(await statuses(true, headers as Record<string, string>)).toEqual([200, 402])
+    }
+    expect(await statuses(false, {})).toEqual([200, 402])
   })
 })
 

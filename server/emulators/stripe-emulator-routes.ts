@@ -1,19 +1,17 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { isLoopbackHost } from '#platform/is-loopback-host.ts'
 import type { authorizeAdmin } from '../auth/current-user.ts'
 import type { Env } from '../dependencies.ts'
+import { respondWithError } from '../http/error-response.ts'
 import { isLocalRequest } from '../http/local-request.ts'
 
 interface StripeEmulatorOptions {
   emulator: (request: Request) => Promise<Response>
-  publicUrl: string
+  /** Whether anybody may pay here; else this machine alone. */
+  isPublic: boolean
   authorizeAdmin: ReturnType<typeof authorizeAdmin>
 }
 
 const basePath = '/sandbox/stripe'
-
-/** Shoppers pay here, and the API has a key of its own. */
-const publicPaths = [`${basePath}/pay/`, `${basePath}/v1/`]
 
 /**
  * Creates the routes of the Stripe emulator. Its dashboard shows every order's e-mail address and
@@ -26,11 +24,13 @@ export function createStripeEmulatorRoutes(options: StripeEmulatorOptions): Hono
   return routes
 }
 
-function requireAdminForDashboard({ publicUrl, authorizeAdmin }: StripeEmulatorOptions): MiddlewareHandler<Env> {
-  const isLoopback = isLoopbackHost(new URL(publicUrl).hostname)
+function requireAdminForDashboard({ isPublic, authorizeAdmin }: StripeEmulatorOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url)
-    if (publicPaths.some(path => pathname.startsWith(path)) || (isLoopback && isLocalRequest(c))) return next()
+    // The API has a key of its own.
+    if (pathname.startsWith(`${basePath}/v1/`) || (!isPublic && isLocalRequest(c))) return next()
+    if (pathname.startsWith(`${basePath}/pay/`))
+      return isPublic ? next() : respondWithError(c, 'not_found', 'Not found')
     const admin = await authorizeAdmin(c)
     if (admin === 'anonymous') return c.redirect('/login')
     if (admin === 'not-admin') return c.redirect('/shop')

@@ -7,7 +7,7 @@ import type { FirstAdminResult } from '../auth/first-admin.ts'
  */
 export function printStartupMessage(
   { publicUrl, stripe, googleEmulator, mailServer, dataDir, misspelled }: Config,
-  { shopName, demoAdmin, advice }: FirstAdminResult & { shopName: string },
+  { shopName, demoAdmin, advice, adminCode }: FirstAdminResult & { shopName: string; adminCode?: string | undefined },
 ): void {
   printLine('')
   printLine(`  ${shopName} is open:  ${publicUrl}/shop`)
@@ -15,7 +15,9 @@ export function printStartupMessage(
     printLine(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
   else if (stripe.apiBase) printLine(`  Payments by:         ${stripe.apiBase}`)
   if (googleEmulator === 'open')
-    printLine('  Google emulator:     on: from this machine anybody can sign in as anybody, admins included')
+    printLine(
+      `  Google emulator:     on: from this machine anybody can sign in as anybody, as an admin with the code ${adminCode}`,
+    )
   if (googleEmulator === 'demo-accounts')
     printLine('  Google emulator:     on: anybody can sign in to its demo accounts, which are never admins')
   if (!mailServer)

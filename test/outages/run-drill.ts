@@ -30,7 +30,7 @@ export async function runDrill(outage: Outage, surroundings: Surroundings): Prom
   const environment = {
     ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUEST_LOG: 'off' },
     // Limits count in the database. Every shopper has an address of their own.
-    ...{ RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+    ...{ RATE_LIMITS: 'on', TRUST_PROXY: '1', ALLOW_SANDBOX: 'yes' },
     ...fault.environment,
   }
   const store = await startStore(environment, {

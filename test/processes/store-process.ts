@@ -54,10 +54,12 @@ export async function startStore(
     stdio: ['ignore', 'pipe', onLog ? 'pipe' : 'inherit', ...(onSpawn ? (['ipc'] as const) : [])],
   })
   onSpawn?.(child)
+  let adminCode = ''
   for (const output of [child.stdout, child.stderr])
     if (output)
       createInterface(output).on('line', line => {
         if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), `${line}\n`)
+        adminCode ||= /as an admin with the code (\d+)/.exec(line)?.[1] ?? ''
         if (onLog) onLog(line)
         // Drops the start-up message and what is no error.
         else if (/^\{"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
@@ -71,6 +73,8 @@ export async function startStore(
   return {
     url,
     process: child,
+    /** What admins type at the Google emulator; '' without it. */
+    adminCode,
     /** Sends the signal, and resolves with the exit status. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requireSameOrigin } from '../../shared/require-same-origin.ts'
+import type { GoogleSandboxOptions } from '../google-sandbox.ts'
 import { type AccountChooserOptions, renderAccountChooserPage, renderErrorPage } from '../pages/account-chooser-page.ts'
 import { respondWithPage } from '../pages/page.ts'
 import { demoAccounts, type GoogleAccount, parseAccount } from '../state/account.ts'
@@ -11,6 +12,7 @@ export interface AuthorizeDependencies {
   issuer: string
   clientId: string
   acceptsAnyEmail: boolean
+  acceptsCode: NonNullable<GoogleSandboxOptions['acceptsCode']>
   grants: GrantStore
 }
 
@@ -65,7 +67,7 @@ export function createAuthorizeRoutes(dependencies: AuthorizeDependencies): Hono
 
     const form = new URLSearchParams(await c.req.text())
     if (form.has('cancel')) return redirectToClient(c, redirectUri, { error: 'access_denied', state })
-    const choice = readChoice(form, dependencies)
+    const choice = await readChoice(form, dependencies)
     if ('alert' in choice) return respondWithChooser(choice)
     const code = grants.createCode({ account: choice.account, request })
     return redirectToClient(c, redirectUri, { code, state })
@@ -78,12 +80,19 @@ const readLoginHint = ({ loginHint }: AuthorizationRequest) =>
   loginHint?.includes('@') ? { enteredEmail: loginHint } : {}
 
 /** @returns the account that was chosen or entered, or how to ask for it again. */
-function readChoice(
+async function readChoice(
   form: URLSearchParams,
-  { acceptsAnyEmail }: AuthorizeDependencies,
-): { account: GoogleAccount } | (Partial<AccountChooserOptions> & { alert: string }) {
+  { acceptsAnyEmail, acceptsCode }: AuthorizeDependencies,
+): Promise<{ account: GoogleAccount } | (Partial<AccountChooserOptions> & { alert: string })> {
   const account = readChosenAccount(form) ?? (acceptsAnyEmail ? readEnteredAccount(form) : undefined)
-  if (account) return { account }
+  if (account && (await acceptsCode(account.email, form.get('code')?.trim() ?? ''))) return { account }
+  if (account)
+    return {
+      enteredEmail: account.email,
+      isVerified: account.emailVerified,
+      needsCode: true,
+      alert: 'This is an admin. Type the code that the shop has printed when it was started.',
+    }
   if (!acceptsAnyEmail) return { alert: 'Choose one of the accounts.' }
   return {
     enteredEmail: form.get('email') ?? '',
