@@ -27,7 +27,7 @@ export interface GoogleSandboxOptions {
   now?: () => Date
   /** Whether the account chooser also takes any other e-mail address. True by default. */
   acceptsAnyEmail?: boolean
-  /** Whether an account may sign in with the code that was typed, '' at first. By default all may. */
+  /** Whether an account may sign in with the typed code, '' at first. By default all may. */
   acceptsCode?: (email: string, code: string) => Promise<boolean>
 }
 

@@ -69,7 +69,7 @@ export function parseOrderRequest({ email, shipping, items }: OrderRequest): Par
   return { ok: false, code, error, fields: Object.fromEntries(fields.map(field => [`shipping.${field}`, atField])) }
 }
 
-/** Full-width letters and characters that nobody sees hide a link from people, not from programs. */
+/** Full-width letters and invisible characters hide a link from people, not from programs. */
 const toPlainText = (text: string) => text.replace(/[\p{Cf}\p{DI}]/gu, '').normalize('NFKC')
 
 /** Only the server cleans what buyers write: checkout pages are at the limit of their scripts. */
@@ -78,9 +78,12 @@ function cleanAddress({ address, ...lines }: OrderRequest['shipping']) {
   return { ...(cleaned as typeof lines), address: cleanText(address) }
 }
 
-function describeAddressError(
-  address: Exclude<ParsedAddress, { ok: true }>,
-): { code: ErrorCode; error: string; fields: readonly string[]; atField?: string } {
+function describeAddressError(address: Exclude<ParsedAddress, { ok: true }>): {
+  code: ErrorCode
+  error: string
+  fields: readonly string[]
+  atField?: string
+} {
   switch (address.reason) {
     case 'missing':
       return { code: 'missing_fields', error: messages.missingFields, fields: address.fields }

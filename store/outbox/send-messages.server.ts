@@ -144,7 +144,8 @@ async function keepMails({ db, now, events }: SenderContext): Promise<void> {
 
 /**
  * Lists the messages that are due: those that strangers can cause after the others, and search
- * alerts last, so that they hide none; those that never failed first, and of the alerts those to devices that got one before.
+ * alerts last, so that they hide none; those that never failed first, and of the alerts those to
+ * devices that got one before.
  * @param after only those that became due after this time
  */
 const listDueMessages = ({ db, now, mail }: SenderContext, after = '', limit = maxDue): Promise<DueMail[]> =>

@@ -145,7 +145,14 @@ async function withTarget(
   const { path: dataDir } = stack.use(await createTemporaryFolder('attack'))
   if (copy) await cp(copy, dataDir, { recursive: true })
   const logLines: string[] = []
-  const environment = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'on', TRUST_PROXY: '1', ALLOW_SANDBOX: 'yes', ...settings }
+  const environment = {
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    ALLOW_SANDBOX: 'yes',
+    ...settings,
+  }
   const store = await startStore(environment, { onLog: line => void logLines.push(line) })
   stack.defer(async () => void (await store.stop('SIGKILL')))
   const db = await openDatabase({ dataDir })
