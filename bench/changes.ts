@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLiveUpdates } from '../platform/live/live-updates.server.ts'
+import { changeAndPublish } from '../store/change-and-publish.server.ts'
 import { insertProduct } from '../test/factories.ts'
 import type { StoreProcess } from '../test/processes/store-process.ts'
 import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
@@ -28,7 +29,7 @@ function measureSize(database: BenchDatabase, size: number): Promise<Measurement
       // Newer than all others: it is the first of the list.
       const id = await insertProduct(db, { createdAt: new Date(Date.UTC(2030, 0, 1) + round * 1000).toISOString() })
       const startedAt = performance.now()
-      events.publish([{ topic: 'product', id, change: 'added' }])
+      await changeAndPublish({ db, events }, async (_tx, publish) => publish({ topic: 'product', id, change: 'added' }))
       while ((await readFirst(store)) !== id) await wait(0)
       // The first round reads the index.
       if (round > 0) times.push(performance.now() - startedAt)

@@ -27,7 +27,7 @@ beforeEach(async () => {
   signIn = createSignIn({
     db,
     log,
-    events: { publish() {} },
+    events: { publish: async () => () => {} },
     publicUrl: 'http://localhost:3000',
     secrets: ['a secret of thirty-two characters'],
     google: undefined,

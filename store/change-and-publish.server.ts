@@ -2,18 +2,34 @@ import { inTransaction, isFailedResult, type Tx } from '#store/database.server.t
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 
+/** Interface to live updates. */
+export interface EventPublisher {
+  /**
+   * Publishes events with a transaction: receivers get them after its commit, also when this
+   * process has died meanwhile, and never when it is rolled back. `changeAndPublish` calls it.
+   * @returns what to call after the commit
+   */
+  publish(tx: Tx, events: readonly StoreEvent[]): Promise<() => void>
+}
+
 export type Publish = (...events: StoreEvent[]) => void
 
 /**
- * Runs `work` as `inTransaction` does, and publishes the events that it names after the commit: one
- * that is rolled back publishes none.
+ * Runs `work` as `inTransaction` does, and publishes the events that it names with the transaction.
+ * Nothing else publishes, also what changes with a single statement.
  */
 export async function changeAndPublish<T>(
   { db, events }: Pick<StoreContext, 'db' | 'events'>,
   work: (tx: Tx, publish: Publish) => Promise<T>,
 ): Promise<T> {
-  const published: StoreEvent[] = []
-  const result = await inTransaction(db, tx => work(tx, (...named) => void published.push(...named)))
-  if (published.length > 0 && !isFailedResult(result)) events.publish(published)
+  let onCommit = () => {}
+  const result = await inTransaction(db, async tx => {
+    const named: StoreEvent[] = []
+    const result = await work(tx, (...more) => void named.push(...more))
+    // As the last statement: on PostgreSQL other transactions that publish wait from here on.
+    if (named.length > 0 && !isFailedResult(result)) onCommit = await events.publish(tx, named)
+    return result
+  })
+  onCommit()
   return result
 }

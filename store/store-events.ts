@@ -15,9 +15,3 @@ export type StoreEvent =
   | { topic: 'drop'; id: string; change: 'changed' | 'opened' }
   /** The id is a group of settings. */
   | { topic: 'settings'; id: string; change: 'changed' }
-
-/** Interface to live updates. */
-export interface EventPublisher {
-  /** Call after the transaction has committed: receivers read the database at once. */
-  publish(events: readonly StoreEvent[]): void
-}

@@ -3,10 +3,10 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'bette
 import { APIError, isAPIError } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
+import { changeAndPublish, type EventPublisher } from '#store/change-and-publish.server.ts'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import type { Log } from '#store/store-context.server.ts'
-import type { EventPublisher } from '#store/store-events.ts'
 import type { SignInError } from '#store/users/sign-in.ts'
 import { type AuthSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
 import { googleDonePath } from './google-done-path.ts'
@@ -109,7 +109,10 @@ const acceptHashesMadeBefore = (passwordHash: PasswordHash): PasswordHash => ({
 function createDatabaseHooks(db: Db, events: EventPublisher): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
-      create: { after: async ({ id }) => events.publish([{ topic: 'user', id, change: 'added' }]) },
+      create: {
+        after: ({ id }) =>
+          changeAndPublish({ db, events }, async (_tx, publish) => publish({ topic: 'user', id, change: 'added' })),
+      },
     },
     session: {
       create: {

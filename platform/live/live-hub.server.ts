@@ -1,6 +1,7 @@
+import type { EventPublisher } from '#store/change-and-publish.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
-import type { EventPublisher, StoreEvent } from '#store/store-events.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import { createPublicStream, type PublicStoreEvent, type StreamListener } from './public-stream.server.ts'
 import type { CreateRelay, Subscriber } from './relay.ts'
 
@@ -23,7 +24,7 @@ export interface LiveHub extends EventPublisher {
    * reloads after an event never gets a cached page from before it.
    */
   subscribeBeforeStreams(subscriber: Subscriber): void
-  /** Resolves when all published events have been sent. */
+  /** Resolves when all events that have arrived have been sent. */
   close(): Promise<void>
 }
 
@@ -54,10 +55,12 @@ export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; crea
   })
 
   return {
-    publish(events) {
-      if (events.length === 0) return
-      for (const subscriber of earlySubscribers) subscriber.onPublish?.(events)
-      relay.send(events)
+    async publish(tx, events) {
+      const onCommit = await relay.publish(tx, events)
+      return () => {
+        for (const subscriber of earlySubscribers) subscriber.onPublish?.(events)
+        onCommit()
+      }
     },
     addListener: publicStream.addListener,
     countListeners: publicStream.countListeners,

@@ -1,5 +1,5 @@
 import { createLiveHub, type LiveHub } from './live-hub.server.ts'
-import { createPostgresRelay, type PostgresRelayOptions } from './postgres-relay.server.ts'
+import { createPostgresRelay } from './postgres-relay.server.ts'
 import { createLocalRelay } from './relay.ts'
 
 /**
@@ -10,7 +10,7 @@ export function createLiveUpdates({
   db,
   log,
   databaseUrl,
-}: Omit<PostgresRelayOptions, 'databaseUrl'> & { databaseUrl?: string | undefined }): LiveHub {
-  const createRelay = databaseUrl ? createPostgresRelay({ db, log, databaseUrl }) : createLocalRelay
+}: Pick<Parameters<typeof createLiveHub>[0], 'db' | 'log'> & { databaseUrl: string | undefined }): LiveHub {
+  const createRelay = databaseUrl ? createPostgresRelay({ log, databaseUrl }) : createLocalRelay
   return createLiveHub({ db, log, createRelay })
 }

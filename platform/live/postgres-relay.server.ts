@@ -1,119 +1,75 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { noteConnectionError } from '../database/database-unavailable.ts'
-import type { CreateRelay, Relay, Subscriber } from './relay.ts'
+import type { CreateRelay, Subscriber } from './relay.ts'
 
 const channel = 'tuffthrift_live'
 /**
- * A notification must be shorter than 8000 bytes. Ids are short, so this many events fit.
+ * A notification that isn't shorter fails, and its transaction with it.
  * @see https://www.postgresql.org/docs/current/sql-notify.html
  */
+const maxNotificationBytes = 8_000
+/** Ids are short, so this many events fit. */
 const maxEventsPerNotification = 40
 const retryMs = { min: 100, max: 2_000 }
 /** A broken network may drop the connection without closing it, so a query checks it regularly. */
 const connectionCheck = { intervalMs: 2_000, timeoutMs: 2_000 }
 
-/** The payload of a notification: events, or `resync` when events may have been lost. */
+/** The payload of a notification: events, or `resync` in place of those that it has no room for. */
 type Message = readonly StoreEvent[] | 'resync'
 
 export interface PostgresRelayOptions {
-  db: Db
   databaseUrl: string
   log: Log
 }
 
 /**
- * Creates a relay by PostgreSQL's LISTEN and NOTIFY, on a dedicated connection that reconnects.
- * NOTIFY doesn't store events for absent listeners, so a process resyncs after each gap. When a
- * process starts, all processes resync, because its predecessor may have died with unsent events.
+ * Creates a relay by PostgreSQL's LISTEN and NOTIFY. The transaction itself notifies; a dedicated
+ * connection, which reconnects, listens. NOTIFY doesn't store events for absent listeners, so a
+ * process resyncs after each gap.
  */
 export const createPostgresRelay =
-  ({ db, databaseUrl, log }: PostgresRelayOptions): CreateRelay =>
+  ({ databaseUrl, log }: PostgresRelayOptions): CreateRelay =>
   subscriber => {
     const closed = new AbortController()
-    const sender = createSender(db, log, closed.signal)
-    const listening = listenWithRetry(
-      { databaseUrl, log, subscriber, onFirstConnect: () => sender.send('resync') },
-      closed.signal,
-    )
+    const listening = listenWithRetry({ databaseUrl, log, subscriber }, closed.signal)
     return {
-      send: sender.send,
+      async publish(tx, events) {
+        const payloads = encodeNotifications(events)
+        await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
+        return () => {}
+      },
       async close() {
         closed.abort()
-        await sender.idle()
         await listening
       },
-    } satisfies Relay
-  }
-
-function createSender(db: Db, log: Log, closed: AbortSignal) {
-  let pending: StoreEvent[] = []
-  let hasLostEvents = false
-  let sending: Promise<void> | undefined
-
-  const notify = (message: Message) => sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db)
-
-  async function sendAll(): Promise<void> {
-    let delayMs = retryMs.min
-    while (hasLostEvents || pending.length > 0) {
-      const message: Message = hasLostEvents ? 'resync' : pending.splice(0, maxEventsPerNotification)
-      // Before the request, so that a resync asked for meanwhile is sent too.
-      hasLostEvents = false
-      try {
-        await notify(message)
-        delayMs = retryMs.min
-      } catch (error) {
-        log.error({ err: error }, 'Live update not sent to other processes, will retry')
-        // Pending events would arrive late. A single resync replaces them.
-        hasLostEvents = true
-        pending = []
-        if (closed.aborted) break
-        // Closing ends the wait, for a last attempt.
-        await wait(delayMs, undefined, { signal: closed }).catch(() => {})
-        delayMs = Math.min(delayMs * 2, retryMs.max)
-      }
     }
-    // In the same step as the last check of `pending`: an event after it starts anew.
-    sending = undefined
   }
 
-  return {
-    send(message: Message) {
-      if (message === 'resync') hasLostEvents = true
-      else pending.push(...message)
-      if (hasLostEvents || pending.length > 0) sending ??= sendAll()
-    },
-    idle: async () => sending,
-  }
+function encodeNotifications(events: readonly StoreEvent[]): string[] {
+  const encode = (message: Message) => JSON.stringify(message)
+  const batches = Array.from({ length: Math.ceil(events.length / maxEventsPerNotification) }, (_, batch) =>
+    encode(events.slice(batch * maxEventsPerNotification, (batch + 1) * maxEventsPerNotification)),
+  )
+  return batches.map(batch => (Buffer.byteLength(batch) < maxNotificationBytes ? batch : encode('resync')))
 }
 
-interface ListenOptions {
-  databaseUrl: string
-  log: Log
+interface ListenOptions extends PostgresRelayOptions {
   subscriber: Subscriber
-  /** Called when the first connection listens. */
-  onFirstConnect: () => void
 }
 
-async function listenWithRetry(
-  { databaseUrl, log, subscriber, onFirstConnect }: ListenOptions,
-  closed: AbortSignal,
-): Promise<void> {
+async function listenWithRetry({ databaseUrl, log, subscriber }: ListenOptions, closed: AbortSignal): Promise<void> {
   const closing = new Promise<void>(resolve => closed.addEventListener('abort', () => resolve(), { once: true }))
   let delayMs = retryMs.min
-  let isFirst = true
   subscriber.onDisconnect()
   while (!closed.aborted) {
     try {
       await listenOnce(databaseUrl, subscriber, closing, () => {
         delayMs = retryMs.min
         subscriber.onResync()
-        if (isFirst) onFirstConnect()
-        isFirst = false
       })
     } catch (error) {
       noteConnectionError(error)

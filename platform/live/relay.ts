@@ -1,9 +1,10 @@
+import type { EventPublisher } from '#store/change-and-publish.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 
 /** Receives the events that any process of the store publishes. */
 export interface Subscriber {
   onEvents(events: readonly StoreEvent[]): void
-  /** Called at once with what this process publishes: it arrives at `onEvents` too, or is lost. */
+  /** Called after the commit of what this process publishes, which arrives at `onEvents`, too. */
   onPublish?(events: readonly StoreEvent[]): void
   /** No events arrive from now on, until `onResync`. */
   onDisconnect(): void
@@ -11,14 +12,15 @@ export interface Subscriber {
   onResync(): void
 }
 
-/** Carries events to every process of the store, this one included, in the order of each sender. */
-export interface Relay {
-  send(events: readonly StoreEvent[]): void
-  /** Resolves when all events have been sent. */
+/** Carries events to every process of the store, this one included, in the order of the commits. */
+export interface Relay extends EventPublisher {
   close(): Promise<void>
 }
 
 export type CreateRelay = (subscriber: Subscriber) => Relay
 
 /** Creates the relay of a store that runs as a single process. */
-export const createLocalRelay: CreateRelay = subscriber => ({ send: subscriber.onEvents, close: async () => {} })
+export const createLocalRelay: CreateRelay = subscriber => ({
+  publish: async (_tx, events) => () => subscriber.onEvents(events),
+  close: async () => {},
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readForm } from '#app/context/read-form.ts'
 import { invalidEmail } from '#app/messages/en/checkout.ts'
 import { feedbackFailed } from '#app/messages/en/layout.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { cleanText } from '#store/clean-text.ts'
 import { type AskRefusal, askQuestion } from '#store/feedback/ask-question.server.ts'
 import { type Feedback, maxFeedbackLength, maxQuestionLength } from '#store/feedback/feedback.ts'
@@ -127,11 +128,14 @@ async function saveFeedback(
   if (getQuestionPath(body)) return saveQuestion(c, dependencies, { ...body, message })
   const rateLimited = await enforceRateLimit(c, dependencies, 'feedback')
   if (rateLimited) return rateLimited
-  const { db, events, now } = dependencies.store
-  const at = now().toISOString()
+  const { store } = dependencies
+  const at = store.now().toISOString()
   const { email = 'anonymous' } = (await readCurrentUser(dependencies, c).findUser()) ?? {}
-  const id = await insertFeedback(db, { message, email, at })
-  events.publish([{ topic: 'feedback', id, change: 'added' }])
+  const id = await changeAndPublish(store, async (tx, publish) => {
+    const id = await insertFeedback(tx, { message, email, at })
+    publish({ topic: 'feedback', id, change: 'added' })
+    return id
+  })
   return { id, message, email, createdAt: at }
 }
 

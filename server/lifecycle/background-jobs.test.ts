@@ -6,6 +6,7 @@ import { insertNotification, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createMessageHarness } from '../tests/messages/message-harness.ts'
 import { createPushHarness } from '../tests/push/push-harness.ts'
@@ -147,7 +148,7 @@ describe('push messages', () => {
   async function publish(events: StoreEvent[]) {
     const received = Promise.withResolvers<void>()
     const unsubscribe = harness.dependencies.liveHub.subscribe({ onEvents: () => received.resolve(), onResync() {} })
-    harness.store.events.publish(events)
+    await publishEvents(harness.store, events)
     await received.promise
     unsubscribe()
   }

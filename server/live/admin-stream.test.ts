@@ -8,6 +8,7 @@ import { setAdmin } from '#store/users/user-queries.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
+import { publishEvents } from '#test/publish-events.ts'
 import { type SignedInUser, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
@@ -27,7 +28,7 @@ afterEach(async () => {
 const openAdminStream = async (who: SignedInUser) => readEventStream(await who.request('/api/live/admin'))
 const listEvents = ({ events }: EventStream) => events.flatMap(({ event, data }) => (event ? [{ event, data }] : []))
 const revoked = { event: 'revoked', data: {} }
-const publishOrderChange = (id: string) => harness.store.events.publish([{ topic: 'order', id, change: 'changed' }])
+const publishOrderChange = (id: string) => publishEvents(harness.store, [{ topic: 'order', id, change: 'changed' }])
 const advanceHeartbeat = () => vi.advanceTimersByTime(20_000)
 
 describe('a user who loses the admin right [T47, T60]', () => {
@@ -37,7 +38,7 @@ describe('a user who loses the admin right [T47, T60]', () => {
     await waitFor(() => expect(stream.hasEnded).toBe(true))
     // No event before it has the page read again, which would send it to the shop without a word.
     expect(listEvents(stream)).toEqual([revoked])
-    publishOrderChange('later')
+    await publishOrderChange('later')
     await waitFor(() => expect(otherStream.text).toContain('later'))
     expect(stream.text).not.toContain('later')
     expect(otherStream.text).not.toContain('revoked')
@@ -49,9 +50,9 @@ describe('a user who loses the admin right [T47, T60]', () => {
     const stream = await openAdminStream(boss)
     const check = Promise.withResolvers<undefined>()
     const findUser = vi.spyOn(harness.dependencies.signIn, 'findUser').mockReturnValue(check.promise)
-    harness.store.events.publish([{ topic: 'user', id: boss.uid, change: 'changed' }])
+    await publishEvents(harness.store, [{ topic: 'user', id: boss.uid, change: 'changed' }])
     await waitFor(() => expect(findUser).toHaveBeenCalledOnce())
-    publishOrderChange('meanwhile')
+    await publishOrderChange('meanwhile')
     check.resolve(undefined)
     await waitFor(() => expect(stream.hasEnded).toBe(true))
     expect(listEvents(stream)).toEqual([revoked])
@@ -68,11 +69,10 @@ describe('a user who loses the admin right [T47, T60]', () => {
 
   test('keeps the stream when another user or another field changes', async () => {
     const stream = await openAdminStream(boss)
-    const { events } = harness.store
-    events.publish([{ topic: 'user', id: other.uid, change: 'changed' }])
-    events.publish([{ topic: 'user', id: boss.uid, change: 'changed' }])
+    await publishEvents(harness.store, [{ topic: 'user', id: other.uid, change: 'changed' }])
+    await publishEvents(harness.store, [{ topic: 'user', id: boss.uid, change: 'changed' }])
     await waitFor(() => expect(listEvents(stream)).toHaveLength(2))
-    publishOrderChange('later')
+    await publishOrderChange('later')
     await waitFor(() => expect(stream.text).toContain('later'))
     expect(stream.text).not.toContain('revoked')
     await stream.close()
@@ -82,14 +82,13 @@ describe('a user who loses the admin right [T47, T60]', () => {
 test('reads the account again only for events of this user, without prolonging the session', async () => {
   const stream = await openAdminStream(boss)
   const findUser = vi.spyOn(harness.dependencies.signIn, 'findUser')
-  const { events } = harness.store
-  events.publish([
+  await publishEvents(harness.store, [
     { topic: 'user', id: other.uid, change: 'changed' },
     { topic: 'order', id: boss.uid, change: 'changed' },
   ])
   await waitFor(() => expect(listEvents(stream)).toHaveLength(2))
   expect(findUser).not.toHaveBeenCalled()
-  events.publish([
+  await publishEvents(harness.store, [
     { topic: 'order', id: 'later', change: 'changed' },
     { topic: 'user', id: boss.uid, change: 'changed' },
   ])
@@ -108,7 +107,7 @@ test('a resync ends the stream of an admin whose right was lost with the missed 
     log,
     createRelay(subscriber) {
       relay = subscriber
-      return { send() {}, close: async () => {} }
+      return { publish: async () => () => {}, close: async () => {} }
     },
   })
   const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
@@ -135,7 +134,7 @@ describe('the heartbeat [T60]', () => {
       'lost the right without an event in this process',
       () =>
         changeAdmin(
-          { ...harness.store, events: { publish: () => {} } },
+          { ...harness.store, events: { publish: async () => () => {} } },
           { by: { uid: other.uid, email: '' }, userId: boss.uid, isAdmin: false, network: 'test' },
         ),
     ],

@@ -3,6 +3,7 @@ import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
+import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 let harness: Harness
@@ -51,8 +52,8 @@ test('streams freed when a shopper cancels the checkout', async () => {
 test('streams an event that comes together with one that shoppers don’t get', async () => {
   const product = await insertProduct(harness.db)
   const stream = await openStream()
-  harness.store.events.publish([{ topic: 'message', id: 'message-1', change: 'changed' }])
-  harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
+  await publishEvents(harness.store, [{ topic: 'message', id: 'message-1', change: 'changed' }])
+  await publishEvents(harness.store, [{ topic: 'product', id: product, change: 'changed' }])
   await waitFor(() => expect(listChanges(stream)).toEqual(['changed']))
   await stream.close()
 })
@@ -86,7 +87,7 @@ test.each(['otherrun-3', 'nonsense', ''])(
 test('streams removed for a product that is no longer public', async () => {
   const product = await insertProduct(harness.db, { hidden: 1 })
   const stream = await openStream()
-  harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
+  await publishEvents(harness.store, [{ topic: 'product', id: product, change: 'changed' }])
   await waitFor(() => expect(stream.events.at(-1)?.data).toEqual({ id: product, change: 'removed', product: null }))
   await stream.close()
 })

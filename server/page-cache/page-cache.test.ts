@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPageCacheHarness, type PageCacheHarness } from './page-cache-harness.ts'
 
@@ -20,7 +21,7 @@ async function mendCoat(): Promise<void> {
     .set({ title: 'Corduroy coat, mended' })
     .where('id', '=', pages.product)
     .execute()
-  pages.harness.store.events.publish([{ topic: 'product', id: pages.product, change: 'changed' }])
+  await publishEvents(pages.harness.store, [{ topic: 'product', id: pages.product, change: 'changed' }])
 }
 
 test('renders a page once and serves the same bytes to every client', async () => {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductChange } from '#store/store-events.ts'
+import { publishEvents } from '#test/publish-events.ts'
 import { createPageCacheHarness, type PageCacheHarness } from './page-cache-harness.ts'
 
 let pages: PageCacheHarness
@@ -14,7 +15,7 @@ const minute = 60_000
 const mark = '<stale-mark>As of 14:02; some pieces may be gone.</stale-mark>'
 const isMarked = (body: Buffer) => body.includes('<stale-mark>')
 const publish = (change: ProductChange) =>
-  pages.harness.store.events.publish([{ topic: 'product', id: pages.product, change }])
+  publishEvents(pages.harness.store, [{ topic: 'product', id: pages.product, change }])
 
 /** The database is away from now on: pages can't be rendered. */
 function loseDatabase() {
@@ -26,7 +27,7 @@ test('while the database does not answer, serves pages that a change has made wr
   const fresh = await pages.fetch('/shop')
   expect([fresh.headers['cache-status'], isMarked(fresh.body)]).toEqual([undefined, false])
   pages.time += 2 * minute
-  publish('changed')
+  await publish('changed')
   loseDatabase()
   pages.time += 58 * minute - 1
   const stale = await pages.fetch('/shop')
@@ -74,7 +75,7 @@ test.each<ProductChange>(['sold', 'removed'])(
   async change => {
     const paths = ['', '?lang=ms'].map(query => `/product/${pages.product}${query}`)
     for (const path of [...paths, '/shop']) expect((await pages.fetch(path)).status).toBe(200)
-    publish(change)
+    await publish(change)
     loseDatabase()
     for (const path of paths) expect((await pages.fetch(path)).status).toBe(503)
     expect((await pages.fetch('/shop')).status).toBe(200)

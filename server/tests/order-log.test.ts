@@ -107,7 +107,7 @@ test('logs a refund that the provider has made although it was settled by hand, 
   await harness.stripe.refunds.create({ payment_intent: String(paymentIntentId), metadata })
   await harness.settleWebhooks()
   expect(entries).toEqual([[{ orderId, refundId, paymentIntentId, amountSen: 5500 }, 'Refund succeeded']])
-  const events = publish.mock.calls.flatMap(([batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
+  const events = publish.mock.calls.flatMap(([, batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
   expect(events).toEqual(['notification added', 'order changed'])
 })
 

@@ -1,7 +1,8 @@
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { handleCheckoutSession } from '#store/checkout/handle-checkout-session.server.ts'
 import { insertNewOrder } from '#store/checkout/insert-order.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import { createShopperId, type OrderId, type ProductId } from '#store/ids.ts'
 import { isSold } from '#store/orders/order-status.ts'
 import type { SessionOrder } from '#store/payments.ts'
@@ -22,14 +23,14 @@ export type RecoverOrderResult =
  * @throws when the provider fails
  */
 export async function recoverOrder(context: PaymentContext, paymentIntentId: string): Promise<RecoverOrderResult> {
-  const { db, events, payments } = context
+  const { db, payments } = context
   const session = await payments.findSessionOfPayment(paymentIntentId)
   const lost = session && (await payments.findSessionOrder(session.id))
   if (!session?.orderId || !lost) return { ok: false, reason: 'no-session' }
   const order = readOrder(lost)
   if (!order) return { ok: false, reason: 'incomplete' }
   const { orderId } = session
-  const inserted = await inTransaction(db, async tx => {
+  const inserted = await changeAndPublish(context, async (tx, publish) => {
     const made = await insertNewOrder(tx, order, {
       id: orderId,
       zone: getOrderZone(order.zone, lost.shippingFee) ?? 'west',
@@ -40,11 +41,12 @@ export async function recoverOrder(context: PaymentContext, paymentIntentId: str
       stripeSessionId: session.id,
       checkoutAttempt: 1,
     })
-    if (made) await holdLostProducts(tx, { orderId, ids: listProductIds(lost) }, order.at)
+    if (!made) return undefined
+    await holdLostProducts(tx, { orderId, ids: listProductIds(lost) }, order.at)
+    publish(...made.events)
     return made
   })
   if (!inserted) return { ok: false, reason: 'known' }
-  events.publish([{ topic: 'order', id: orderId, change: 'added' }])
   await handleCheckoutSession(context, session)
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
   // Nobody knows where the pieces of an order are whose money went back meanwhile.

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import { commitTransition } from '#store/orders/commit-transition.server.ts'
 import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
-import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { RequestInProgressError } from '#store/payments.ts'
 import { recordHolds } from '#store/products/hold-history.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
+import { toProductEvents } from '#store/products/product-event.ts'
 import { holdProducts, setHoldExpiry } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt, stopStarting } from './give-up-checkout.server.ts'
@@ -121,9 +122,8 @@ async function waitForSession({ db }: StoreContext, { id, checkoutAttempt }: Ord
 }
 
 async function openSession(context: StoreContext, checkout: StartedCheckout): Promise<CheckoutResult> {
-  const { events, log, payments } = context
-  const { order, lines } = checkout
-  events.publish(lines.map(({ id }) => heldEvent(id)))
+  const { log, payments } = context
+  const { order } = checkout
   const previousSession = await expirePreviousSession(context, order)
   if (previousSession !== 'expired') return { ok: false, reason: previousSession }
   try {
@@ -182,12 +182,9 @@ async function saveSession(
   checkout: StartedCheckout,
   session: { id: string; url: string },
 ): Promise<CheckoutResult> {
-  const { db, log, payments } = context
-  const attached = await inTransaction(db, tx => attachSession(tx, context, checkout, session))
-  if (attached.ok) {
-    publishTransition(context, attached.result)
-    return { ok: true, url: session.url }
-  }
+  const { log, payments } = context
+  const attached = await commitTransition(context, tx => attachSession(tx, context, checkout, session))
+  if (attached.ok) return { ok: true, url: session.url }
   try {
     await payments.expireSession(session.id)
   } catch (error) {
@@ -206,19 +203,20 @@ async function attachSession(
   { now }: StoreContext,
   { order, lines, expiresAt }: StartedCheckout,
   session: { id: string; url: string },
-): Promise<{ ok: true; result: TransitionResult } | { ok: false }> {
+): Promise<({ ok: true } & TransitionResult) | { ok: false }> {
   const locked = await lockOrder(tx, order.id)
-  if (locked?.stripeSessionId === session.id) return { ok: true, result: noTransition }
+  if (locked?.stripeSessionId === session.id) return { ok: true, ...noTransition }
   const isStarting = isSameAttempt(locked, order) && locked.checkoutStartedAt !== null
   const transition = isStarting && findTransition('session-created', locked.status)
   if (!isStarting || !transition) return { ok: false }
+  const productIds = lines.map(({ id }) => id)
   const products = lines.map(({ id }) => ({ id }))
   const notHeld = await holdProducts(tx, products, { orderId: order.id, until: expiresAt })
   if (notHeld.length > 0) return { ok: false }
   await setHoldExpiry(tx, order.id, expiresAt)
   const at = now().toISOString()
   // Not when the checkout starts: one that the provider refuses is no renewal.
-  await recordHolds(tx, { orderId: order.id, productIds: lines.map(({ id }) => id), at })
+  await recordHolds(tx, { orderId: order.id, productIds, at })
   const orderColumns = {
     stripeSessionId: session.id,
     sessionUrl: session.url,
@@ -229,8 +227,6 @@ async function attachSession(
   const options = { at, by: 'shopper', orderColumns }
   const result = await applyTransition(tx, locked, transition, options)
   // Pages show how long a hold lasts, and this one has been renewed.
-  const events = order.status === 'awaiting_payment' ? lines.map(({ id }) => heldEvent(id)) : []
-  return { ok: true, result: { ...result, events: [...result.events, ...events] } }
+  const events = order.status === 'awaiting_payment' ? toProductEvents(productIds, 'held') : []
+  return { ok: true, ...result, events: [...result.events, ...events] }
 }
-
-const heldEvent = (id: string) => ({ topic: 'product', id, change: 'held' }) as const

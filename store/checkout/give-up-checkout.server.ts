@@ -1,9 +1,9 @@
-import { type Db, inTransaction } from '#store/database.server.ts'
+import type { Db } from '#store/database.server.ts'
 import { applyTransition, noTransition } from '#store/orders/apply-transition.server.ts'
+import { commitTransition } from '#store/orders/commit-transition.server.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
-import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 
 /** Checkout of an order, as it was read before the provider was asked. */
@@ -20,7 +20,7 @@ export async function giveUpCheckout(
   { event, by }: { event: OrderEvent; by: string },
 ): Promise<void> {
   const at = context.now().toISOString()
-  const result = await inTransaction(context.db, async tx => {
+  await commitTransition(context, async tx => {
     const order = await lockOrder(tx, attempt.id)
     if (!isSameAttempt(order, attempt)) return noTransition
     const transition = findTransition(event, order.status)
@@ -28,7 +28,6 @@ export async function giveUpCheckout(
     await tx.updateTable('orders').set({ checkoutStartedAt: null }).where('id', '=', order.id).execute()
     return noTransition
   })
-  publishTransition(context, result)
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import type { Db, Tx } from '#store/database.server.ts'
 import { combineResults, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import { commitTransition } from '#store/orders/commit-transition.server.ts'
 import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { hasRefund } from '#store/orders/refund-queries.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
@@ -48,16 +48,15 @@ export async function applyCharge(
   payment: Payment,
   event?: ChargeEvent,
 ): Promise<AppliedCharge> {
-  const { db, now } = context
+  const { now } = context
   const { isSeen, lost } = await handleUnseenPayment(context, payment)
   const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
+  const result = await commitTransition(context, async tx => {
     if (event && !(await recordPaymentEvent(tx, event, at))) return noTransition
     const order = await findPaymentOrder(tx, payment)
     const isDisputed = event?.about === 'dispute'
     return order ? applyPaymentBooks(tx, order, { payment, isSeen, isDisputed }, at) : noTransition
   })
-  publishTransition(context, result)
   if (result.refund) await sendRefunds(context, result.refund)
   return { isChanged: result.events.length > 0, lost }
 }

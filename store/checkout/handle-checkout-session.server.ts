@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import {
   applyTransition,
   combineResults,
@@ -6,10 +6,10 @@ import {
   noTransition,
   type TransitionResult,
 } from '#store/orders/apply-transition.server.ts'
+import { commitTransition } from '#store/orders/commit-transition.server.ts'
 import { findOrderBySession, lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
-import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { hasRefund, insertRestRefund } from '#store/orders/refund-queries.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
@@ -43,7 +43,7 @@ export async function handleCheckoutSession(
   session: CheckoutSession,
   event?: ReceivedPaymentEvent,
 ): Promise<boolean> {
-  const { db, lowStockThreshold, now } = context
+  const { lowStockThreshold, now } = context
   if (session.state === 'unknown') {
     await notifyOfUnknownSession(context, session)
     return true
@@ -52,7 +52,7 @@ export async function handleCheckoutSession(
   const payment = await findSessionPayment(context, session)
 
   let isLost = false
-  const result = await inTransaction(db, async tx => {
+  const result = await commitTransition(context, async tx => {
     const order = await lockSessionOrder(tx, session)
     isLost = !order
     if (!order || (event && !(await recordPaymentEvent(tx, event, at)))) return noTransition
@@ -63,7 +63,6 @@ export async function handleCheckoutSession(
     const isSeen = current.paymentIntentId === payment.id || (await hasRefund(tx, payment.id))
     return isSeen ? combineResults([applied, await syncRefunds(tx, current, payment, at)]) : applied
   })
-  publishTransition(context, result)
   if (result.refund) await sendRefunds(context, result.refund)
   return !(isLost && payment)
 }

@@ -85,7 +85,7 @@ export async function insertNewOrder(
   tx: Tx,
   order: OrderInput & { lines: readonly OrderLine[] },
   columns: Partial<OrderRow> = {},
-): Promise<{ row: OrderRow; notification: StoreEvent | null } | undefined> {
+): Promise<{ row: OrderRow; events: StoreEvent[] } | undefined> {
   const { shopperId, cartKey, lines, at, network } = order
   const id = columns.id ?? createOrderId()
   const row = await tx
@@ -128,7 +128,8 @@ export async function insertNewOrder(
   await insertLines(tx, id, lines)
   await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
   const notification = await notifyNewOrder(tx, row, { network, at })
-  return { row, notification }
+  const added: StoreEvent = { topic: 'order', id, change: 'added' }
+  return { row, events: notification ? [added, notification] : [added] }
 }
 
 export const insertLines = (tx: Tx, orderId: OrderId, lines: readonly OrderLine[]) =>

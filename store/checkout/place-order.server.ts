@@ -1,5 +1,6 @@
+import { changeAndPublish, type Publish } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import { fromMyr } from '#store/money.ts'
@@ -12,7 +13,6 @@ import type { UnavailableProduct } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import { explainUnavailable } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import type { ShippingAddress } from '../shipping/shipping-address.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import {
@@ -53,10 +53,11 @@ export type PlaceOrderResult =
  * provider takes no such sum.
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
-  const { db, events, log, now, holdLimits } = context
+  const { db, log, now, holdLimits } = context
   const network = holdLimits ? request.network : undefined
   const order = { ...request, network, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
-  let result = await inTransaction(db, tx => writeOrder(tx, order))
+  const write = () => changeAndPublish(context, (tx, publish) => writeOrder(tx, publish, order))
+  let result = await write()
   if (!result.ok && result.reason === 'session-open') {
     try {
       const cancelled = await cancelCheckout(context, result.id)
@@ -66,44 +67,40 @@ export async function placeOrder(context: StoreContext, request: OrderRequest): 
       return { ok: false, reason: 'provider' }
     }
     // Either the checkout is cancelled now, or its payment has completed the order.
-    result = await inTransaction(db, tx => writeOrder(tx, order))
+    result = await write()
   }
   if (!result.ok) return result.reason === 'session-open' ? { ok: false, reason: 'in-progress' } : result
 
-  const { row, notification, isChanged } = result
-  const isNew = notification !== null
-  events.publish([
-    ...(isChanged
-      ? [{ topic: 'order' as const, id: row.id, change: isNew ? ('added' as const) : ('changed' as const) }]
-      : []),
-    ...(notification ? [notification] : []),
-  ])
-  return { ok: true, order: await toOrder(db, row), isNew }
+  return { ok: true, order: await toOrder(db, result.row), isNew: result.isNew }
 }
 
 type PlacedOrder = OrderInput & { ids: readonly ProductId[] }
 
 type WriteOrderResult =
-  | { ok: true; row: OrderRow; notification: StoreEvent | null; isChanged: boolean }
+  | { ok: true; row: OrderRow; isNew: boolean }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
   | { ok: false; reason: 'not-payable' | 'in-progress' | 'total-too-high' }
   /** A checkout session is open for the order as it was. */
   | { ok: false; reason: 'session-open'; id: OrderId }
 
-async function writeOrder(tx: Tx, order: PlacedOrder): Promise<WriteOrderResult> {
+async function writeOrder(tx: Tx, publish: Publish, order: PlacedOrder): Promise<WriteOrderResult> {
   const existing = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
   const unavailable = await explainUnavailable(tx, order.ids, existing?.id ?? null)
   if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
   const lines = await buildOrderLines(tx, order.ids)
   if (calculateTotals(lines, order.shipping.state).totalSen > maxPayment) return { ok: false, reason: 'total-too-high' }
-  if (existing) return updateOrder(tx, existing, { ...order, lines })
+  if (existing) return updateOrder(tx, publish, existing, { ...order, lines })
 
   const inserted = await insertNewOrder(tx, { ...order, lines })
-  if (inserted) return { ok: true, ...inserted, isChanged: true }
+  if (inserted) {
+    const { row, events } = inserted
+    publish(...events)
+    return { ok: true, row, isNew: true }
+  }
   // A concurrent request has just inserted the order for this cart.
   const concurrentOrder = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
   if (!concurrentOrder) throw new Error('Conflicting unpaid order not found')
-  return updateOrder(tx, concurrentOrder, { ...order, lines })
+  return updateOrder(tx, publish, concurrentOrder, { ...order, lines })
 }
 
 const findUnpaidOrder = (
@@ -144,13 +141,14 @@ async function buildOrderLines(tx: Tx, ids: readonly ProductId[]): Promise<Order
 /** Contact, address, sums and items are always written together. */
 async function updateOrder(
   tx: Tx,
+  publish: Publish,
   existing: OrderRow,
   order: OrderInput & { lines: OrderLine[] },
 ): Promise<WriteOrderResult> {
   const columns = { ...toContactColumns(order), ...calculateTotals(order.lines, order.shipping.state) }
   const hasSameColumns = Object.entries(columns).every(([name, value]) => existing[name as keyof OrderRow] === value)
   const hasSameLines = isSameLines(await listOrderItems(tx, existing), order.lines)
-  if (hasSameColumns && hasSameLines) return { ok: true, row: existing, notification: null, isChanged: false }
+  if (hasSameColumns && hasSameLines) return { ok: true, row: existing, isNew: false }
   if (existing.paymentStatus === 'processing') return { ok: false, reason: 'not-payable' }
   if (existing.checkoutStartedAt !== null) return { ok: false, reason: 'in-progress' }
   if (existing.status === 'awaiting_payment') return { ok: false, reason: 'session-open', id: existing.id }
@@ -165,7 +163,8 @@ async function updateOrder(
     await tx.deleteFrom('orderItems').where('orderId', '=', existing.id).execute()
     await insertLines(tx, existing.id, order.lines)
   }
-  return { ok: true, row, notification: null, isChanged: true }
+  publish({ topic: 'order', id: row.id, change: 'changed' })
+  return { ok: true, row, isNew: false }
 }
 
 const isSameLines = (

@@ -33,7 +33,7 @@ async function insertOpenOrder(overrides: Partial<OrderTable> = {}) {
 
 const start = ({ orderId, productId }: { orderId: OrderId; productId: string }, endedSession?: string) =>
   startCheckout(
-    { db, now: () => now, holdLimits: undefined } as never,
+    { db, events: { publish: async () => () => {} }, now: () => now, holdLimits: undefined } as never,
     { orderId, items: [{ id: productId }], network: { prefix: '198.51.100.7', site: undefined } as never },
     endedSession,
   )

@@ -1,5 +1,6 @@
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
@@ -7,6 +8,7 @@ import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.t
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
+import { toProductEvents } from '#store/products/product-event.ts'
 import { explainUnavailable, holdProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findExceededHoldLimit, type HoldLimitExceeded } from './hold-limits.server.ts'
@@ -74,11 +76,11 @@ export function findOpenSession(
  * @param endedSession session that has turned out to have ended, although the order still has it
  */
 export function startCheckout(
-  { db, now, holdLimits }: StoreContext,
+  { db, events, now, holdLimits }: StoreContext,
   request: CheckoutRequest,
   endedSession?: string,
 ): Promise<StartCheckoutResult> {
-  return inTransaction(db, async tx => {
+  return changeAndPublish({ db, events }, async (tx, publish) => {
     const order = await lockOrder(tx, request.orderId)
     if (!order) return { ok: false, reason: 'unknown' }
     if (!isUnpaid(order.status) || order.paymentStatus === 'processing' || isErased(order))
@@ -102,6 +104,8 @@ export function startCheckout(
       return { ok: false, reason: 'hold-limit', exceeded }
     }
     const counted = holdLimits ? { network: network.prefix, networkSite: network.site } : {}
+    const ids = lines.map(({ id }) => id)
+    publish(...toProductEvents(ids, 'held'))
     return holdForCheckout(tx, { ...order, ...counted }, lines, now())
   })
 }

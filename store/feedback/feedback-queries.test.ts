@@ -17,7 +17,11 @@ afterEach(() => db.destroy())
 
 const remove = (id: string) =>
   deleteFeedback(
-    { db, now: () => new Date(at), events: { publish: storeEvents => void publishedEvents.push(...storeEvents) } },
+    {
+      db,
+      now: () => new Date(at),
+      events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
+    },
     { by, id },
   )
 

@@ -20,7 +20,11 @@ afterEach(() => db.destroy())
 
 const change = (id: string, change: NotificationChange) =>
   changeNotification(
-    { db, now: () => new Date(at), events: { publish: storeEvents => void publishedEvents.push(...storeEvents) } },
+    {
+      db,
+      now: () => new Date(at),
+      events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
+    },
     { by, id, change },
   )
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()

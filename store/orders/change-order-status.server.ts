@@ -1,5 +1,5 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
@@ -10,19 +10,13 @@ import {
   noTransition,
   type TransitionResult,
 } from './apply-transition.server.ts'
+import { commitTransition } from './commit-transition.server.ts'
 import type { Parcel } from './order.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { findTransition, type OrderEvent } from './order-transitions.ts'
-import { publishTransition } from './publish-transition.server.ts'
-import {
-  findCancellation,
-  insertRestRefund,
-  listPaymentRefunds,
-  type RefundRow,
-  updateRefundedTotal,
-} from './refund-queries.server.ts'
+import { findCancellation, insertRestRefund, listPaymentRefunds, updateRefundedTotal } from './refund-queries.server.ts'
 import { getRefundableSen } from './refund-rules.ts'
 import { settleDebts } from './refund-settlements.server.ts'
 import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
@@ -46,10 +40,7 @@ export type ChangeOrderStatusResult =
   /** `from` is the current status. */
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
 
-type StatusChange =
-  | Exclude<ChangeOrderStatusResult, { ok: true }>
-  | { ok: true; applied: TransitionResult }
-  | { ok: true; refund: RefundRow }
+type StatusChange = Exclude<ChangeOrderStatusResult, { ok: true }> | ({ ok: true } & TransitionResult)
 
 /**
  * Changes the status of an order for an admin. A change that refunds the payment asks the provider
@@ -64,18 +55,9 @@ export async function changeOrderStatus(
   request: StatusChangeRequest,
 ): Promise<ChangeOrderStatusResult> {
   const at = context.now().toISOString()
-  const change = await inTransaction(context.db, tx => startStatusChange(tx, request, at))
+  const change = await commitTransition(context, tx => startStatusChange(tx, request, at))
   if (!change.ok) return change
-  if ('applied' in change) {
-    publishTransition(context, change.applied)
-    return { ok: true, isPending: false }
-  }
-  const { id, orderId } = change.refund
-  publishTransition(context, {
-    ...changedOrder(orderId),
-    logEntries: [describeRefund('Refund recorded', change.refund)],
-  })
-  return sendRequestedRefund(context, id)
+  return change.refund === null ? { ok: true, isPending: false } : sendRequestedRefund(context, change.refund)
 }
 
 async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: string): Promise<StatusChange> {
@@ -83,13 +65,13 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
   const order = await lockOrder(tx, request.orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   const event = findAdminEvent(from, to)
-  if (await isRepeated(tx, order, request, at)) return { ok: true, applied: noTransition }
+  if (await isRepeated(tx, order, request, at)) return { ok: true, ...noTransition }
   if (order.status !== from || !event) return { ok: false, reason: 'not-allowed', from: order.status }
   if (await findCancellation(tx, order.id)) return { ok: false, reason: 'refund-pending' }
   // An order without a payment was paid outside the provider: nothing can be refunded there.
   if (!requiresRefund(from, to) || !order.paymentIntentId) {
     const refundedSen = requiresRefund(from, to) ? await recordManualRefund(tx, order, { by, at }) : undefined
-    return { ok: true, applied: await applyStatusChange(tx, order, { ...request, event, refundedSen }, at) }
+    return { ok: true, ...(await applyStatusChange(tx, order, { ...request, event, refundedSen }, at)) }
   }
   const payment = { orderId: order.id, paymentIntentId: order.paymentIntentId }
   const refunds = await listPaymentRefunds(tx, payment)
@@ -113,7 +95,8 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
     requestedBy: JSON.stringify(by),
   })
   await settleDebts(tx, { debts, paidBy: refund })
-  return { ok: true, refund }
+  const logEntries = [describeRefund('Refund recorded', refund)]
+  return { ok: true, ...changedOrder(order.id), logEntries, refund: refund.id }
 }
 
 /**

@@ -1,21 +1,20 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { applyRefundSuccess } from './apply-refund.server.ts'
 import { changedOrder, describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { commitTransition } from './commit-transition.server.ts'
 import { findOrderRow, lockOrder } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isSold } from './order-status.ts'
-import { publishTransition } from './publish-transition.server.ts'
 import {
   findCancellation,
   findRefund,
   insertRefund,
   listPaymentRefunds,
   listReturnedProducts,
-  type RefundRow,
 } from './refund-queries.server.ts'
 import { getRefundableSen } from './refund-rules.ts'
 import type { RefundWay } from './refund-table.ts'
@@ -43,7 +42,7 @@ export type RequestRefundResult =
   /** `refundable`: what is left. */
   | { ok: false; reason: 'too-much'; refundable: Sen }
 
-type Recorded = { ok: true; refund: RefundRow; applied: TransitionResult } | Extract<RequestRefundResult, { ok: false }>
+type Recorded = ({ ok: true } & TransitionResult) | Extract<RequestRefundResult, { ok: false }>
 
 /**
  * Refunds an amount of an order for an admin, with or without products that come back. The amount
@@ -60,10 +59,8 @@ export async function requestRefund(context: StoreContext, request: RefundReques
   const paid = await findOrderRow(db, request.orderId)
   if (paid) await lookUpRefunds(context, { orderId: paid.id, paymentIntentId: paid.paymentIntentId })
   const at = now().toISOString()
-  const recorded = await inTransaction(db, tx => recordRequest(tx, request, at))
-  if (!recorded.ok) return recorded
-  publishTransition(context, recorded.applied)
-  return sendRequestedRefund(context, recorded.refund.id)
+  const recorded = await commitTransition(context, tx => recordRequest(tx, request, at))
+  return recorded.ok ? sendRequestedRefund(context, request.id) : recorded
 }
 
 async function recordRequest(tx: Tx, request: RefundRequest, at: string): Promise<Recorded> {
@@ -71,10 +68,7 @@ async function recordRequest(tx: Tx, request: RefundRequest, at: string): Promis
   const order = await lockOrder(tx, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   const repeated = await findRefund(tx, id)
-  if (repeated)
-    return repeated.orderId === orderId
-      ? { ok: true, refund: repeated, applied: noTransition }
-      : { ok: false, reason: 'unknown' }
+  if (repeated) return repeated.orderId === orderId ? { ok: true, ...noTransition } : { ok: false, reason: 'unknown' }
   const problem = await findProblem(tx, order, request)
   if (problem) return problem
   const refund = await insertRefund(tx, {
@@ -109,9 +103,8 @@ async function recordRequest(tx: Tx, request: RefundRequest, at: string): Promis
     subjectId: orderId,
     after: { amount: formatMoney(amount), way, items },
   })
-  if (way !== 'provider') return { ok: true, refund, applied: await applyRefundSuccess(tx, order, refund, { at }) }
-  const logEntries = [describeRefund('Refund recorded', refund)]
-  return { ok: true, refund, applied: { ...changedOrder(orderId), logEntries } }
+  if (way !== 'provider') return { ok: true, ...(await applyRefundSuccess(tx, order, refund, { at })) }
+  return { ok: true, ...changedOrder(orderId), logEntries: [describeRefund('Refund recorded', refund)] }
 }
 
 async function findProblem(

@@ -1,12 +1,12 @@
 import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { applyReturn } from './apply-refund.server.ts'
 import { changedOrder, type TransitionResult } from './apply-transition.server.ts'
+import { commitTransition } from './commit-transition.server.ts'
 import { addStatusChange, lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { publishTransition } from './publish-transition.server.ts'
 import { findRefund, insertRefund, type RefundRow } from './refund-queries.server.ts'
 import { isRequestUnderWay } from './refund-requests.server.ts'
 import { isSettleable } from './refund-rules.ts'
@@ -110,12 +110,11 @@ async function changeRefund(
 ): Promise<boolean> {
   const orderId = (await findRefund(context.db, refundId))?.orderId
   if (!orderId) return false
-  const result = await inTransaction(context.db, async tx => {
+  const result = await commitTransition(context, async tx => {
     const order = await lockOrder(tx, orderId)
     const refund = await findRefund(tx, refundId)
     return order && refund ? change(tx, order, refund) : undefined
   })
-  if (result) publishTransition(context, result)
   return result !== undefined
 }
 

@@ -1,11 +1,11 @@
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { applyRefundFailure, notifyOfRefund } from './apply-refund.server.ts'
 import { noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { commitTransition } from './commit-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { publishTransition } from './publish-transition.server.ts'
 import { findRefund, type RefundRow, updateRefund } from './refund-queries.server.ts'
 import { hasJustFailed, isRequestUnderWay, sendRefundRequest } from './refund-requests.server.ts'
 import { lookUpRefunds } from './sync-refunds.server.ts'
@@ -129,11 +129,10 @@ async function changeOrder(
   { orderId }: RefundRow,
   change: (tx: Tx, order: OrderRow) => Promise<TransitionResult>,
 ): Promise<void> {
-  const result = await inTransaction(context.db, async tx => {
+  await commitTransition(context, async tx => {
     const order = await lockOrder(tx, orderId)
     return order ? change(tx, order) : noTransition
   })
-  publishTransition(context, result)
 }
 
 async function warnAboutLongRefund(context: PaymentContext, refund: RefundRow): Promise<void> {

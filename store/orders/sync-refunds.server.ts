@@ -1,12 +1,12 @@
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { Payment, ProviderRefund } from '#store/payments.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { applyRefundFailure, applyRefundSuccess, updateRequiresAction } from './apply-refund.server.ts'
 import { changedOrder, combineResults, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { commitTransition } from './commit-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { isSold } from './order-status.ts'
-import { publishTransition } from './publish-transition.server.ts'
 import { insertRefund, listPaymentRefunds, type RefundRow, updateRefund } from './refund-queries.server.ts'
 import {
   findAwaitedRest,
@@ -55,11 +55,10 @@ export async function lookUpRefunds(
 ): Promise<Payment | undefined> {
   const payment = paymentIntentId === null ? undefined : await context.payments.findPayment(paymentIntentId)
   if (!payment) return undefined
-  const result = await inTransaction(context.db, async tx => {
+  await commitTransition(context, async tx => {
     const order = await lockOrder(tx, orderId)
     return order ? syncRefunds(tx, order, payment, context.now().toISOString()) : noTransition
   })
-  publishTransition(context, result)
   return payment
 }
 

@@ -1,15 +1,15 @@
 import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findUndoEvent, undoMs } from './admin-status-changes.ts'
 import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { commitTransition } from './commit-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { findTransition } from './order-transitions.ts'
-import { publishTransition } from './publish-transition.server.ts'
 import { findCancellation } from './refund-queries.server.ts'
 
 interface UndoRequest {
@@ -23,9 +23,7 @@ export type UndoStatusChangeResult =
   /** `status` is the order's status again. */
   { ok: true; status: OrderStatus } | { ok: false; reason: 'unknown' | 'too-late' }
 
-type Undoing =
-  | { ok: true; status: OrderStatus; applied: TransitionResult }
-  | { ok: false; reason: 'unknown' | 'too-late' }
+type Undoing = ({ ok: true; status: OrderStatus } & TransitionResult) | { ok: false; reason: 'unknown' | 'too-late' }
 
 const tooLate = { ok: false, reason: 'too-late' } as const
 
@@ -36,10 +34,8 @@ const tooLate = { ok: false, reason: 'too-late' } as const
  */
 export async function undoStatusChange(context: StoreContext, request: UndoRequest): Promise<UndoStatusChangeResult> {
   const at = context.now().toISOString()
-  const result = await inTransaction(context.db, tx => undoInTransaction(tx, request, at))
-  if (!result.ok) return result
-  publishTransition(context, result.applied)
-  return { ok: true, status: result.status }
+  const result = await commitTransition(context, tx => undoInTransaction(tx, request, at))
+  return result.ok ? { ok: true, status: result.status } : result
 }
 
 async function undoInTransaction(tx: Tx, { orderId, changedTo, by }: UndoRequest, at: string): Promise<Undoing> {
@@ -49,7 +45,7 @@ async function undoInTransaction(tx: Tx, { orderId, changedTo, by }: UndoRequest
   if (!last) return tooLate
   if (last.action === 'order status change undone')
     return last.before === changedTo && last.after === order.status
-      ? { ok: true, status: order.status, applied: noTransition }
+      ? { ok: true, status: order.status, ...noTransition }
       : tooLate
   const event = findUndoEvent(changedTo)
   const transition = event && findTransition(event, order.status)
@@ -69,7 +65,7 @@ async function undoInTransaction(tx: Tx, { orderId, changedTo, by }: UndoRequest
     by: 'admin',
     orderColumns: changedTo === 'shipped' ? { courier: null, trackingNumber: null } : {},
   })
-  return { ok: true, status: transition.status, applied }
+  return { ok: true, status: transition.status, ...applied }
 }
 
 const actions = ['order status changed', 'order status change undone'] as const satisfies AuditAction[]

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type AlertContext, deliverAlert, queueAlerts } from '#store/alerts/deliver-alert.server.ts'
 import { hasArrivals } from '#store/alerts/match-arrivals.server.ts'
-import { inTransaction, type Tables, type Tx } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
+import type { Tables, Tx } from '#store/database.server.ts'
 import { deliverPush, hasUnqueuedNotifications, queuePushes } from '#store/push/deliver-push.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
@@ -109,37 +110,38 @@ const unclaim = (eb: ExpressionBuilder<Tables, 'messages'>) => ({
 })
 
 /** A mail that a process has claimed and not finished may have been sent. */
-async function giveUpOldClaims({ db, now, events }: SenderContext): Promise<void> {
+async function giveUpOldClaims(context: SenderContext): Promise<void> {
+  const { db, now } = context
   const before = new Date(now().getTime() - maxClaimMs).toISOString()
   const isOld = (eb: ExpressionBuilder<Tables, 'messages'>) =>
     eb.and([isUnsent(eb), isMail(eb), eb('status', '=', 'sending'), eb('claimedAt', '<', before)])
   if (!(await db.selectFrom('messages').select('id').where(isOld).executeTakeFirst())) return
-  const published = await inTransaction(db, async tx => {
+  await changeAndPublish(context, async (tx, publish) => {
     const old = await tx.updateTable('messages').set({ status: 'perhaps_sent' }).where(isOld).returningAll().execute()
-    const events: StoreEvent[] = []
     for (const message of old) {
       const change = describeDoubt(message, 'The store was stopped while it was sending this message.', now())
-      events.push(...(await changeMessage(tx, message, change, now().toISOString())))
+      publish(...(await changeMessage(tx, message, change, now().toISOString())))
     }
-    return events
   })
-  events.publish(published)
 }
 
 /**
  * So that a mail server which is configured months later doesn't send old mails. Secret links have
  * expired by then.
  */
-async function keepMails({ db, now, events }: SenderContext): Promise<void> {
+async function keepMails(context: SenderContext): Promise<void> {
+  const { db, now } = context
   const isDue = (eb: ExpressionBuilder<Tables, 'messages'>) =>
     eb.and([isUnsent(eb), isMail(eb), eb('status', '=', 'waiting'), eb('sendAfter', '<=', now().toISOString())])
   const due = await db.selectFrom('messages').select('id').where(isDue).limit(1000).execute()
   if (due.length === 0) return
   const ids = due.map(({ id }) => id)
   const isLink = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('kind', 'in', accountMessageKinds)
-  await db.deleteFrom('messages').where('id', 'in', ids).where(isDue).where(isLink).execute()
-  await db.updateTable('messages').set({ status: 'kept' }).where('id', 'in', ids).where(isDue).execute()
-  events.publish(ids.map(id => toEvent({ id })))
+  await changeAndPublish(context, async (tx, publish) => {
+    await tx.deleteFrom('messages').where('id', 'in', ids).where(isDue).where(isLink).execute()
+    await tx.updateTable('messages').set({ status: 'kept' }).where('id', 'in', ids).where(isDue).execute()
+    publish(...ids.map(id => toEvent({ id })))
+  })
 }
 
 /**
@@ -178,7 +180,7 @@ async function sendMessage(
   { id, endpoint }: Pick<DueMail, 'id' | 'endpoint'>,
   signal: AbortSignal,
 ): Promise<SendResult | undefined> {
-  const { db, log, events } = context
+  const { db, log } = context
   const message = await claimMessage(context, id)
   if (!message) return undefined
   let attempt: Attempt | undefined
@@ -191,8 +193,10 @@ async function sendMessage(
     attempt = { result: { status: 'deferred', reason: 'The store could not write this message.' } }
   }
   if (!attempt) {
-    await db.deleteFrom('messages').where(isClaimedAs(message)).execute()
-    if (!isPushKind(message.kind)) events.publish([{ topic: 'message', id, change: 'removed' }])
+    await changeAndPublish(context, async (tx, publish) => {
+      await tx.deleteFrom('messages').where(isClaimedAs(message)).execute()
+      if (!isPushKind(message.kind)) publish({ topic: 'message', id, change: 'removed' })
+    })
     return undefined
   }
   const { result } = attempt
@@ -240,7 +244,7 @@ async function recordResult(
   attempt: Attempt,
   endpoint: string | null,
 ): Promise<void> {
-  const { db, now, events, log } = context
+  const { now, log } = context
   const { id, kind } = message
   const { result, finish } = attempt
   const change = describeResult(message, attempt, now())
@@ -251,11 +255,11 @@ async function recordResult(
     if (kind === 'notification' && result.status === 'refused') log.error(details, 'Push message rejected')
     else log.warn(details, isPushKind(kind) ? 'Push message not sent' : 'Mail not sent')
   }
-  const published = await inTransaction(db, async tx => {
+  await changeAndPublish(context, async (tx, publish) => {
     if (change.status === 'sent' || change.status === 'failed') await finish?.(tx, change.status)
-    return changeMessage(tx, message, change, now().toISOString())
+    const changed = await changeMessage(tx, message, change, now().toISOString())
+    if (!isPushKind(kind)) publish(toEvent(message), ...changed)
   })
-  if (!isPushKind(kind)) events.publish([toEvent(message), ...published])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { alertDays } from '#store/alerts/search-alert-queries.server.ts'
-import { type Db, inTransaction, isPostgres, type Tables } from '#store/database.server.ts'
-import type { OrderId } from '#store/ids.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
+import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { deleteOldDrafts } from '#store/products/saved-drafts.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -29,9 +29,10 @@ const batchSize = 200
  * @param signal stops between two batches
  */
 export async function deleteExpiredData(
-  { db, now, log, events }: Pick<StoreContext, 'db' | 'now' | 'log' | 'events'>,
+  context: Pick<StoreContext, 'db' | 'now' | 'log' | 'events'>,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, now, log } = context
   const at = now()
   const inBatches = (work: () => Promise<number>) => runInBatches(work, signal)
   const getTimeBefore = (ms: number) => new Date(at.getTime() - ms).toISOString()
@@ -39,11 +40,7 @@ export async function deleteExpiredData(
     inBatches(() => deleteRows(db, table, key, condition))
   const time = isPostgres(db) ? at : at.toISOString()
   const deleted = {
-    erasedOrders: await inBatches(async () => {
-      const ids = await eraseUnpaidOrders(db, getTimeBefore(unpaidOrderMs))
-      events.publish(ids.map(id => ({ topic: 'order', id, change: 'changed' })))
-      return ids.length
-    }),
+    erasedOrders: await inBatches(() => eraseUnpaidOrders(context, getTimeBefore(unpaidOrderMs))),
     sessions: await deleteWhere('sessions', sql`expires_at < ${time}`),
     verifications: await deleteWhere('verifications', sql`expires_at < ${time}`),
     networks: await inBatches(() => deleteNetworks(db, getTimeBefore(networkMs))),
@@ -116,7 +113,7 @@ const neverPaidStatuses: OrderStatus[] = ['pending', 'payment_failed', 'expired'
  * refund, a dispute.
  * @param before ISO 8601
  */
-async function eraseUnpaidOrders(db: Db, before: string): Promise<OrderId[]> {
+async function eraseUnpaidOrders(context: Pick<StoreContext, 'db' | 'events'>, before: string): Promise<number> {
   const mayBeErased = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     eb.and([
       // Literals, so that both databases use the partial index.
@@ -132,7 +129,7 @@ async function eraseUnpaidOrders(db: Db, before: string): Promise<OrderId[]> {
         eb.exists(eb.selectFrom('refunds').select('refunds.orderId').whereRef('refunds.orderId', '=', 'orders.id')),
       ),
     ])
-  return inTransaction(db, async tx => {
+  return changeAndPublish(context, async (tx, publish) => {
     const orders = await tx
       .selectFrom('orders')
       .select(['id', 'shipName'])
@@ -140,7 +137,7 @@ async function eraseUnpaidOrders(db: Db, before: string): Promise<OrderId[]> {
       .orderBy('updatedAt')
       .limit(batchSize)
       .execute()
-    if (orders.length === 0) return []
+    if (orders.length === 0) return 0
     // Checked again, because an order may have changed since it was read.
     const erased = await tx
       .updateTable('orders')
@@ -158,6 +155,7 @@ async function eraseUnpaidOrders(db: Db, before: string): Promise<OrderId[]> {
       tx,
       orders.filter(({ id }) => ids.has(id)),
     )
-    return [...ids]
+    publish(...[...ids].map(id => ({ topic: 'order' as const, id, change: 'changed' as const })))
+    return ids.size
   })
 }

@@ -31,7 +31,7 @@ const change = (
       db: testDb,
       now: () => new Date(at),
       log,
-      events: { publish: storeEvents => void publishedEvents.push(...storeEvents) },
+      events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
     },
     { by: { uid: by, email: 'boss@example.com' }, network: '203.0.113.7', userId, isAdmin, ...more },
   )

@@ -42,6 +42,7 @@ export async function createCrashHarness(databaseUrl: string | undefined, settin
   const db = await openDatabase({ dataDir: folder, databaseUrl })
   return {
     db,
+    environment,
     stripe: provider.stripe,
     client: () => createStoreShopper(storeUrl, provider.url),
     /**

@@ -68,7 +68,10 @@ export async function runFuzz({ seed, operations, connectDatabase }: FuzzOptions
 /** Streams and caches read the database after an event, in nobody's operation. */
 function detachEvents({ dependencies: { liveHub } }: Harness, scheduler: Scheduler): void {
   const { publish } = liveHub
-  liveHub.publish = events => scheduler.detach(() => publish(events))
+  liveHub.publish = async (tx, events) => {
+    const onCommit = await publish(tx, events)
+    return () => scheduler.detach(onCommit)
+  }
 }
 
 function collectErrors({ harness: { store }, scheduler, errors }: World): void {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { insertDrop, insertProduct, insertUser } from '#test/factories.ts'
 import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
+import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { type ApiHarness, createApiHarness } from './api-harness.ts'
 import { findResponse, getOperation, listMismatches } from './committed-document.ts'
@@ -33,11 +34,11 @@ describe('events of the streams match the document', () => {
     const stream = await readEventStream(await api.request('/api/live', { headers }))
     await api.shopper().buy([await api.insertPhotographedProduct()])
     const hidden = await insertProduct(api.db, { hidden: 1 })
-    api.store.events.publish([{ topic: 'product', id: hidden, change: 'changed' }])
-    api.store.events.publish([{ topic: 'user', id: 'someone', change: 'changed' }])
+    await publishEvents(api.store, [{ topic: 'product', id: hidden, change: 'changed' }])
+    await publishEvents(api.store, [{ topic: 'user', id: 'someone', change: 'changed' }])
     const drop = await insertDrop(api.db)
     for (const change of ['changed', 'opened'] as const)
-      api.store.events.publish([{ topic: 'drop', id: drop.id, change }])
+      await publishEvents(api.store, [{ topic: 'drop', id: drop.id, change }])
     await waitFor(() => expect(stream.text).toContain('"productIds":[]'))
     await waitFor(() => expect(stream.text).toContain('"product":null'))
     await expectEvents('streamProducts', stream)
@@ -52,7 +53,7 @@ describe('events of the streams match the document', () => {
     const stream = await readEventStream(await api.request('/api/live/admin'))
     await api.shopper().buy([await insertProduct(api.db)])
     await api.shopper().post('/api/feedback', { message: 'Lovely' })
-    api.store.events.publish([
+    await publishEvents(api.store, [
       { topic: 'settings', id: 'shop', change: 'changed' },
       { topic: 'drop', id: 'drop', change: 'changed' },
       { topic: 'user', id: 'someone', change: 'changed' },

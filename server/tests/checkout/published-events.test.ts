@@ -17,7 +17,7 @@ beforeEach(async () => {
   harness = await createPaymentHarness()
   const publish = vi.spyOn(harness.store.events, 'publish')
   takeEvents = () => {
-    const events = publish.mock.calls.flatMap(([batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
+    const events = publish.mock.calls.flatMap(([, batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
     publish.mockClear()
     return events
   }

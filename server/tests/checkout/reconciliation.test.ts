@@ -183,7 +183,7 @@ test.each([
 ])('gives up no checkout that %s has taken over', async (_what, earlier) => {
   const { order } = await harness.shopper().startPaying([harness.productId])
   const attempt = { ...(await harness.findOrderRow(order.id)), ...earlier }
-  const publish = vi.fn()
+  const publish = vi.fn(async () => () => {})
   const context = { ...harness.store, events: { publish } }
   await giveUpCheckout(context, attempt, { event: 'session-creation-failed', by: 'system' })
   expect(publish.mock.calls.flat(2)).toEqual([])

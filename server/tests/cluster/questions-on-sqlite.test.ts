@@ -58,7 +58,7 @@ test('a store and another process of one SQLite file take one answer of two, and
         headers: { cookie: getCookieHeader(signUp) },
       }),
       answerQuestion(
-        { db, now: () => new Date(), events: { publish() {} } },
+        { db, now: () => new Date(), events: { publish: async () => () => {} } },
         { by: { uid, email }, id: question.id, answer: `There ${number}.` },
       ),
     ])

@@ -100,7 +100,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
         .where('id', '=', question.id)
         .execute()
       const erasing = erasePerson(
-        { db, now: () => new Date(), events: { publish: () => {} } },
+        { db, now: () => new Date(), events: { publish: async () => () => {} } },
         { by: { uid: 'owner', email: admin }, email },
       )
       await waitFor(async () => {

@@ -21,6 +21,7 @@ import { countWithdrawnProducts } from '#store/products/withdrawn-product-querie
 import { insertDrop, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
+import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -233,7 +234,7 @@ describe('at the time of a drop', () => {
     const { publishedAt } = (await findDrop(db, next)) ?? {}
     expect(publishedAt && publishedAt >= opensSoon).toBe(true)
     await stop()
-    events.publish([{ topic: 'drop', id: next, change: 'changed' }])
+    await publishEvents({ db, events }, [{ topic: 'drop', id: next, change: 'changed' }])
   })
 })
 

@@ -65,7 +65,7 @@ describe('many prices', () => {
     expect(result).toMatchObject({ changed: [{ id: ids[0] }, { id: ids[1] }], skipped: [] })
     expect(await findPrice(ids[0])).toEqual(lowered())
     expect(await findPrice(ids[1])).toEqual({ ...lowered(), earlierPriceSen: null })
-    const events: readonly StoreEvent[] = publish.mock.calls.flatMap(([batch]) => batch)
+    const events: readonly StoreEvent[] = publish.mock.calls.flatMap(([, batch]) => batch)
     expect(events).toEqual(ids.map(id => ({ topic: 'product', id, change: 'changed' })))
     const entries = await listAuditEntries()
     expect(entries.map(({ subjectId }) => subjectId).sort()).toEqual([...ids].sort())

@@ -22,7 +22,7 @@ test('takes a product out of every list until it is put back on sale, and repeat
   const publish = vi.spyOn(harness.store.events, 'publish')
   const withdrawnAt = harness.store.now().toISOString()
   expect([await withdraw(), await withdraw()]).toEqual([{ ok: true }, { ok: true }])
-  expect(publish.mock.calls.flatMap(([batch]) => batch)).toEqual([
+  expect(publish.mock.calls.flatMap(([, batch]) => batch)).toEqual([
     { topic: 'product', id: harness.productId, change: 'removed' },
   ])
   expect(await harness.findProductRow()).toMatchObject({ sold: 0, withdrawnAt })

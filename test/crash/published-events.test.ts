@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { LiveHub } from '#platform/live/live-hub.server.ts'
+import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { connectEventStream } from '#test/live/event-stream.ts'
+import { publishEvents } from '#test/publish-events.ts'
+import { findFreePort } from '../processes/free-port.ts'
+import { type StoreProcess, startStore } from '../processes/store-process.ts'
+import { waitFor } from '../wait-for.ts'
+import { type CrashHarness, createCrashHarness } from './crash-harness.ts'
+import { createShopper, purchase, type Shopper } from './scenarios.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const isOnPostgres = process.env.TEST_DATABASE === 'postgres' && inject('postgresUrl') !== ''
+
+// With SQLite there is one process, and what it had in memory is gone with it.
+describe.skipIf(!isOnPostgres)('a process that is killed', () => {
+  let harness: CrashHarness
+  let other: StoreProcess
+  let events: LiveHub
+  beforeAll(async () => {
+    const databaseUrl = await createTestDatabase()
+    harness = await createCrashHarness(databaseUrl)
+    events = createLiveUpdates({ db: harness.db, log, databaseUrl })
+    other = await startStore({ ...harness.environment, PORT: String(await findFreePort()) })
+  }, 90_000)
+  afterAll(async () => {
+    await events?.close()
+    await other?.stop()
+    await harness?.close()
+  })
+
+  async function listProduct(): Promise<Shopper> {
+    const shopper = await createShopper(harness)
+    await publishEvents({ db: harness.db, events }, [{ topic: 'product', id: shopper.productId, change: 'added' }])
+    await waitFor(async () => expect(await read('/api/products')).toContain(shopper.productId))
+    return shopper
+  }
+
+  const read = async (path: string) => (await fetch(other.url + path)).text()
+
+  /** Runs the step of a purchase in which the process dies, with pages of the other one in memory. */
+  async function crashIn(shopper: Shopper, step: string, crashAt: string) {
+    const paths = ['/api/products', `/product/${shopper.productId}`]
+    const before = await Promise.all(paths.map(read))
+    const stream = await connectEventStream(other.url)
+    await harness.startRun({ crashAt })
+    await purchase.steps
+      .find(({ name }) => name === step)
+      ?.run(shopper)
+      .catch(() => {})
+    while (harness.isAlive()) await wait(5)
+    const changes = () => stream.listChanges(shopper.productId)
+    return { stream, changes, before, readAll: () => Promise.all(paths.map(read)) }
+  }
+
+  const runSteps = async (shopper: Shopper, ...names: string[]) => {
+    for (const step of purchase.steps) if (names.includes(step.name)) await step.run(shopper)
+  }
+
+  test('right after a commit has published its changes: lists, pages and streams of others have them', async () => {
+    const shopper = await listProduct()
+    await runSteps(shopper, 'order')
+    const held = await crashIn(shopper, 'payment page', 'after commit #1')
+    await waitFor(() => expect(held.changes()).toContain('held'))
+    expect((await held.readAll())[0]).not.toBe(held.before[0])
+    await held.stream.close()
+    await harness.restart()
+    await runSteps(shopper, 'payment page', 'payment')
+    const sold = await crashIn(shopper, 'thank-you page', 'after commit #1')
+    await waitFor(() => expect(sold.changes()).toContain('sold'))
+    expect(sold.before[0]).toContain(shopper.productId)
+    const [list, page] = await sold.readAll()
+    expect([list?.includes(shopper.productId), page === sold.before[1]]).toEqual([false, false])
+    await sold.stream.close()
+    await harness.restart()
+  }, 120_000)
+
+  test('right before a commit has published nothing', async () => {
+    const [shopper, next] = [await listProduct(), await listProduct()]
+    await runSteps(shopper, 'order')
+    const { stream, changes, before } = await crashIn(shopper, 'payment page', 'before commit #1')
+    await harness.restart()
+    await runSteps(next, 'order', 'payment page')
+    // Events come in the order of the commits.
+    await waitFor(() => expect(stream.text).toContain(next.productId))
+    expect([changes(), await read(`/product/${shopper.productId}`)]).toEqual([[], before[1]])
+    await stream.close()
+  }, 120_000)
+})
