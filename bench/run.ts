@@ -8,6 +8,7 @@ import { type BenchDatabase, listDatabases } from './bench-store.ts'
 import { measureChanges } from './changes.ts'
 import { compareWith } from './compare.ts'
 import { measureDrop } from './drop.ts'
+import { measureLargeAdmin } from './large-admin.ts'
 import { measureFirstViews } from './lighthouse.ts'
 import { measureLists } from './lists.ts'
 import type { Measurement } from './measurement.ts'
@@ -22,7 +23,8 @@ import { measureStreams } from './streams.ts'
 // npm run bench: measures everything in docs/performance.md in one run. With --only NAME it
 // measures a part of it and fails when that misses a target, with --compare COMMIT this version
 // beside another one, with --phone what the pages cost a slow phone alone (of both versions with
-// --compare), with --scale several processes behind nginx.
+// --compare), with --scale several processes behind nginx, with --only admin --orders N the admin's
+// pages of a shop with so many orders.
 
 /** The parts, each on both databases. */
 const parts: Record<string, (database: BenchDatabase) => Promise<Measurement[]>> = {
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     compare: { type: 'string' },
     scale: { type: 'boolean' },
+    orders: { type: 'string' },
     phone: { type: 'boolean', default: false },
   },
 })
@@ -46,6 +49,7 @@ if (options.compare !== undefined || options.scale) {
   if (options.scale) await measureScale()
   process.exit()
 }
+if (options.orders !== undefined) parts.admin = measureLargeAdmin(Number(options.orders))
 const measurePart = options.only === undefined ? undefined : parts[options.only]
 if (options.only !== undefined && !measurePart) throw new Error(`There are: ${Object.keys(parts).join(', ')}`)
 

@@ -19,6 +19,7 @@ test('every table is exported, or left out on purpose', async () => {
     'search_alerts',
     'search_alert_matches',
     'product_arrivals',
+    'paid_items',
     'sessions',
     'verifications',
     'two_factors',

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { readInBatches } from '#store/read-in-batches.ts'
+import { sumByMonth } from '#store/sales/month-sums.server.ts'
 import { createRangeConditions } from '#store/sales/range-conditions.server.ts'
-import { getMonth } from '#store/sales/revenue-queries.server.ts'
 import type { TimeRange } from '#store/sales/time-range.ts'
 import type { ListedMovement } from './listed-movement.ts'
 import type { PayoutTable } from './movement-table.ts'
@@ -19,18 +19,12 @@ export interface MonthFees {
 
 /** Sums up the provider's fees per month of their movements, the latest first. */
 export async function sumFees(db: Db, range: TimeRange): Promise<MonthFees[]> {
-  const rows = await db
-    .selectFrom('movements')
-    .select([
-      getMonth(db, movedAt).as('month'),
-      sql<number | string>`sum(case when kind = 'fee' then -net_sen else fee_sen end)`.as('fees'),
-    ])
-    .where('currency', '=', shopCurrency)
-    .where(eb => eb.and(createRangeConditions(movedAt, range)))
-    .groupBy('month')
-    .orderBy('month', 'desc')
-    .execute()
-  return rows.map(({ month, fees }) => ({ month, fees: Number(fees) }))
+  const rows = await sumByMonth<{ fees: number | string | null }>(db, range, {
+    from: sql`from movements where currency = ${shopCurrency}`,
+    time: movedAt,
+    select: sql`sum(case when kind = 'fee' then -net_sen else fee_sen end) as fees`,
+  })
+  return rows.map(({ month, fees }) => ({ month, fees: Number(fees) })).reverse()
 }
 
 export type PayoutRow = Selectable<PayoutTable>

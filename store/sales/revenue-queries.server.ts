@@ -1,13 +1,14 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
-import { bookedAt, createRangeConditions } from './range-conditions.server.ts'
+import { sumByMonth } from './month-sums.server.ts'
+import { bookedAt } from './range-conditions.server.ts'
 import { selectRefunds } from './refund-amount-queries.server.ts'
 import { calculateRevenue, type Revenue } from './revenue.ts'
 import type { TimeRange } from './time-range.ts'
 
 /**
- * Sums up paid orders and refunds per month and per category, with three queries. An order counts
- * when it was paid, a refund as `selectRefunds` says.
+ * Sums up paid orders and refunds per month and per category. An order counts when it was paid, a
+ * refund as `selectRefunds` says.
  */
 export async function findRevenue(db: Db, range: TimeRange): Promise<Revenue> {
   const [goods, orders, refunds] = await Promise.all([sumGoods(db, range), sumOrders(db, range), sumRefunds(db, range)])
@@ -15,36 +16,23 @@ export async function findRevenue(db: Db, range: TimeRange): Promise<Revenue> {
 }
 
 async function sumGoods(db: Db, range: TimeRange) {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
-    .leftJoin('products', 'products.id', 'orderItems.productId')
-    .select([
-      getMonth(db, bookedAt).as('month'),
-      sql<string>`coalesce(lower(trim(products.category)), '')`.as('category'),
-      sql<number | string>`sum(order_items.quantity)`.as('pieces'),
-      sql<number | string>`sum(order_items.quantity * order_items.price_sen)`.as('amount'),
-    ])
-    .where('orders.paid', '=', 1)
-    .where(eb => eb.and(createRangeConditions(bookedAt, range)))
-    .groupBy(['month', sql`2`])
-    .execute()
+  const rows = await sumByMonth<{ category: string; pieces: number | string; amount: number | string }>(db, range, {
+    // Of `platform/database/schema/sums.sql`.
+    from: sql`from paid_items where true`,
+    time: sql`booked_at`,
+    select: sql`category, sum(pieces) as pieces, sum(amount_sen) as amount`,
+    groupBy: sql`category`,
+  })
   return rows.map(row => ({ ...row, pieces: Number(row.pieces), amount: Number(row.amount) }))
 }
 
 async function sumOrders(db: Db, range: TimeRange) {
-  const rows = await db
-    .selectFrom('orders')
-    .select(eb => [
-      getMonth(db, bookedAt).as('month'),
-      eb.fn.countAll<number | string>().as('count'),
-      eb.fn.sum<number | string>('shippingSen').as('shipping'),
-    ])
-    .where('paid', '=', 1)
-    .where(eb => eb.and(createRangeConditions(bookedAt, range)))
-    .groupBy('month')
-    .execute()
-  return rows.map(row => ({ month: row.month, count: Number(row.count), shipping: Number(row.shipping) }))
+  const rows = await sumByMonth<{ count: number | string; shipping: number | string }>(db, range, {
+    from: sql`from orders where paid = 1`,
+    time: bookedAt,
+    select: sql`count(*) as count, sum(shipping_sen) as shipping`,
+  })
+  return rows.map(({ month, count, shipping }) => ({ month, count: Number(count), shipping: Number(shipping) }))
 }
 
 async function sumRefunds(db: Db, range: TimeRange) {

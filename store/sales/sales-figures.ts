@@ -3,12 +3,14 @@ import type { ProductTable } from '#store/products/product-table.ts'
 import { getPeriodStart, type Period } from './period.ts'
 import { getShopMonth, listMonths } from './shop-month.ts'
 
-/** The part of a sale that the figures need. */
+/** The sales of a month and a category. */
 export interface SaleRecord {
-  soldAt: string | null
-  /** Sold price, else the price. */
-  price: Sen
+  /** In the shop's time zone, as '2026-11'; empty for sales without a date. */
+  month: string
   category: string
+  count: number
+  /** Sold prices, else the prices. */
+  revenue: Sen
 }
 
 export interface MonthRevenue {
@@ -43,21 +45,21 @@ export function calculateSalesFigures(
   sales: readonly SaleRecord[],
   { period, now }: { period: Period; now: Date },
 ): SalesFigures {
-  const revenue = sumSen(sales.map(({ price }) => price))
+  const revenue = sumSen(sales.map(record => record.revenue))
+  const count = sales.reduce((sum, record) => sum + record.count, 0)
   const revenues = new Map<string, number>()
   const countsByCategory = new Map<string, number>()
-  for (const { soldAt, price, category } of sales) {
-    const month = getShopMonth(soldAt)
-    if (month) add(revenues, month, price)
-    add(countsByCategory, category.trim().toLowerCase(), 1)
+  for (const record of sales) {
+    if (record.month) add(revenues, record.month, record.revenue)
+    add(countsByCategory, record.category.trim().toLowerCase(), record.count)
   }
   const best = [...revenues].sort(([monthA, a], [monthB, b]) => b - a || (monthA < monthB ? 1 : -1))[0]
   const top = [...countsByCategory].sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1))[0]
   const first = getShopMonth(getPeriodStart(period, now) ?? null) ?? ''
   return {
     revenue,
-    count: sales.length,
-    average: sen(sales.length === 0 ? 0 : Math.round(revenue / sales.length)),
+    count,
+    average: sen(count === 0 ? 0 : Math.round(revenue / count)),
     bestMonth: best && { month: best[0], revenue: sen(best[1]) },
     topCategory: top?.[0],
     months: listMonths(first, getShopMonth(now) ?? '', maxMonths).map(month => ({

@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, type OrderByDirection, type SqlBool, sql } from 'kysely'
 import { countRows, type Db, type Tables } from '#store/database.server.ts'
-import { toMyr } from '#store/money.ts'
+import { sen, toMyr } from '#store/money.ts'
 import { getProductTitle } from '#store/products/product.ts'
+import { sumByMonth } from './month-sums.server.ts'
 import type { Sale, SaleSort } from './sale.ts'
 import { getSoldPrice, type SaleRecord } from './sales-figures.ts'
 import { createSalesSearch } from './sales-search.server.ts'
@@ -75,14 +76,23 @@ export async function listSales(
 const createSinceConditions = (since: Date | undefined, date: Expression<string>): Expression<SqlBool>[] =>
   since ? [p('soldAt', 'is not', null), p(date, '>=', since.toISOString())] : []
 
-/** Lists what the figures of a period are calculated from. */
+/** Lists what the figures of a period are calculated from: the sales of each month and category. */
 export async function listSaleRecords(db: Db, since: Date | undefined): Promise<SaleRecord[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['soldAt', 'category', 'priceSen', 'soldPriceSen'])
-    .where(p.and([isSold, ...createSinceConditions(since, latest)]))
-    .execute()
-  return rows.map(row => ({ soldAt: row.soldAt, category: row.category, price: getSoldPrice(row) }))
+  const figures = sql`category, count(*) as count, sum(coalesce(sold_price_sen, price_sen)) as revenue`
+  type Figures = { category: string; count: number | string; revenue: number | string }
+  const undated = sql<Figures>`select ${figures} from products where sold = 1 and sold_at is null group by category`
+  const dated = await sumByMonth<Figures>(
+    db,
+    { from: since?.toISOString(), to: undefined },
+    {
+      from: sql`from products where sold = 1`,
+      time: sql`sold_at`,
+      select: figures,
+      groupBy: sql`category`,
+    },
+  )
+  const rows = [...dated, ...(since ? [] : (await undated.execute(db)).rows.map(row => ({ ...row, month: '' })))]
+  return rows.map(row => ({ ...row, count: Number(row.count), revenue: sen(Number(row.revenue)) }))
 }
 
 /** Counts all sold products, hidden ones included. */

@@ -65,7 +65,23 @@ test('sorts and counts by the sold price, zero included, else by the price [BIZ-
   await addSale({ title: 'a', priceSen: 5000, soldPriceSen: null })
   await addSale({ title: 'b', priceSen: 5000, soldPriceSen: 0 })
   expect((await list({ sort: 'price-asc' })).sales.map(({ price }) => price)).toEqual([0, 50])
-  expect((await listSaleRecords(db, undefined)).map(({ price }) => price).sort()).toEqual([0, 5000])
+  expect(await listSaleRecords(db, undefined)).toMatchObject([{ count: 2, revenue: 5000 }])
+})
+
+test('adds up the sales of each month in Malaysian time and category [SALES-01]', async () => {
+  await addSale({ soldAt: '2026-09-15T04:00:00.000Z' })
+  await addSale({ soldAt: '2026-10-31T15:59:59.999Z' })
+  // Already November in Malaysia.
+  await addSale({ soldAt: '2026-10-31T16:00:00.000Z', soldPriceSen: 100 })
+  await addSale({ soldAt: '2026-11-30T15:59:59.999Z', soldPriceSen: 200 })
+  await addSale({ soldAt: '2026-11-30T15:59:59.999Z', category: 'Bottom' })
+  const records = await listSaleRecords(db, undefined)
+  expect(records.sort((a, b) => (a.month + a.category < b.month + b.category ? -1 : 1))).toEqual([
+    { month: '2026-09', category: 'top', count: 1, revenue: 4500 },
+    { month: '2026-10', category: 'top', count: 1, revenue: 4500 },
+    { month: '2026-11', category: 'Bottom', count: 1, revenue: 4500 },
+    { month: '2026-11', category: 'top', count: 2, revenue: 300 },
+  ])
 })
 
 test('includes the first millisecond of a period, and undated sales only for all time [SALES-03]', async () => {
@@ -76,7 +92,12 @@ test('includes the first millisecond of a period, and undated sales only for all
   for (const sort of saleSorts) expect(await titles({ since, sort })).toEqual(['first'])
   expect(await listSaleRecords(db, since)).toHaveLength(1)
   expect(await titles()).toEqual(['first', 'before', 'undated'])
-  expect(await listSaleRecords(db, undefined)).toHaveLength(3)
+  const months = (await listSaleRecords(db, undefined)).map(({ month, count }) => [month, count])
+  // The one before is of November in Malaysia, too.
+  expect(months).toEqual([
+    ['2026-11', 2],
+    ['', 1],
+  ])
 })
 
 test('sorts in four ways, undated sales last and equal prices newest first [SALES-04]', async () => {

@@ -19,7 +19,7 @@ export function createSalesSearch(db: Db, q: string): Expression<SqlBool> | unde
     : sql<string>`substr(search_text, 1, instr(search_text, char(10)) - 1)`
   const conditions = [
     contains(title, text),
-    contains(isPostgres(db) ? normalizeInPostgres('sold_to_name') : sql`searchable(sold_to_name)`, text),
+    contains(isPostgres(db) ? normalizedName.postgres : normalizedName.sqlite, text),
     contains(p.fn<string>('lower', ['soldToEmail']), text),
   ]
   const order = text.replace(/^#/, '')
@@ -30,8 +30,14 @@ export function createSalesSearch(db: Db, q: string): Expression<SqlBool> | unde
 const sqliteContains = (value: Expression<string>, text: string) => sql<SqlBool>`instr(${value}, ${text}) > 0`
 const postgresContains = (value: Expression<string>, text: string) => sql<SqlBool>`strpos(${value}, ${text}) > 0`
 
-/** Does in PostgreSQL what `normalizeSearchText` does. SQLite calls that function itself. */
-const normalizeInPostgres = (column: string) => {
-  const bare = sql`regexp_replace(normalize(${sql.ref(column)}, nfkd), '[\u0300-\u036f]', '', 'g')`
-  return sql<string>`lower(regexp_replace(${bare}, '\\s+', ' ', 'g'))`
+/**
+ * What `normalizeSearchText` makes of a buyer's name: SQLite calls that function itself. Of most
+ * names it is the lower case, which costs a tenth.
+ */
+const bareName = sql`regexp_replace(normalize(sold_to_name, nfkd), '[\u0300-\u036f]', '', 'g')`
+const normalizedName = {
+  postgres: sql<string>`case when sold_to_name ~ '^[!-~]+( [!-~]+)*$' then lower(sold_to_name)
+    else lower(regexp_replace(${bareName}, '\\s+', ' ', 'g')) end`,
+  sqlite: sql<string>`case when sold_to_name glob '*[^ -~]*' or instr(' ' || sold_to_name || ' ', '  ')
+    then searchable(sold_to_name) else lower(sold_to_name) end`,
 }

@@ -4,27 +4,19 @@ import type { SoldChannel } from '#store/products/sold-channel.ts'
 import { readInBatches } from '#store/read-in-batches.ts'
 import type { ChannelRecord } from './channel-revenue.ts'
 import type { SoldElsewhere } from './exported-order.ts'
+import { sumByMonth } from './month-sums.server.ts'
 import { createRangeConditions } from './range-conditions.server.ts'
-import { getMonth } from './revenue-queries.server.ts'
 import type { TimeRange } from './time-range.ts'
 
 /** Sums up the products that were sold without an order, per month of the sale and channel. */
 export async function sumSoldElsewhere(db: Db, range: TimeRange): Promise<ChannelRecord[]> {
-  const rows = await selectSoldElsewhere(db, range)
-    .select(eb => [
-      getMonth(db, soldAt).as('month'),
-      'soldChannel',
-      eb.fn.countAll<number | string>().as('pieces'),
-      eb.fn.sum<number | string>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('amount'),
-    ])
-    .groupBy(['month', 'soldChannel'])
-    .execute()
-  return rows.map(row => ({
-    month: row.month,
-    channel: row.soldChannel as SoldChannel,
-    pieces: Number(row.pieces),
-    amount: Number(row.amount),
-  }))
+  const rows = await sumByMonth<{ channel: SoldChannel; pieces: number | string; amount: number | string }>(db, range, {
+    from: sql`from products where sold_channel is not null`,
+    time: soldAt,
+    select: sql`sold_channel as channel, count(*) as pieces, sum(coalesce(sold_price_sen, price_sen)) as amount`,
+    groupBy: sql`sold_channel`,
+  })
+  return rows.map(row => ({ ...row, pieces: Number(row.pieces), amount: Number(row.amount) }))
 }
 
 const soldAt = sql<string>`products.sold_at`

@@ -4,21 +4,22 @@ import type { Dialect } from '../dialect.ts'
 import { listAppliedMigrations } from '../schema-requirement.server.ts'
 
 /**
- * Creates all tables of a new database. One with the migrations before it has them already: it
- * loses the text search of SQLite. `auth_secret_rotations` and the index `products_search`, which
- * nothing reads any more, stay there: processes of the version before still use them during the
- * upgrade.
+ * Creates all tables of a new database. One with the migrations before it has them already, but for
+ * those of `sums.sql`: it loses the text search that SQLite had. `auth_secret_rotations` and
+ * the index `products_search`, which nothing reads any more, stay there: processes of the version
+ * before still use them during the upgrade.
  */
 export async function createFirstSchema(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const isAdopted = (await listAppliedMigrations(db)).length > 0
-  if (!isAdopted) await run(db, readSchema(dialect))
+  if (!isAdopted) await run(db, readStatements('schema.sql', dialect))
   else if (dialect === 'sqlite') await run(db, dropTextSearch)
+  await run(db, readStatements('sums.sql', dialect))
 }
 
-/** Reads the statements of one database, as `schema.sql` describes them. */
-function readSchema(dialect: Dialect): string {
+/** Reads the statements of one database, as the first lines of `schema.sql` describe them. */
+function readStatements(file: string, dialect: Dialect): string {
   const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
-  const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8')
+  const schema = readFileSync(new URL(file, import.meta.url), 'utf8')
     .replaceAll(/^--.*\n/gm, '')
     .replaceAll(new RegExp(`^.* -- ${other}\n`, 'gm'), '')
     .replaceAll(` -- ${dialect}\n`, '\n')

@@ -254,7 +254,7 @@ create statistics products_by_category on lower(category) from products; -- post
 create index past_sales on products ((coalesce(sold_at, '')) desc, id) where sold = 1 and hidden = 0;
 create index products_by_drop on products (drop_id) where drop_id is not null;
 create index products_by_order on products (sold_order_id);
-create index products_sold_elsewhere on products (sold_at, id) where sold_channel is not null;
+create index products_sold_elsewhere on products (sold_at, id, sold_channel, sold_price_sen, price_sen) where sold_channel is not null;
 create index products_withdrawn on products (withdrawn_at) where withdrawn_at is not null;
 create index sales_by_newest on products ((coalesce(sold_at, '')) desc, id) where sold = 1;
 create index sales_by_oldest on products ((coalesce(sold_at, '~')), id) where sold = 1;
@@ -518,7 +518,7 @@ create table movements (
   available_on text collate "C" not null
 );
 create index movements_by_payment on movements (payment_intent_id);
-create index movements_by_time on movements (created_at, id);
+create index movements_by_time on movements (created_at, id, currency, kind, fee_sen, net_sen);
 
 create table payouts (
   id text collate "C" primary key,
