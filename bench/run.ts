@@ -8,7 +8,6 @@ import { type BenchDatabase, listDatabases } from './bench-store.ts'
 import { measureChanges } from './changes.ts'
 import { compareWith } from './compare.ts'
 import { measureDrop } from './drop.ts'
-import { measureLargeAdmin } from './large-admin.ts'
 import { measureFirstViews } from './lighthouse.ts'
 import { measureLists } from './lists.ts'
 import type { Measurement } from './measurement.ts'
@@ -32,7 +31,7 @@ const parts: Record<string, (database: BenchDatabase) => Promise<Measurement[]>>
   drop: measureDrop,
   lists: measureLists,
   changes: measureChanges,
-  admin: measureAdminPages,
+  admin: measureAdminPages(),
 }
 
 const { values: options } = parseArgs({
@@ -49,7 +48,7 @@ if (options.compare !== undefined || options.scale) {
   if (options.scale) await measureScale()
   process.exit()
 }
-if (options.orders !== undefined) parts.admin = measureLargeAdmin(Number(options.orders))
+if (options.orders !== undefined) parts.admin = measureAdminPages(Number(options.orders))
 const measurePart = options.only === undefined ? undefined : parts[options.only]
 if (options.only !== undefined && !measurePart) throw new Error(`There are: ${Object.keys(parts).join(', ')}`)
 
