@@ -13,6 +13,7 @@ const onPostgres = [
   '{platform/live,server/http}/*.postgres.test.ts',
   // SQL
   'store/**/*-queries.test.ts',
+  'store/products/{product-changes,sold-search}.test.ts',
   'server/tests/orders/{admin-order-page,order-notes,search-orders}.test.ts',
   'server/tests/products/{change-prices,every-field,faceted-lists,manage-products}.test.ts',
   // Locks, and requests at the same time

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { hasCommand } from '../test/has-command.ts'
+import { drillLargeCatalogue } from '../test/outages/large-catalogue.ts'
 import { drills } from '../test/outages/list.ts'
 import type { Drill, Need, Surroundings } from '../test/outages/outage.ts'
 import { mountSmallDisk } from '../test/outages/small-disk.ts'
@@ -9,9 +10,17 @@ import { startPostgres } from '../test/postgres/server.ts'
 // when a page or a purchase gets a 500, when /readyz is late, or when the log fills. With
 // `-- --only NAME` one of them.
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only)
-if (chosen.length === 0) throw new Error(`No such drill. There are: ${drills.map(({ name }) => name).join(', ')}`)
+const { values } = parseArgs({ options: { only: { type: 'string' }, products: { type: 'string' } } })
+// It takes minutes to seed, so it runs by its name alone; `-- --products N` are for sale.
+const large: Drill = {
+  name: 'large catalogue',
+  needs: ['postgres'],
+  run: ({ postgres }) => drillLargeCatalogue(postgres, Number(values.products ?? 500_000)),
+}
+const chosen =
+  values.only === large.name ? [large] : drills.filter(({ name }) => values.only === undefined || name === values.only)
+if (chosen.length === 0)
+  throw new Error(`No such drill. There are: ${[...drills, large].map(({ name }) => name).join(', ')}`)
 
 const lacks: Record<Need, string> = {
   postgres: 'no PostgreSQL is installed',

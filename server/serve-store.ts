@@ -16,6 +16,7 @@ import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
 import { describeStartupError } from './lifecycle/describe-startup-error.ts'
 import { startDropTimer } from './lifecycle/drop-timer.ts'
 import { createFaultReporter } from './lifecycle/fault-reporter.ts'
+import { reportSmallHeap } from './lifecycle/heap-need.ts'
 import { reportServices } from './lifecycle/report-services.ts'
 import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
@@ -99,6 +100,9 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
   const firstAdmin = await ensureFirstAdmin(dependencies, config)
+  await reportSmallHeap(dependencies.store)
+  // Until then /readyz sends the lists of a proxy to processes that have read the products.
+  await dependencies.store.productIndex.refresh()
 
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
@@ -136,6 +140,7 @@ function listMetricsSources(
     isDraining: () => draining.aborted,
     countStreams: liveHub.countListeners,
     getPageCacheSize: () => pageCache?.size() ?? 0,
+    countProducts: store.productIndex.size,
     async readFreeDiskBytes() {
       const { freeMegabytes } = await diagnostics.readDisk()
       return freeMegabytes === null ? Number.NaN : freeMegabytes * 1024 * 1024

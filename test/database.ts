@@ -50,7 +50,7 @@ const tables = [
 ] as const satisfies (keyof Tables)[]
 
 // The counters exist on PostgreSQL only.
-const untypedTables = ['verifications', 'vapid_keys', ...(isPostgres ? ['rate_limits'] : [])]
+const untypedTables = ['product_changes', 'verifications', 'vapid_keys', ...(isPostgres ? ['rate_limits'] : [])]
 
 /**
  * Connects to a migrated, empty database: PostgreSQL in the vitest project `postgres`, else SQLite.

@@ -11,9 +11,12 @@ export async function findCurrentSchema<T>(db: Kysely<T>): Promise<string | unde
   return rows[0]?.name ?? undefined
 }
 
+/** The text search of SQLite, in tables of its own, which triggers fill. */
+const isTextSearch = ({ name }: TableMetadata) => /^sales_texts/.test(name)
+
 /** Lists the tables and views of the store; in PostgreSQL those of its schema. */
 export async function listStoreTables<T>(db: Kysely<T>, options?: DatabaseMetadataOptions): Promise<TableMetadata[]> {
   const tables = await db.withoutPlugins().introspection.getTables(options)
   const schema = await findCurrentSchema(db)
-  return tables.filter(table => table.schema === schema)
+  return tables.filter(table => table.schema === schema && !isTextSearch(table))
 }

@@ -20,6 +20,7 @@ test('every table is exported, or left out on purpose', async () => {
     'search_alert_matches',
     'product_arrivals',
     'paid_items',
+    'product_changes',
     'sessions',
     'verifications',
     'two_factors',

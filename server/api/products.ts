@@ -4,10 +4,11 @@ import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { FacetCounts } from '#store/products/facet-groups.ts'
 import { type ChoiceParam, choiceFilters, type FacetParam } from '#store/products/filters.ts'
-import { countFacets, listForSale, listSold } from '#store/products/indexed-lists.server.ts'
+import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
 import { facetParams, listingSorts, maxPageSize, pageSize, readFacetParams } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProduct, findProducts, isCursor } from '#store/products/product-queries.server.ts'
+import { listSold } from '#store/products/sold-search.server.ts'
 import { text } from '#store/text-schema.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints, describeIssues } from '../http/endpoints.ts'
@@ -68,7 +69,12 @@ const listProductsSchema = z.object({
 
 const productPageSchema = defineObject('ProductPage', 'One page of a product list.', {
   products: z.array(productSchema),
-  nextCursor: z.string().nullable().describe('Pass it as `cursor` for the next page; null on the last page.'),
+  nextCursor: z
+    .string()
+    .nullable()
+    .describe(
+      'Pass it as `cursor` for the next page; null on the last page. A page of past sales before it may have fewer products than `limit`.',
+    ),
   total: z
     .number()
     .optional()

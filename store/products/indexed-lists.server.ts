@@ -1,5 +1,3 @@
-import type { Db } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { FacetCounts } from './facet-groups.ts'
 import { parseFacets } from './facets.ts'
@@ -7,7 +5,7 @@ import { hasFacets, type Listing } from './listing.ts'
 import { encodePosition, readPosition } from './listing-cursor.ts'
 import { getListingSort, isForSale } from './listing-rules.ts'
 import type { Product } from './product.ts'
-import { findProducts, listSoldProducts, type ProductPage } from './product-queries.server.ts'
+import { findProductsInOrder, type ProductPage } from './product-queries.server.ts'
 
 type Dependencies = Pick<StoreContext, 'db' | 'now' | 'productIndex'>
 type ListQuery = Listing & { limit: number; cursor?: string | undefined }
@@ -30,39 +28,24 @@ export async function listForSale(
   return { ...page, total: isCounted && !isTooMany ? total : undefined }
 }
 
-/**
- * Lists one page of past sales. A search is the index's, whose order by match past sales don't
- * have.
- */
-export async function listSold(store: Dependencies, given: ListQuery): Promise<ProductPage> {
-  const sort = given.sort === 'match' ? 'newest' : given.sort
-  const query = { ...given, sort }
-  if (query.q === '') return listSoldProducts(store.db, { ...query, soldFilter: 'all', now: store.now() })
-  const { products, nextCursor } = await listIndexedProducts(store, query, { isSold: true })
-  return { products, nextCursor }
-}
-
 /** A page of the products with these facts and words, and the number of all of them. */
 async function listIndexedProducts(
   { db, now, productIndex }: Dependencies,
   query: ListQuery,
-  { isSold = false } = {},
 ): Promise<ProductPage & { total: number }> {
   const { filter, q, limit, cursor } = query
   const sort = getListingSort(query)
-  const list = isSold ? `sold-${sort}` : sort
-  const find = isSold ? productIndex.findSold : productIndex.find
-  const { products, lastPlace, hasMore, total } = await find({
+  const { products, lastPlace, hasMore, total } = await productIndex.find({
     ...{ filter, q, sort, limit, now: now() },
     facets: parseFacets(query.facets ?? {}),
     isCounted: false,
-    after: cursor === undefined ? undefined : readPosition(list, sort, cursor),
+    after: cursor === undefined ? undefined : readPosition(sort, sort, cursor),
   })
   const ids = products.map(({ id }) => id)
   const last = products.at(-1)
   return {
-    products: (await findInOrder(db, ids)).filter(product => isForSale(product) !== isSold),
-    nextCursor: hasMore && last ? encodePosition(list, sort, { ...last, place: lastPlace }) : null,
+    products: (await findProductsInOrder(db, ids)).filter(isForSale),
+    nextCursor: hasMore && last ? encodePosition(sort, sort, { ...last, place: lastPlace }) : null,
     total,
   }
 }
@@ -85,12 +68,5 @@ export async function listLookAlikes(
   { db, productIndex }: Pick<Dependencies, 'db' | 'productIndex'>,
   product: Product,
 ): Promise<Product[]> {
-  return (await findInOrder(db, await productIndex.findLookAlikes(product, 4))).filter(isForSale)
-}
-
-/** Reads products in the order of the ids. One may have been sold a moment ago. */
-async function findInOrder(db: Db, ids: readonly ProductId[]): Promise<Product[]> {
-  if (ids.length === 0) return []
-  const found = await findProducts(db, ids)
-  return ids.flatMap(id => found.get(id) ?? [])
+  return (await findProductsInOrder(db, await productIndex.findLookAlikes(product, 4))).filter(isForSale)
 }

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { listForSale, listSold } from './indexed-lists.server.ts'
+import { listForSale } from './indexed-lists.server.ts'
 import { type Listing, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
 import type { Product } from './product.ts'
 import { createProductIndex, type ProductIndex } from './product-index.server.ts'
 import { normalizeSearchText } from './search-text.ts'
 import { hasSynonyms } from './search-words.ts'
+import { listSold } from './sold-search.server.ts'
 
 const fabrics = [
   'Batik',

@@ -5,7 +5,8 @@ import { sen, toMyr } from '#store/money.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import type { Product } from './product.ts'
-import { isActive, isSold } from './product-conditions.server.ts'
+import { listChangedSince, readRevision } from './product-changes.server.ts'
+import { isActive } from './product-conditions.server.ts'
 import {
   createIndexedProducts,
   type IndexedProducts,
@@ -17,18 +18,17 @@ import {
 } from './product-index.ts'
 import { createMatcher, type ListingOfIndex } from './product-matcher.ts'
 import { publicColumns, readPublicFields } from './product-rows.server.ts'
+import type { WordNumbers } from './search-words.ts'
 
 /**
  * The products for sale in memory, for every list of them, with the number of products of every
- * choice. Past sales as well, once somebody has searched them.
+ * choice.
  */
 export interface ProductIndex {
-  /** Reads the products that have changed, so that the next shopper needn't wait for it. */
+  /** Reads what has changed, so that the next shopper needn't wait for it. */
   refresh(): Promise<void>
   /** Finds the products of a listing. Reads what has changed since the last call before. */
   find(query: ProductQuery): Promise<ProductMatches>
-  /** Finds past sales, whose `createdAt` is the time of the sale. */
-  findSold(query: ProductQuery): Promise<ProductMatches>
   /**
    * Reads these products, and what else has changed. The function that it returns lists those of
    * them that a listing has; each call takes some microseconds.
@@ -36,6 +36,10 @@ export interface ProductIndex {
   prepareMatcher(ids: readonly ProductId[], now: Date): Promise<(listing: ListingOfIndex) => ProductId[]>
   /** Finds the products for sale that are most like a product, which may be sold. */
   findLookAlikes(product: Product, limit: number): Promise<ProductId[]>
+  /** The words of the products for sale. */
+  readWords(): Promise<WordNumbers>
+  /** How many products are in memory. */
+  size(): number
   /** To be registered with the live hub. */
   subscriber: {
     onEvents(events: readonly StoreEvent[]): void
@@ -51,34 +55,32 @@ interface IndexOptions {
   readDatabaseVersion: () => number
 }
 
-/** Creates the index, of which each part is read when it is first used. */
+/** Creates the index, which is read when it is first used. */
 export function createProductIndex(options: IndexOptions): ProductIndex {
-  const forSale = createPart({ ...options, select: selectForSale })
-  const sold = createPart({ ...options, select: selectSold })
-  const parts = [forSale, sold]
-  const noteChanges = (events: readonly StoreEvent[]) => {
-    const ids = events.flatMap(({ topic, id, change }) =>
-      topic === 'product' && change !== 'held' && change !== 'freed' ? [id as ProductId] : [],
+  const { noteChanges, noteGap, setConnected, read, size } = createReader(options)
+  const noteEvents = (events: readonly StoreEvent[]) =>
+    noteChanges(
+      events.flatMap(({ topic, id, change }) =>
+        topic === 'product' && change !== 'held' && change !== 'freed' ? [id as ProductId] : [],
+      ),
     )
-    for (const part of parts) part.noteChanges(ids)
-  }
   return {
-    refresh: async () => void (await forSale.read()),
-    find: async query => queryProducts(await forSale.read(), query),
-    findSold: async query => queryProducts(await sold.read(), query),
+    async refresh() {
+      noteGap()
+      await read()
+    },
+    find: async query => queryProducts(await read(), query),
     // Another process may have written them, and its event may be on the way.
-    prepareMatcher: async (ids, now) => createMatcher(await forSale.read(ids), ids, now),
-    findLookAlikes: async (product, limit) => findLookAlikes(await forSale.read(), product, limit),
+    prepareMatcher: async (ids, now) => createMatcher(await read(ids), ids, now),
+    findLookAlikes: async (product, limit) => findLookAlikes(await read(), product, limit),
+    readWords: async () => (await read()).words,
+    size,
     subscriber: {
-      onEvents: noteChanges,
+      onEvents: noteEvents,
       // Whoever has changed a product sees it in the next list, before its event is back.
-      onPublish: noteChanges,
-      onDisconnect() {
-        for (const part of parts) part.setConnected(false)
-      },
-      onResync() {
-        for (const part of parts) part.setConnected(true)
-      },
+      onPublish: noteEvents,
+      onDisconnect: () => setConnected(false),
+      onResync: () => setConnected(true),
     },
   }
 }
@@ -88,84 +90,128 @@ const batchSize = 500
 /** How old a list may be while no changes are heard of. */
 const maxUnheardMs = 1_000
 
-/** The products of one condition in memory, which are read again after they have changed. */
-function createPart({ db, readDatabaseVersion, select }: IndexOptions & { select: typeof selectForSale }) {
-  let index = createIndexedProducts()
+/**
+ * Reads all products for sale once, and then those that have changed: which ones, events tell.
+ * After a gap in them the database does.
+ */
+function createReader({ db, readDatabaseVersion }: IndexOptions) {
+  const index = createIndexedProducts()
   const changedIds = new Set<ProductId>()
-  /** Whether everything has been read, or is being read: whatever changes is read once more. */
-  let isComplete = false
+  /** From which on changes are listed after a gap. */
+  let revision = 0
+  let hasGap = false
   let databaseVersion = readDatabaseVersion()
-  let refreshing: Promise<void> | undefined
   /** Whether the changes of other processes are heard of. */
   let isConnected = true
-  let readAt = 0
+  let listedAt = 0
+  /** The reading of all products, of which lists wait for the first. */
+  let reading: Promise<void> | undefined
+  /** What is read now. The next starts after it: no product is replaced by an older state. */
+  let step: Promise<void> = Promise.resolve()
 
-  async function readAll(): Promise<void> {
-    isComplete = true
-    changedIds.clear()
-    const all = createIndexedProducts()
-    for (let last: ProductId | undefined; ; ) {
-      const batch = await readBatch(last)
-      for (const row of batch) putProduct(all, toIndexable(row))
-      last = batch.at(-1)?.id
-      if (batch.length < batchSize) break
-      // Other requests come first.
-      await setImmediate()
-    }
-    index = all
-    readAt = performance.now()
+  const inTurn = (work: () => Promise<void>) => {
+    step = step.catch(() => {}).then(work)
+    return step
   }
 
-  const readBatch = (after: ProductId | undefined) =>
-    select(db)
-      .$if(after !== undefined, query => query.where('id', '>', after as ProductId))
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()
+  async function readAll(): Promise<void> {
+    revision = await readRevision(db)
+    const earlierIds = new Set(index.products.keys())
+    let last: ProductId | undefined
+    const readBatch = async () => {
+      const batch = await selectForSale(db)
+        .$if(last !== undefined, query => query.where('id', '>', last as ProductId))
+        .orderBy('id')
+        .limit(batchSize)
+        .execute()
+      for (const row of batch) {
+        putProduct(index, toIndexable(row))
+        earlierIds.delete(row.id)
+      }
+      last = batch.length < batchSize ? undefined : batch.at(-1)?.id
+    }
+    do {
+      await inTurn(readBatch)
+      // Other requests come first.
+      await setImmediate()
+    } while (last !== undefined)
+    noteChanges([...earlierIds])
+    hasGap = true
+  }
 
   async function readChanged(): Promise<void> {
     const ids = [...changedIds].slice(0, batchSize)
+    if (ids.length === 0) return
     for (const id of ids) changedIds.delete(id)
-    const rows = await select(db).where('id', 'in', ids).execute()
-    const found = new Set(rows.map(({ id }) => id))
-    for (const id of ids) if (!found.has(id)) removeProduct(index, id)
-    for (const row of rows) putProduct(index, toIndexable(row))
+    try {
+      const rows = await selectForSale(db).where('id', 'in', ids).execute()
+      const found = new Set(rows.map(({ id }) => id))
+      for (const id of ids) if (!found.has(id)) removeProduct(index, id)
+      for (const row of rows) putProduct(index, toIndexable(row))
+    } catch (error) {
+      noteChanges(ids)
+      throw error
+    }
   }
 
-  const forget = () => {
-    isComplete = false
+  async function listChanged(): Promise<void> {
+    if (!hasGap) return
+    hasGap = false
+    try {
+      const next = await readRevision(db)
+      if (next < revision) reread()
+      else noteChanges(await listChangedSince(db, revision))
+      revision = next
+      listedAt = performance.now()
+    } catch (error) {
+      noteGap()
+      throw error
+    }
+  }
+
+  /**
+   * Reads all products again, as the database is another one now, such as a backup, or a replica
+   * that lacks the latest transactions. Lists don't wait: each product is as it was or as it is.
+   */
+  function reread(): void {
+    void readAll().catch(() => {
+      reading = undefined
+    })
+  }
+
+  const noteGap = () => {
+    hasGap = true
   }
 
   const noteChanges = (ids: readonly ProductId[]) => {
-    if (isComplete) for (const id of ids) changedIds.add(id)
+    for (const id of ids) changedIds.add(id)
   }
 
   return {
     noteChanges,
+    noteGap,
+    size: () => index.products.size,
     setConnected(isNow: boolean) {
       isConnected = isNow
-      forget()
+      noteGap()
     },
     /** @param ids what has changed besides */
     async read(ids: readonly ProductId[] = []): Promise<IndexedProducts> {
       noteChanges(ids)
       const version = readDatabaseVersion()
-      const isOutdated = !isConnected && !refreshing && performance.now() - readAt > maxUnheardMs
-      if (version !== databaseVersion || isOutdated) forget()
+      if (version !== databaseVersion || (!isConnected && performance.now() - listedAt > maxUnheardMs)) noteGap()
       databaseVersion = version
-      while (!isComplete || changedIds.size > 0) {
-        refreshing ??= (isComplete ? readChanged() : readAll())
-          .catch(error => {
-            forget()
-            throw error
-          })
-          .finally(() => {
-            refreshing = undefined
-          })
-        await refreshing
+      reading ??= readAll().catch(error => {
+        reading = undefined
+        throw error
+      })
+      await reading
+      while (true) {
+        // One that another list waits for may note more changes; what fails is read again here.
+        await step.catch(() => {})
+        if (!hasGap && changedIds.size === 0) return index
+        await inTurn(hasGap ? listChanged : readChanged)
       }
-      await refreshing
-      return index
     },
   }
 }
@@ -175,12 +221,6 @@ const selectForSale = (db: Db) =>
     .selectFrom('products')
     .select([...publicColumns, 'searchText', 'createdAt as listedAt'])
     .where(isActive)
-
-const selectSold = (db: Db): ReturnType<typeof selectForSale> =>
-  db
-    .selectFrom('products')
-    .select([...publicColumns, 'searchText', 'soldAt as listedAt'])
-    .where(isSold)
 
 type IndexedRow = Awaited<ReturnType<ReturnType<typeof selectForSale>['execute']>>[number]
 

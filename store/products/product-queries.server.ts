@@ -3,10 +3,10 @@ import { countRows, type Db, hasRows, type Tables } from '#store/database.server
 import { type Drop, findDrop } from '#store/drops/drop-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
-import { listingSorts, type Sort } from './listing.ts'
+import { listingSorts } from './listing.ts'
 import { readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
-import { isPublic, isSold } from './product-conditions.server.ts'
+import { isActive, isPublic, isSold } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { draftColumns, type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
@@ -22,10 +22,8 @@ const p = expressionBuilder<Tables, 'products'>()
 
 const recentMs = 30 * 24 * 60 * 60 * 1000
 
-/** Past sales as the database lists them: searches are the index's. */
+/** Past sales as their page shows them. */
 interface SoldQuery {
-  filter?: string
-  sort?: Sort
   /** `recent`: within 30 days. `vintage`: older. A sale without a date is neither. */
   soldFilter: 'all' | 'recent' | 'vintage'
   now: Date
@@ -33,17 +31,16 @@ interface SoldQuery {
   cursor?: string | undefined
 }
 
-/** Lists one page of past sales, by default the newest sale first. */
+/** Lists one page of past sales, the newest sale first. */
 export async function listSoldProducts(db: Db, query: SoldQuery): Promise<ProductPage> {
-  const { filter = '', sort = 'newest', soldFilter, now, limit, cursor } = query
-  const keys = soldSortKeys[sort]
-  const list = `sold-${sort}`
+  const { soldFilter, now, limit, cursor } = query
+  const keys = soldSortKeys.newest
+  const list = 'sold-newest'
   const since = new Date(now.getTime() - recentMs).toISOString()
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
   const where: Expression<SqlBool>[] = [isSold]
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
   if (soldFilter === 'vintage') where.push(p(soldAt, '<', since), p(soldAt, '<>', ''))
-  if (filter) where.push(p(p.fn<string>('lower', ['category']), '=', filter.toLowerCase()))
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
   if (after) where.push(isAfter(keys, after))
   let rowQuery = db.selectFrom('products').select(publicColumns).where(p.and(where))
@@ -100,8 +97,18 @@ export async function findProducts(db: Db, ids: readonly ProductId[]): Promise<M
   return new Map((await toProducts(db, rows)).map(product => [product.id, product]))
 }
 
+/** Reads the public ones of these products in the order of the ids. */
+export async function findProductsInOrder(db: Db, ids: readonly ProductId[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const found = await findProducts(db, ids)
+  return ids.flatMap(id => found.get(id) ?? [])
+}
+
 /** Whether there are any products, hidden and sold ones included. */
 export const hasProducts = (db: Db): Promise<boolean> => hasRows(db.selectFrom('products'))
 
 /** Counts past sales. */
 export const countSoldProducts = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isSold))
+
+/** Counts what is for sale, held products included. */
+export const countForSale = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isActive))

@@ -130,15 +130,8 @@ export function toSearchableText(searchText: string, words: WordNumbers): Search
  * @param search in the form of search texts: see `normalizeSearchText`
  */
 export function createSearchMatcher(search: string, words: WordNumbers): TextSearch {
-  const tokens = search.split(' ').filter(Boolean)
-  const meaningful = tokens.filter(token => !fillers.has(token))
-  const sought = meaningful.length > 0 ? meaningful : tokens
-  const unknown = new Set(sought.filter(token => !synonyms.has(token) && !isKnown(token, words)))
-  // Comparing a word with all others takes time, and a search of many unknown words finds nothing.
-  const isCorrected = unknown.size <= maxCorrectedWords
-  const wanted = sought.map(token => {
-    const corrected = isCorrected && unknown.has(token) ? findClosest(token, words) : [token]
-    const others = findMeanings(listMeanings(corrected), words)
+  const wanted = listWantedWords(search, words).map(({ token, meanings }) => {
+    const others = findMeanings(meanings, words)
     return { token, others, isOther: markNumbers(others, words) }
   })
   return {
@@ -156,6 +149,32 @@ export function createSearchMatcher(search: string, words: WordNumbers): TextSea
     isByWords: false,
   }
 }
+
+/**
+ * Lists the words of a search that a text has to contain, each with the words that count as well
+ * where they stand in its head by themselves, or with an s.
+ */
+export function listWantedWords(search: string, words: WordNumbers) {
+  const tokens = search.split(' ').filter(Boolean)
+  const meaningful = tokens.filter(token => !fillers.has(token))
+  const sought = meaningful.length > 0 ? meaningful : tokens
+  const unknown = new Set(sought.filter(token => !synonyms.has(token) && !isKnown(token, words)))
+  // Comparing a word with all others takes time, and a search of many unknown words finds nothing.
+  const isCorrected = unknown.size <= maxCorrectedWords
+  return sought.map(token => {
+    const corrected = isCorrected && unknown.has(token) ? findClosest(token, words) : [token]
+    return { token, meanings: listMeanings(corrected) }
+  })
+}
+
+/** Whether a text, in its head, has one of these words by itself, or with an s. */
+export function hasMeaning(searchText: string, meanings: ReadonlySet<string>): boolean {
+  const head = searchText.split('\n', headLines).join('\n')
+  return listWords(head).some(word => isMeant(word, meanings))
+}
+
+const isMeant = (word: string, meanings: ReadonlySet<string>) =>
+  meanings.has(word) || (word.endsWith('s') && meanings.has(word.slice(0, -1)))
 
 /** Creates the search for a text as it stands. */
 export function createExactSearch(search: string, words: WordNumbers): TextSearch {
@@ -203,7 +222,7 @@ const findContaining = (part: string, { all }: WordNumbers): number[] => findNum
 
 /** Finds words of heads, and their plurals. */
 const findMeanings = (meanings: ReadonlySet<string>, { heads }: WordNumbers): number[] =>
-  findNumbers(heads, word => meanings.has(word) || (word.endsWith('s') && meanings.has(word.slice(0, -1))))
+  findNumbers(heads, word => isMeant(word, meanings))
 
 function findNumbers(numbers: ReadonlyMap<string, number>, isWanted: (word: string) => boolean): number[] {
   const found: number[] = []

@@ -12,7 +12,7 @@ export interface SortKey {
   by: Expression<string | number>
   direction: 'asc' | 'desc'
   type: 'string' | 'number'
-  read: (row: PublicRow) => string | number
+  read: (row: Pick<PublicRow, 'id' | 'priceSen' | 'soldAt'>) => string | number
 }
 
 const p = expressionBuilder<Tables, 'products'>()

@@ -5,7 +5,7 @@ import { listAppliedMigrations } from '../schema-requirement.server.ts'
 
 /**
  * Creates all tables of a new database. One with the migrations before it has them already, but for
- * those of `sums.sql`: it loses the text search that SQLite had. `auth_secret_rotations` and
+ * those of `sums.sql` and `product-changes.sql`: it loses the text search that SQLite had. `auth_secret_rotations` and
  * the index `products_search`, which nothing reads any more, stay there: processes of the version
  * before still use them during the upgrade.
  */
@@ -14,6 +14,7 @@ export async function createFirstSchema(db: Kysely<unknown>, dialect: Dialect): 
   if (!isAdopted) await run(db, readStatements('schema.sql', dialect))
   else if (dialect === 'sqlite') await run(db, dropTextSearch)
   await run(db, readStatements('sums.sql', dialect))
+  await run(db, readStatements('product-changes.sql', dialect))
 }
 
 /** Reads the statements of one database, as the first lines of `schema.sql` describe them. */

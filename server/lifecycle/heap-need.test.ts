@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertProduct } from '#test/factories.ts'
+import { getHeapLimitBytes, reportSmallHeap } from './heap-need.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = await connectTestDatabase()
+})
+afterEach(() => db.destroy())
+
+test('warns of a heap that the products for sale will not fit into, and of no other', async () => {
+  const warnings: unknown[] = []
+  const report = (limitBytes: number) =>
+    reportSmallHeap({ db, log: { warn: (...line: unknown[]) => void warnings.push(line) } as never }, limitBytes)
+  await insertProduct(db)
+  await insertProduct(db, { sold: 1 })
+  await report(getHeapLimitBytes())
+  expect(warnings).toEqual([])
+  await report(200 * 1024 * 1024)
+  expect(warnings).toEqual([
+    [{ products: 1, neededMegabytes: 250, heapMegabytes: 200 }, 'Heap too small for the products for sale'],
+  ])
+})
