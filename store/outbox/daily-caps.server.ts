@@ -1,4 +1,5 @@
-import { hasRows, inTransaction, type Tx } from '#store/database.server.ts'
+import { changeAndPublish } from '#store/change-and-publish.server.ts'
+import { hasRows, type Tx } from '#store/database.server.ts'
 import { notify } from '#store/notifications/notify.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { MessageKind } from './message.ts'
@@ -56,16 +57,15 @@ export async function deferOverCap(
     if (full) reasons.set(mail, full === mail.kind ? overKind : overMailbox)
     else listKeys(mail).forEach(count)
   }
-  const published = await inTransaction(db, async tx => {
+  await changeAndPublish({ db, events }, async (tx, publish) => {
     const isTold = ![...reasons.values()].includes(overKind) || (await isKnown(tx, toTime(-dayMs)))
     for (const [lastError, mails] of Map.groupBy(reasons.keys(), mail => reasons.get(mail) ?? null)) {
       const ids = mails.map(({ id }) => id)
       const change = { sendAfter: toTime(pauseMs), lastError }
       await tx.updateTable('messages').set(change).where('id', 'in', ids).where('status', '=', 'waiting').execute()
     }
-    return isTold ? [] : [await notify(tx, { ...notice, at: toTime(0) })]
+    if (!isTold) publish(await notify(tx, { ...notice, at: toTime(0) }))
   })
-  events.publish(published)
   return due.filter(mail => !reasons.has(mail))
 }
 

@@ -10,7 +10,7 @@ import { createDatabase, runAdminStatement } from '../postgres/databases.ts'
 import type { PostgresServer } from '../postgres/server.ts'
 import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { createTemporaryFolder } from '../temporary-folder.ts'
-import type { DrillReport } from './run-drill.ts'
+import type { DrillReport } from './outage.ts'
 
 const templates = 1_000
 const restarts = 10
