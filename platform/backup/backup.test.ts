@@ -86,7 +86,7 @@ test('a backup names the settings without secrets', async () => {
   const texts = ['STORE_NAME=Kedai\n', '# AUTH_SECRET= (a secret', secret]
   expect(texts.map(text => archive.includes(text))).toEqual([true, true, false])
   expect(manifest).toMatchObject({ dialect: 'sqlite', appVersion: '1.0.0', formatVersion: 1 })
-  expect(manifest.migrations).toContain('041-first-schema')
+  expect(manifest.migrations).toContain('001-first-schema')
 })
 
 test('a damaged backup is refused by verify and restore, which leave nothing behind', async () => {

@@ -5,7 +5,6 @@ import type { Db } from '#store/database.server.ts'
 import { ConfigError } from '../config.server.ts'
 import type { Dialect } from './dialect.ts'
 import { createFirstSchema } from './schema/create-first-schema.server.ts'
-import { earlierMigrations } from './schema/earlier-migrations.ts'
 import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
 import { findCurrentSchema } from './store-tables.server.ts'
 
@@ -25,11 +24,8 @@ export type StoreMigrations = Record<string, Up | ContractingMigration>
 // In order. Released migrations never change; a later change is a new migration. docs/deploy.md
 // has the rules.
 export const storeMigrations: StoreMigrations = {
-  '041-first-schema': createFirstSchema,
+  '001-first-schema': createFirstSchema,
 }
-
-/** The version that brings an earlier database to where this one can adopt it. */
-export const lastEarlierCommit = '63c8b343'
 
 /**
  * How long a migration waits for a lock in PostgreSQL. The queries that come after it wait behind
@@ -52,16 +48,9 @@ export async function migrate(db: Db, dialect: Dialect, migrations: StoreMigrati
   // Migrations use the names of the database (snake case), so the CamelCasePlugin is left out.
   const plain = db.withoutPlugins()
   const applied = await listAppliedMigrations(plain)
-  const earlier = earlierMigrations.filter(name => applied.includes(name))
-  if (earlier.length > 0 && earlier.length < earlierMigrations.length)
-    throw new ConfigError(
-      `The database is of a version that this one can't upgrade (${earlier.at(-1)}). Start the version of commit ${lastEarlierCommit} once, then this one (docs/deploy.md).`,
-    )
-  const unknown = applied.filter(name => !(name in migrations) && !earlier.includes(name))
+  const unknown = applied.filter(name => !(name in migrations))
   if (unknown.length > 0) return assertCompatible(plain, { unknown, applied, migrations })
-  // The migrator wants to know every migration of the database.
-  const adopted = Object.fromEntries(earlier.map(name => [name, async () => {}]))
-  const provider = { getMigrations: async () => wrapMigrations({ ...adopted, ...migrations }, dialect) }
+  const provider = { getMigrations: async () => wrapMigrations(migrations, dialect) }
   // Without it the migrator takes a table of the same name in another schema for its own.
   const migrationTableSchema = await findCurrentSchema(plain)
   const migrator = new Migrator({ db: plain, provider, ...(migrationTableSchema && { migrationTableSchema }) })

@@ -4,7 +4,7 @@ import { type StoreMigrations, storeMigrations } from './migrate.server.ts'
 import { openSqlite } from './node-sqlite.server.ts'
 
 /** There is no schema before it. */
-const firstMigration = '041-first-schema'
+const firstMigration = '001-first-schema'
 
 interface Schema {
   /** By table and column, as 'orders.id': what the column accepts. */

@@ -14,7 +14,6 @@ import type { Config } from '../config.server.ts'
 import { createDirectories } from '../data-directory.server.ts'
 import { withPostgres, withSqlite } from '../database/connections.server.ts'
 import { listMissingMigrations, migrate, storeMigrations } from '../database/migrate.server.ts'
-import { earlierMigrations } from '../database/schema/earlier-migrations.ts'
 import { listAppliedMigrations } from '../database/schema-requirement.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
@@ -102,7 +101,7 @@ async function writeKinds(db: Db, writer: Writer): Promise<string> {
 async function readLastMigration(db: Db): Promise<string> {
   const names = await listAppliedMigrations(db.withoutPlugins())
   const missing = listMissingMigrations(names)
-  const unknown = names.filter(name => !(name in storeMigrations) && !earlierMigrations.includes(name))
+  const unknown = names.filter(name => !(name in storeMigrations))
   if (missing.length > 0 || unknown.length > 0)
     throw new ArchiveError(
       `The database is of ${unknown.length > 0 ? `a newer version (it has ${unknown[0]})` : `an earlier version (it lacks ${missing[0]})`}. Export it with the version that runs, or start this one first.`,

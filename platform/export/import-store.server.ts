@@ -14,8 +14,7 @@ import {
   parsePhotoEntryName,
 } from '../archive/manifest.ts'
 import { assertRoom, readArchive } from '../archive/read-archive.server.ts'
-import { lastEarlierCommit, storeMigrations } from '../database/migrate.server.ts'
-import { earlierMigrations } from '../database/schema/earlier-migrations.ts'
+import { storeMigrations } from '../database/migrate.server.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
@@ -89,17 +88,9 @@ async function readManifest(folder: string, source: string): Promise<ExportManif
   return parseManifest(exportManifestSchema, await readFile(file, 'utf8'), source)
 }
 
-/** The migration that gave refunds the fields that they have now. */
-const oldestImported = '036-refunds-of-their-own'
-
 /** Another version may have fields that this one would refuse line by line. */
 function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
-  const age = earlierMigrations.indexOf(migration)
-  if (age !== -1 && age < earlierMigrations.indexOf(oldestImported))
-    throw new ArchiveError(
-      `The export is of an earlier version of the store (with ${migration}) than this one can import. Import it with the version of commit ${lastEarlierCommit}, export it again there, and import that.`,
-    )
-  if (!Object.hasOwn(storeMigrations, migration) && !earlierMigrations.includes(migration))
+  if (!Object.hasOwn(storeMigrations, migration))
     throw new ArchiveError(
       `The export is of a newer version of the store (${appVersion}, with ${migration}). Nothing was imported: upgrade this store first, then import it again.`,
     )

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { noteConnectionError } from '../database/database-unavailable.ts'
 import { PhotosUnavailableError } from '#store/products/photo-storage.ts'
+import { noteConnectionError } from '../database/database-unavailable.ts'
 import { createLog } from './create-log.server.ts'
 
 function createRecordedLog(onError?: (error: unknown) => void) {

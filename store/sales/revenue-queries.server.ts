@@ -17,7 +17,7 @@ export async function findRevenue(db: Db, range: TimeRange): Promise<Revenue> {
 
 async function sumGoods(db: Db, range: TimeRange) {
   const rows = await sumByMonth<{ category: string; pieces: number | string; amount: number | string }>(db, range, {
-    // Of `platform/database/schema/sums.sql`.
+    // Of `platform/database/schema/schema.sql`.
     from: sql`from paid_items where true`,
     time: sql`booked_at`,
     select: sql`category, sum(pieces) as pieces, sum(amount_sen) as amount`,
