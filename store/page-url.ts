@@ -7,5 +7,5 @@
 export function getPageUrl(address: string, publicUrl: string): URL {
   const home = new URL('/', publicUrl)
   const url = URL.parse(address, home)
-  return url?.origin === home.origin ? url : home
+  return url?.protocol === home.protocol && url.host === home.host ? url : home
 }

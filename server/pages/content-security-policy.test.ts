@@ -203,3 +203,17 @@ describe('with an analytics script', () => {
     expect(`${await response.text()} ${response.headers.get('content-security-policy')}`).not.toContain('stats.example')
   })
 })
+
+test.each([
+  ['https://photos.example/shop', 'https://photos.example'],
+  ['https://fotos.bücher.example/a.jpg', 'https://fotos.xn--bcher-kva.example'],
+  ['https://key:secret@photos.example?x=1', 'https://photos.example'],
+  ['https://[2001:db8::1]:9000', 'https://[2001:db8::1]:9000'],
+  ['/product-images/a.webp', undefined],
+  ['data:image/png;base64,AA', undefined],
+  ["https://a.example;script-src'unsafe-inline'/x", undefined],
+])('of the photo %s the origin %s is allowed', (url, origin) => {
+  const policy = createContentSecurityPolicy({ inlineScripts: [], analyticsOrigin: undefined, imageUrls: [url] })
+  const sources = /img-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
+  expect(sources).toEqual(["'self'", 'data:', 'blob:', ...(origin ? [origin] : [])])
+})

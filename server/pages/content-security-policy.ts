@@ -32,6 +32,10 @@ export function createContentSecurityPolicy({ inlineScripts, analyticsOrigin, im
   ].join('; ')
 }
 
-const findOrigin = (url = '') => /^https?:\/\/[\w.-]+(:\d+)?(?=\/|$)/i.exec(url)?.slice(0, 1) ?? []
+/** A host with another character would end the directive. */
+function findOrigin(url = ''): string[] {
+  const { origin = '' } = URL.parse(url) ?? {}
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : []
+}
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

@@ -5,7 +5,7 @@ import { parseLanguage } from '#store/languages.ts'
 import { lookUpOrder } from '../api/look-up-order.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { enforceKeyLimit, enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { setCurrentRoute } from '../requests/request-context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import type { PageSource } from './page-source.ts'
@@ -24,14 +24,19 @@ export function createPageHandler(
   const findRoutePattern = createRoutePatternLookup()
 
   return async c => {
-    const limited = c.req.method === 'POST' && (await enforceRateLimit(c, dependencies, 'form'))
+    const currentUser = readCurrentUser(dependencies, c)
+    // Whoever is signed in has a count apart, which neighbours can't use up.
+    const countForm = async () => {
+      const user = await currentUser.findUser()
+      return user ? enforceKeyLimit(c, dependencies, 'form', [user.uid]) : enforceRateLimit(c, dependencies, 'form')
+    }
+    const limited = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) ? undefined : await countForm()
     if (limited) return limited
     const { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey } = await load(chooseLanguage(c))
     const request = withDecodablePath(c.req.raw)
     setCurrentRoute(findRoutePattern(build, new URL(request.url).pathname))
     const context = new RouterContextProvider()
     context.set(storeContextKey, dependencies.store)
-    const currentUser = readCurrentUser(dependencies, c)
     context.set(currentUserKey, currentUser)
     context.set(orderLookupKey, async key =>
       (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, key),

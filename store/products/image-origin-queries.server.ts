@@ -8,11 +8,11 @@ import type { Db } from '#store/database.server.ts'
 export async function listImageOrigins(db: Db): Promise<string[]> {
   const origins: string[] = []
   while (origins.length < 50) {
-    const rest = origins.reduce((text, origin) => sql`replace(${text}, ${origin}, '')`, sql`url`)
+    const rest = origins.reduce((text, origin) => sql`replace(${text}, ${`${origin}/`}, '')`, sql`url`)
     const { rows } = await sql<{ rest: string }>`select ${rest} as rest from (
       select coalesce(image_url, '') || ' ' || coalesce(image_urls, '') as url from products
-      union all select image from order_items) as shown where ${rest} like '%://%' limit 1`.execute(db)
-    const [origin] = /\w*:\/\/[^/"\s]*/.exec(rows[0]?.rest ?? '') ?? []
+      union all select image from order_items) as shown where ${rest} like '%://_%/%' limit 1`.execute(db)
+    const [origin] = /\w*:\/\/[^/"\s]+(?=\/)/.exec(rows[0]?.rest ?? '') ?? []
     if (origin === undefined) break
     origins.push(origin)
   }

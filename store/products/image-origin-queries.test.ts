@@ -23,6 +23,7 @@ test('lists each host of older records once, wherever it stands [ENT-02]', async
   for (const name of ['c', 'd'])
     await insertProduct(db, { imageUrls: `["https://list.example/${name}.jpg","http://list.example/${name}.jpg"]` })
   await insertProduct(db, { imageUrls: '["https://proxy.example/fetch/https://origin.example/e.jpg"]', sold: 1 })
+  await insertProduct(db, { imageUrls: '["https://list.example.my/g.jpg","https://list.example:8443/h.jpg"]' })
   const orderId = await insertOrder(db, {})
   const item = { orderId, productId: await insertProduct(db), title: 'Cap', quantity: 1, priceSen: 100, size: null }
   await db
@@ -31,7 +32,10 @@ test('lists each host of older records once, wherever it stands [ENT-02]', async
     .execute()
   expect((await listImageOrigins(db)).sort()).toEqual([
     'http://list.example',
-    ...['list', 'ordered', 'origin', 'proxy'].map(host => `https://${host}.example`),
+    'https://list.example',
+    'https://list.example.my',
+    'https://list.example:8443',
+    ...['ordered', 'origin', 'proxy'].map(host => `https://${host}.example`),
     'https://second.example:8443',
     'https://single.example',
   ])

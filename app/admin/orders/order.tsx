@@ -17,6 +17,7 @@ import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#s
 import { isSold } from '#store/orders/order-status.ts'
 import { listRefunds } from '#store/orders/refund-queries.server.ts'
 import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
+import { text } from '#store/text-schema.server.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { QuestionCard } from '../questions/question-card.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
@@ -73,7 +74,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const noteText = z.string().trim().min(1).max(maxNoteLength)
+const noteText = text(maxNoteLength * 2)
+  .trim()
+  .min(1)
+  .max(maxNoteLength)
 const noteFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['add', 'edit']), noteId: recordIdSchema, text: noteText }),
   z.object({ intent: z.literal('delete'), noteId: recordIdSchema }),

@@ -10,7 +10,8 @@ export const NotMyOrder = ({ token }: { token: string }) => (
       // Back shows this page as it was.
       addEventListener('pageshow', () => location.reload())
       // What was typed. Where storage is blocked this throws, and the form is sent all the same.
-      sessionStorage.removeItem('checkout')
+      for (const storage of [sessionStorage, localStorage])
+        for (const name of ['checkout', 'payment']) storage.removeItem(name)
     }}
     className="mt-4 max-w-xl text-smoke print:hidden"
   >
