@@ -7,21 +7,8 @@ import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { ServerDependencies } from '../dependencies.ts'
-import { runInContext } from '../requests/request-context.ts'
 import { describeAlert } from '../search-alerts/describe-alert.ts'
 import { processDemoPhotos } from './seed-demo-catalogue.ts'
-
-/** Those that every store has. */
-export const jobNames = [
-  'send messages',
-  'reconcile payments',
-  'refresh the index of products',
-  'read movements',
-  'compare books',
-  'delete unused photos',
-  'delete expired data',
-] as const
-type JobName = (typeof jobNames)[number] | 'process demo photos'
 
 const second = 1000
 const hour = 60 * 60 * second
@@ -51,9 +38,11 @@ export function startBackgroundJobs(
   const jobs = [
     messageJob,
     scheduleJob(context, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
-    scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh(), 'none'),
-    scheduleJob(context, hour, 'read movements', () => syncMovementsDaily(store), 'claim'),
-    scheduleJob(context, hour, 'compare books', () => compareBooksNightly(store), 'claim'),
+    scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh(), {
+      hasOwnLock: true,
+    }),
+    scheduleJob(context, hour, 'read movements', () => syncMovementsDaily(store), { hasOwnLock: true }),
+    scheduleJob(context, hour, 'compare books', () => compareBooksNightly(store), { hasOwnLock: true }),
     scheduleJob(context, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(context, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
     ...(hasDemoData ? [scheduleJob(context, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
@@ -75,40 +64,33 @@ interface BackgroundJob {
   stop(): Promise<void>
 }
 
-/** Learns how each run has ended, or that a long one goes on. */
-export type JobListener = (run: { job: string; isSuccess: boolean }) => void
-
-/**
- * What keeps two processes from running a job at once: a lock of the database; a row that the job
- * claims, which has the time of its last success, too; or nothing, because each process has its
- * own.
- */
-type JobLock = 'lock' | 'claim' | 'none'
+/** Learns of each job, how each run has ended, or that a long one goes on. */
+export type JobListener = (run: { job: string; isSuccess?: boolean }) => void
 
 /**
  * Runs a job now and in every interval. A run is skipped while one is active here or in another
- * process. Only a lock occupies a connection of the database, of which there are as many as jobs
- * that start at once. A long run may say in between that it is well.
+ * process. A job with a lock of its own does not occupy a connection of the database, of which
+ * there are as many as jobs that start at once. A long run may say in between that it is well.
  */
 function scheduleJob(
   { db, log, onJob }: Pick<ServerDependencies['store'], 'db' | 'log'> & { onJob: JobListener | undefined },
   intervalMs: number,
-  name: JobName,
+  name: string,
   run: (onSuccess: () => void) => Promise<void>,
-  lock: JobLock = 'lock',
+  { hasOwnLock = false } = {},
 ): BackgroundJob {
   let currentRun = Promise.resolve()
   let isRunning = false
   let isWaiting = false
   let isStopped = false
   const onSuccess = () => onJob?.({ job: name, isSuccess: true })
-  const runOnce = () => runInContext({ job: name }, () => run(onSuccess))
+  const runOnce = () => run(onSuccess)
   const tick = () => {
     if (isRunning || isStopped) return
     isRunning = true
     isWaiting = false
-    currentRun = (lock === 'lock' ? tryWithLock(db, name, runOnce) : runOnce().then(() => lock === 'none'))
-      // Another process that runs it may fail, and a claim may be its.
+    currentRun = (hasOwnLock ? runOnce().then(() => true) : tryWithLock(db, name, runOnce))
+      // Another process that runs it may fail.
       .then(hasRun => void (hasRun && onSuccess()))
       .catch(error => {
         log.error({ err: error, job: name }, 'Background job failed, will run again')
@@ -119,6 +101,7 @@ function scheduleJob(
         if (isWaiting) tick()
       })
   }
+  onJob?.({ job: name })
   const timer = setInterval(tick, intervalMs)
   tick()
   return {

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { jobNames } from '../lifecycle/background-jobs.ts'
 import { getHeapLimitBytes, getNeededHeapBytes } from '../lifecycle/heap-need.ts'
 import type { FinishedRequest } from '../requests/observe-requests.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
@@ -12,9 +11,6 @@ const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const providerSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** They last as long as a browser stays on a page. */
 const streamRoute = /^\/api\/live(\/|$)/
-
-/** Jobs whose last success is in the database. */
-const checkJobs = { books: 'compare books', movements: 'read movements' } as const
 
 /**
  * Creates the metrics of this process, which prom-client collects. Import this module only when
@@ -37,8 +33,6 @@ export function createMetrics(): Metrics {
     labelNames: ['name'],
     registers: [registry],
   })
-  // Without a value the alert could not fire, with the time of the start not after restarts.
-  for (const name of jobNames) jobSuccess.set({ name }, 0)
   const jobFailures = new Counter({
     name: 'tuffthrift_job_failures_total',
     help: 'Runs of background jobs that ended with an error',
@@ -50,7 +44,9 @@ export function createMetrics(): Metrics {
     onRequest: finishRequest,
     onProviderCall: ({ operation, outcome, durationMs }) => provider.observe({ operation, outcome }, durationMs / 1000),
     onJob({ job, isSuccess }) {
-      if (isSuccess) jobSuccess.setToCurrentTime({ name: job })
+      // Without a value the alert could not fire, with the time of the start not after restarts.
+      if (isSuccess === undefined) jobSuccess.set({ name: job }, 0)
+      else if (isSuccess) jobSuccess.setToCurrentTime({ name: job })
       else jobFailures.inc({ name: job })
     },
     connect(sources) {
@@ -58,8 +54,8 @@ export function createMetrics(): Metrics {
       const readCounts = createStoreCountReader(sources)
       return async () => {
         const counts = await readCounts()
-        for (const { name, checkedAt } of counts?.providerChecks ?? [])
-          jobSuccess.set({ name: checkJobs[name] }, Date.parse(checkedAt ?? '1970-01-01') / 1000)
+        for (const [name, check] of Object.entries(counts?.checkJobs ?? {}))
+          jobSuccess.set({ name }, Date.parse(check?.checkedAt ?? '1970-01-01') / 1000)
         return Registry.merge([registry, createStoreCountRegistry(counts, sources.now())]).metrics()
       }
     },

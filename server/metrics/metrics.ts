@@ -12,7 +12,7 @@ export interface ProviderCall {
 export interface Metrics {
   onRequest(request: FinishedRequest): void
   onProviderCall(call: ProviderCall): void
-  onJob(run: { job: string; isSuccess: boolean }): void
+  onJob(run: { job: string; isSuccess?: boolean }): void
   /** Returns the function that renders all metrics as text for Prometheus. */
   connect(sources: MetricsSources): () => Promise<string>
 }

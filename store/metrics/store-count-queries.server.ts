@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import { countRows, type Db } from '#store/database.server.ts'
-import type { ProviderCheckTable } from '#store/movements/movement-table.ts'
+import { findProviderCheck, type ProviderCheck } from '#store/movements/provider-check.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { waitingStatuses } from '#store/outbox/message.ts'
 import { isMail } from '#store/outbox/message-conditions.server.ts'
@@ -19,7 +18,8 @@ export interface StoreCounts {
   pendingRefunds: Backlog
   /** Refunds that an admin has to pay back. */
   failedRefunds: number
-  providerChecks: Pick<Selectable<ProviderCheckTable>, 'name' | 'checkedAt'>[]
+  /** The jobs that record their success, because most of their runs have nothing to do. */
+  checkJobs: Record<string, ProviderCheck | undefined>
   outboxes: { mail: Backlog; push: Backlog; searchAlerts: Omit<Backlog, 'oldest'> }
 }
 
@@ -44,7 +44,10 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
     heldProducts: await countRows(db.selectFrom('products').where('heldBy', 'is not', null)),
     pendingRefunds: toBacklog(findRefunds('pending')),
     failedRefunds: Number(findRefunds('failed')?.count ?? 0),
-    providerChecks: await db.selectFrom('providerChecks').select(['name', 'checkedAt']).execute(),
+    checkJobs: {
+      'compare books': await findProviderCheck(db, 'books'),
+      'read movements': await findProviderCheck(db, 'movements'),
+    },
     outboxes: await readOutboxes(db),
   }
 }
