@@ -12,6 +12,15 @@ test('systemd starts the store as npm start does', () => {
   expect(unit).toContain(`\nExecStart=/srv/tuffthrift/current/node_modules/.bin/${command}\n`)
 })
 
+// Of both it is read from the files: no test starts systemd or Compose.
+test('systemd and Compose start the store again when the watchdog has killed it', () => {
+  expect(unit).toContain('\nRestart=always\n')
+  const [, store = ''] = /^ {2}store:\n((?: {4}.*\n|\n)+)/m.exec(readFileSync('compose.yaml', 'utf8')) ?? []
+  expect(store).toContain('    restart: unless-stopped\n')
+  // The first process of a container could not kill itself.
+  expect(store).toContain('    init: true\n')
+})
+
 test('systemd and Compose leave room for the largest heap and one decoded photo', () => {
   const heapMb = Number(/--max-old-space-size=(\d+)/.exec(command)?.[1])
   const memoryMax = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1])

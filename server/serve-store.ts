@@ -75,18 +75,17 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
     requestLog: config.requestLog,
     log,
     onFinish: metrics?.onRequest,
-    serveCached: (request, response) => pageCache?.serveCached(request, response),
+    serveCached(request, response) {
+      hosts.onRequest(request)
+      return pageCache?.serveCached(request, response)
+    },
     serve(request, response) {
       hosts.onCacheMiss(request)
       if (!pageCache?.serve(request, response)) devMiddleware(request, response, () => void listener(request, response))
     },
   })
   const hosts = createHostReporter({ publicUrl: config.publicUrl, log })
-  const observed: typeof handle = (request, response) => {
-    hosts.onRequest(request)
-    handle(request, response)
-  }
-  const server = createServer(handleInOrder(observed))
+  const server = createServer(handleInOrder(handle))
   if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)
   // Accepting a connection may fail; without a listener that would end the process.
@@ -106,11 +105,9 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
 
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
-  if (pageSource.mode === 'production') {
-    pageCache = createPublicPageCache(dependencies, pages)
-    // Not before: a migration may take long. Not in development: a debugger stops the process.
-    startWatchdog(log)
-  }
+  if (pageSource.mode === 'production') pageCache = createPublicPageCache(dependencies, pages)
+  // Not before: a migration may take long. Not in development: a debugger stops the process.
+  if (pageSource.mode === 'production') startWatchdog(log)
   const { hasDemoData } = config
   const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
   const stopDropTimer = startDropTimer(dependencies)

@@ -1,8 +1,11 @@
+import { channel } from 'node:diagnostics_channel'
 import { linkSync, rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { normalizeSearchText } from '#store/products/search-text.ts'
-import { workChannel } from '../log/work-channel.ts'
+
+/** Has true before each statement runs, and false after it. */
+export const statementChannel = channel('tuffthrift.statement')
 
 /**
  * More than the store's fixed statements. Statements with lists of ids come in every length, so the
@@ -97,12 +100,14 @@ function prepare(database: DatabaseSync, text: string, onError: (error: unknown)
   const statement = database.prepare(text === 'begin' ? 'begin immediate' : text)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   const report = <T>(call: () => T): T => {
-    workChannel.publish(undefined)
+    statementChannel.publish(true)
     try {
       return call()
     } catch (error) {
       onError(error)
       throw error
+    } finally {
+      statementChannel.publish(false)
     }
   }
   return {

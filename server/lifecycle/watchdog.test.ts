@@ -14,14 +14,15 @@ function startProcess(hang: string, level = 'info') {
     import { createLog } from '#platform/log/create-log.server.ts'
     import { openSqlite } from '#platform/database/node-sqlite.server.ts'
     import { startWatchdog } from '#server/lifecycle/watchdog.ts'
-    import { runInContext, setCurrentRoute } from '#server/requests/request-context.ts'
+    import { cacheLookup, createRequestContext, runInRequest, setCurrentRoute } from '#server/requests/request-context.ts'
     const tick = () => new Promise(resolve => setTimeout(resolve, 1))
-    const request = { id: 'request-1', method: 'GET', url: '/order/f00dSecret?key=secret' }
+    const request = (id, url) => createRequestContext({ headers: { 'x-request-id': id }, method: 'GET', url })
+    const first = request('request-1', '/order/f00dSecret?key=secret')
     startWatchdog(createLog({ level: '${level}', getRequestId: () => undefined }), { tickMs: 20, maxTicks: ${limitMs / 20} })
     process.stdin.on('data', () => {
       ${hang}
       // A request that begins later has nothing to do with it.
-      runInContext({ id: 'request-2', method: 'GET', url: '/shop' }, () => {})
+      runInRequest(request('request-2', '/shop'), () => {})
     })
     console.log('ready')
   `
@@ -50,25 +51,25 @@ afterEach(() => void running.kill('SIGKILL'))
 test.each([
   [
     'a loop in a request',
-    "await tick(); setCurrentRoute('/order/:token'); while (true);",
+    "void runInRequest(first, async function handle() { await tick(); setCurrentRoute('/order/:token'); while (true); })",
     { requestId: 'request-1', method: 'GET', route: '/order/:token', stack: expect.stringContaining('at handle') },
   ],
   [
-    'a regular expression in a background job',
-    "await runInContext({ job: 'send messages' }, () => /(a+)+$/.test('a'.repeat(60) + '!'))",
-    { job: 'send messages', stack: expect.stringContaining('RegExp.test') },
+    'a regular expression in the page cache',
+    "cacheLookup.request = { headers: {}, method: 'GET', url: '/shop' }; /(a+)+$/.test('a'.repeat(60) + '!')",
+    { method: 'GET', path: '/shop', stack: expect.stringContaining('RegExp.test') },
   ],
   [
     'a statement of SQLite',
-    `await tick(); openSqlite(':memory:')
-      .prepare('with recursive c(x) as (select 1 union all select x + 1 from c) select max(x) from c').all([])`,
-    { requestId: 'request-1', method: 'GET', route: '/order/*' },
+    `void runInRequest(first, async () => {
+      await tick()
+      openSqlite(':memory:')
+        .prepare('with recursive c(x) as (select 1 union all select x + 1 from c) select max(x) from c').all([])
+    })`,
+    { requestId: 'request-1', method: 'GET', path: '/order/*' },
   ],
 ])('ends a process whose event loop is kept by %s, and logs it', async (_name, work, logged) => {
-  const store = startProcess(`
-    const handle = async () => { ${work} }
-    void runInContext(request, async () => { await handle() })
-  `)
+  const store = startProcess(work)
   await store.isReady()
   expect(await store.hang()).toBe('SIGKILL')
   const line = store.lines.at(-1) ?? ''

@@ -1,20 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { workChannel } from '#platform/log/work-channel.ts'
-import { getCurrentWork } from '../requests/request-context.ts'
+import { statementChannel } from '#platform/database/node-sqlite.server.ts'
+import { getCurrentRequest } from '../requests/request-context.ts'
 
-/** What the worker gets. */
-export interface WatchdogData {
-  /** Counts the ticks of the process. */
-  beats: Int32Array
-  /** The work that began or queried last: the length of the JSON in two bytes, and the JSON. */
-  note: Uint8Array
-  tickMs: number
-  maxTicks: number
-  isLogged: boolean
+/** Describes the current request as JSON, in less than 2 kB. */
+function describeWork(stack?: string): string {
+  const { id: requestId, ...request } = getCurrentRequest() ?? {}
+  return JSON.stringify({ requestId, ...request, stack })
 }
-
-const maxUrlLength = 200
 
 /**
  * Starts a worker thread that ends the process when its event loop has stood still for 30 seconds,
@@ -23,24 +16,19 @@ const maxUrlLength = 200
  */
 export function startWatchdog(log: Logger, { tickMs = 1_000, maxTicks = 30 } = {}): void {
   const beats = new Int32Array(new SharedArrayBuffer(4))
-  const note = Buffer.from(new SharedArrayBuffer(1_024))
-  const writeNote = (work: ReturnType<typeof getCurrentWork>) => {
-    const text = JSON.stringify(work && 'url' in work ? { ...work, url: work.url?.slice(0, maxUrlLength) } : work)
-    note.writeUInt16LE(note.write(text ?? '', 2, 'latin1'))
-  }
-  let notedWork: ReturnType<typeof getCurrentWork>
-  workChannel.subscribe(() => {
-    const work = getCurrentWork()
-    if (work === notedWork) return
-    notedWork = work
-    writeNote(work)
-    // Also a tick: many requests that each wait for SQLite's lock may come before the next timer.
-    Atomics.add(beats, 0, 1)
+  const note = Buffer.from(new SharedArrayBuffer(2_048))
+  let notedRequest = getCurrentRequest()
+  // Nothing can interrupt a statement, so its request is noted before it runs.
+  statementChannel.subscribe(isRunning => {
+    note[0] = Number(isRunning)
+    if (!isRunning || notedRequest === getCurrentRequest()) return
+    notedRequest = getCurrentRequest()
+    note.write(`${describeWork()}\0`, 1, 'latin1')
   })
   // The worker calls it on top of what keeps the event loop.
-  Object.assign(globalThis, { noteCurrentWork: () => writeNote(getCurrentWork()) })
+  Object.assign(globalThis, { describeHang: () => describeWork(new Error('Hang').stack) })
   setInterval(() => Atomics.add(beats, 0, 1), tickMs).unref()
-  const workerData: WatchdogData = { beats, note, tickMs, maxTicks, isLogged: log.isLevelEnabled('fatal') }
+  const workerData = { beats, note, tickMs, maxTicks, isLogged: log.isLevelEnabled('fatal') }
   // Without the flags of the process, which may load other modules.
   new Worker(new URL('./watchdog-worker.js', import.meta.url), { workerData, execArgv: [] }).unref()
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { type RequestContext, runInContext } from './request-context.ts'
+import { type RequestContext, runInRequest } from './request-context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => harness.close())
 test('a call inside of the process, such as a webhook of the sandbox, leaves its request as it is', async () => {
   const context: RequestContext = { id: 'request-1' }
   const response = await new Promise<Response>((resolve, reject) =>
-    runInContext(context, () => void harness.request('/api/session').then(resolve, reject)),
+    runInRequest(context, () => void harness.request('/api/session').then(resolve, reject)),
   )
   expect([response.status, response.headers.get('x-request-id')]).toEqual([200, null])
   expect(context).toEqual({ id: 'request-1' })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#platform/config.server.ts'
 import type { Log } from '#store/store-context.server.ts'
-import { cacheLookup, createRequestContext, type RequestContext, runInContext } from './request-context.ts'
+import { cacheLookup, createRequestContext, type RequestContext, runInRequest } from './request-context.ts'
 
 export interface FinishedRequest {
   method: string
@@ -80,7 +80,7 @@ export function observeRequests(options: RequestObserverOptions): Handler {
     const startedAt = performance.now()
     const context = createRequestContext(request)
     response.once('close', () => finish(context, request, response, startedAt))
-    runInContext(context, () => {
+    runInRequest(context, () => {
       const route = serveCached(request, response)
       if (route === undefined) return serve(request, response)
       context.route = route
