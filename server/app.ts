@@ -73,7 +73,7 @@ export function createApp(options: AppOptions) {
   app.use(rejectLongHeads)
   app.route('/', createHealthRoutes(dependencies))
 
-  app.use(limitResponseTime(dependencies))
+  app.use(limitResponseTime)
   app.use(rejectNulCharacters)
   if (assets) app.use('/assets/*', ...assets)
   app.route('/', createIconRoutes())

@@ -49,8 +49,6 @@ export interface ServerDependencies {
   trustedProxies: number
   /** Whether the public URL is https. */
   isSecure: boolean
-  /** How long a response may take; undefined: as `respondInTime` has it. */
-  responseTimeoutMs?: number | undefined
   /**
    * Aborted when shutdown begins: /readyz fails and event streams end, requests are still answered.
    */

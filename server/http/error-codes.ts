@@ -58,7 +58,8 @@ export const errorCodes = {
   },
   overloaded: {
     status: 503,
-    meaning: 'Too much is asked for at once. Wait for as many seconds as `Retry-After` says.',
+    meaning:
+      'Too much is asked for at once, or something behind the store is slow. Any endpoint may say so. Wait for as many seconds as `Retry-After` says; look first whether a write has been done.',
   },
   database_unavailable: {
     status: 503,
@@ -69,11 +70,6 @@ export const errorCodes = {
     status: 503,
     meaning:
       'The bucket for photos does not answer, or fails. Photos, link previews and uploads may say so. Wait for as many seconds as `Retry-After` says.',
-  },
-  timed_out: {
-    status: 503,
-    meaning:
-      'What the response needs did not come in time. Any endpoint may say so. Wait for as many seconds as `Retry-After` says; look first whether a write has been done.',
   },
   push_service_failed: { status: 502, meaning: "The push service of the device's browser failed, or refused." },
   payment_provider_failed: {

@@ -26,6 +26,7 @@ test.concurrent('responds to a document with a page that leads on and says when 
     'retry-after': '5',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
   })
   const page = await response.text()
   expect(page).toContain('<a href="">Try again</a>')

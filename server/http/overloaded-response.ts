@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { errorCodes } from './error-codes.ts'
 import { createStaticPage, retryAfterSeconds } from './static-page.ts'
 
@@ -8,18 +7,18 @@ import { createStaticPage, retryAfterSeconds } from './static-page.ts'
  */
 const refusalDelayMs = 1000
 
-const delayRefusal = () => wait(refusalDelayMs)
+const delayRefusal = () => new Promise(resolve => setTimeout(resolve, refusalDelayMs))
 
 /**
- * Creates, after a delay, the response to a request when too many wait for their turn: a page, or
- * the error of an endpoint.
+ * Creates, after a delay, the response to a request that too many others are before, or that has
+ * waited too long: a page, or the error of an endpoint.
  *
  * @param url Path and query of the request.
  */
 export async function createOverloadedResponse(url: string): Promise<Response> {
   await delayRefusal()
-  if (!/^\/(api|link-previews)\//.test(url)) return createStaticPage('overloaded', url)
-  const error = { code: 'overloaded', error: 'Too much is asked for at once. Please try again in a moment.' }
-  const headers = { 'retry-after': String(retryAfterSeconds) }
+  if (!/^\/(api|link-previews|webhooks|create-checkout-session)\b/.test(url)) return createStaticPage('overloaded', url)
+  const error = { code: 'overloaded', error: 'We can not keep up. Look whether it is done, and try again.' }
+  const headers = { 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' }
   return Response.json(error, { status: errorCodes.overloaded.status, headers })
 }

@@ -20,7 +20,7 @@ a:focus-visible{outline:3px solid #2b2d6e;outline-offset:3px}
 
 type Catalogue = typeof english | typeof malay
 /** Why a page can't be rendered. Each has its words in the messages. */
-type Reason = 'overloaded' | 'unavailable' | 'late'
+type Reason = 'overloaded' | 'unavailable'
 
 /** Without scripts and without anything that has to be rendered or read from the database. */
 const renderPage = (reason: Reason, { language, locale, layout, ...catalogue }: Catalogue) => `<!doctype html>
@@ -46,11 +46,7 @@ const renderLanguages = (reason: Reason): Record<Language, string> => ({
   en: renderPage(reason, english),
   ms: renderPage(reason, malay),
 })
-const pages = {
-  overloaded: renderLanguages('overloaded'),
-  unavailable: renderLanguages('unavailable'),
-  late: renderLanguages('late'),
-}
+const pages = { overloaded: renderLanguages('overloaded'), unavailable: renderLanguages('unavailable') }
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -27,7 +27,8 @@ export interface EventStreamHandlers {
 
 /**
  * Responds with server-sent events until the client disconnects, falls too far behind, or `closing`
- * is aborted. A HEAD request gets the headers and starts no stream, because nobody would end it.
+ * is aborted. A HEAD request gets the headers and starts no stream, because nobody would end it;
+ * nor does one that was answered already, because it took too long.
  *
  * @param onStart Called once with the open stream.
  */
@@ -36,7 +37,7 @@ export function respondWithEventStream(
   closing: AbortSignal,
   onStart: (stream: EventStream) => EventStreamHandlers,
 ): Response {
-  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  if (c.req.method === 'HEAD' || c.finalized) return c.body(null, 200, headers)
   let end = () => {}
   const body = new ReadableStream<Uint8Array>(
     {

@@ -131,7 +131,7 @@ function streamToShopper({ liveHub, streamLimits, trustedProxies, draining }: Se
     c.header('retry-after', '60')
     return respondWithError(c, slot.reason, 'Too many live streams are open. Please try again later.')
   }
-  if (c.req.method === 'HEAD') slot.close()
+  if (c.req.method === 'HEAD' || c.finalized) slot.close()
   return respondWithEventStream(c, draining, stream => {
     const removeListener = liveHub.addListener(stream.send, c.req.header('last-event-id'))
     return {

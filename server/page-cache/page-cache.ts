@@ -20,7 +20,6 @@ export interface PageCacheOptions extends RenderCacheOptions {
   readDatabaseVersion: () => number
   renderQueue: RenderQueue
   trustedProxies: number
-  responseTimeoutMs?: number | undefined
   onError: (error: unknown) => void
 }
 
@@ -89,7 +88,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const network = getMessageNetwork(request, trustedProxies)
       const rendering = renderQueue.run(network, () => getCache(key).render(key), key)
       const url = request.url ?? '/'
-      const page = await respondInTime(rendering ?? createOverloadedResponse(url), url, options.responseTimeoutMs)
+      const page = await respondInTime(rendering ?? createOverloadedResponse(url), url)
       const stale = page instanceof Response ? findSubstitute(entry) : undefined
       if (stale) setCacheStatus('stale')
       if (stale) await sendStalePage(stale, request, response)

@@ -1,3 +1,3 @@
 export const title = 'One moment, please'
 export const text =
-  'Too many people are going through the racks at once, and this page has to wait for its turn. Nothing is lost: your cart is still there.'
+  'Too many people are going through the racks at once, or something behind them is slow, and this page has to wait. Nothing is lost: your cart is still there. If you have just sent something, look whether it has arrived before you send it again.'
