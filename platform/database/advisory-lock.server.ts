@@ -4,14 +4,11 @@ import { type Db, isPostgres } from '#store/database.server.ts'
 
 const retryMs = 200
 
-/** How often the holder says that it lives, and when PostgreSQL ends a session that doesn't. */
-const sign = { intervalMs: 3_000, timeoutMs: 10_000 }
-
 /**
  * Runs `work` while holding the named lock, unless another process holds it.
- * The lock belongs to the database session, so PostgreSQL releases it when the process dies, and
- * when it hangs. When such a process goes on, another one may be at the same work, so all work
- * under a lock is safe to be done twice.
+ * The lock belongs to the database session, so PostgreSQL releases it when the process dies, or
+ * says nothing for `timeoutMs`. When such a process goes on, another one may be at the same work,
+ * so all work under a lock is safe to be done twice.
  * A SQLite store is a single process and needs no lock.
  * @returns whether `work` ran.
  * @throws what `work` throws, or the database's error when the connection is lost meanwhile.
@@ -21,7 +18,7 @@ export async function tryWithLock(
   db: Db,
   name: string,
   work: () => Promise<void>,
-  { intervalMs, timeoutMs } = sign,
+  timeoutMs = 10_000,
 ): Promise<boolean> {
   if (!isPostgres(db)) {
     await work()
@@ -33,19 +30,12 @@ export async function tryWithLock(
     if (!rows[0]?.acquired) return false
     const setTimeLimit = (ms: number) => sql`set idle_session_timeout = ${sql.lit(ms)}`.execute(connection)
     await setTimeLimit(timeoutMs)
-    const done = new AbortController()
-    const sayAlive = async () => {
-      while (true) {
-        await wait(intervalMs, undefined, done)
-        await setTimeLimit(timeoutMs)
-      }
-    }
-    // It ends with the work, or with the connection, and then the unlock fails.
-    void sayAlive().catch(() => {})
+    // When the connection is lost, the unlock fails.
+    const timer = setInterval(() => void setTimeLimit(timeoutMs).catch(() => {}), timeoutMs / 3)
     try {
       await work()
     } finally {
-      done.abort()
+      clearInterval(timer)
       await setTimeLimit(0)
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection)
     }

@@ -28,12 +28,10 @@ export const storeMigrations: StoreMigrations = {
 }
 
 /**
- * How long a migration waits for a lock in PostgreSQL. The queries that come after it wait behind
- * it, so it gives up before they do, and tries again.
+ * How long a migration waits for a lock in PostgreSQL, and stands still. The queries that come
+ * after it wait behind it, so it gives up before they do, and tries again.
  */
-const lockTimeout = '2s'
-/** A process that hangs in the middle of a migration must not keep the tables. */
-const idleTimeout = '60s'
+const timeouts = "set local lock_timeout = '2s'; set local idle_in_transaction_session_timeout = '60s'"
 const maxAttempts = 30
 const retryMs = 1000
 
@@ -67,10 +65,7 @@ function wrapMigrations(migrations: StoreMigrations, dialect: Dialect): Record<s
   const entries = Object.entries(migrations).map(([name, migration]) => {
     const { up, requires } = typeof migration === 'function' ? { up: migration, requires: undefined } : migration
     const run = async (handle: Kysely<unknown>) => {
-      if (dialect === 'postgres') {
-        await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(handle)
-        await sql.raw(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`).execute(handle)
-      }
+      if (dialect === 'postgres') await sql.raw(timeouts).execute(handle)
       await up(handle, dialect)
       if (requires !== undefined) await requireMigration(handle, requires)
     }

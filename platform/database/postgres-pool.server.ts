@@ -34,10 +34,7 @@ const keepAliveSettings = `
   set tcp_user_timeout = 45000;
 `
 
-/**
- * A process that hangs inside a transaction must not keep its row locks. It has less time than a
- * statement, so that those who wait for the row go on instead of failing.
- */
+/** A process that hangs inside a transaction must keep its locks no longer than others wait. */
 const getTimeoutSettings = ({ statementMs }: QueryTimeouts) => `
   set statement_timeout = ${statementMs};
   set idle_in_transaction_session_timeout = ${10 * second};

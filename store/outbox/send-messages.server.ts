@@ -194,14 +194,14 @@ async function sendMessage(
   }
   if (!attempt) {
     await changeAndPublish(context, async (tx, publish) => {
-      await tx.deleteFrom('messages').where(isClaimedAs(message)).execute()
+      await tx.deleteFrom('messages').where('id', '=', id).execute()
       if (!isPushKind(message.kind)) publish({ topic: 'message', id, change: 'removed' })
     })
     return undefined
   }
   const { result } = attempt
   if (isPushKind(message.kind) && signal.aborted && result.status === 'deferred')
-    await db.updateTable('messages').set(unclaim).where(isClaimedAs(message)).execute()
+    await db.updateTable('messages').set(unclaim).where('id', '=', id).execute()
   else await recordResult(context, message, attempt, endpoint)
   return result
 }
@@ -219,12 +219,6 @@ const claimMessage = ({ db, now }: SenderContext, id: string): Promise<MessageRo
     .where('sendAfter', '<=', now().toISOString())
     .returningAll()
     .executeTakeFirst()
-
-/** After a process was suspended another one may have claimed its message, whose result counts. */
-const isClaimedAs =
-  ({ id, claimedAt }: MessageRow) =>
-  (eb: ExpressionBuilder<Tables, 'messages'>) =>
-    eb.and([eb('id', '=', id), eb('claimedAt', '=', claimedAt)])
 
 /** These return undefined when there is nothing to say, or nobody to say it to. */
 const deliveries = { notification: deliverPush, search_alert: deliverAlert }
@@ -268,12 +262,14 @@ async function recordResult(
  * @param at ISO 8601
  */
 async function changeMessage(tx: Tx, message: MessageRow, change: ResultChange, at: string): Promise<StoreEvent[]> {
-  const { kind } = message
+  const { id, kind, claimedAt } = message
   if (isPushKind(kind) && change.status === 'sent') {
-    await tx.deleteFrom('messages').where(isClaimedAs(message)).execute()
+    await tx.deleteFrom('messages').where('id', '=', id).execute()
     return []
   }
-  const { numUpdatedRows } = await tx.updateTable('messages').set(change).where(isClaimedAs(message)).executeTakeFirst()
+  const update = tx.updateTable('messages').set(change).where('id', '=', id).where('claimedAt', '=', claimedAt)
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  // Another process has claimed it while this one was suspended.
   if (numUpdatedRows === 0n) return []
   const isProblem = change.status === 'failed' || change.status === 'perhaps_sent'
   return isProblem && !isAccountMessage(message) && !isPushKind(kind)
