@@ -20,7 +20,7 @@ export interface RunningStore {
   url: string
   dataDir: string
   /** What admins type at the Google emulator. */
-  adminCode: string
+  getAdminCode: () => string
   db: Db
 }
 
@@ -45,9 +45,9 @@ export const storeTest = base.extend<Record<never, never>, WorkerFixtures>({
       const dataDir = await mkdtemp(join(tmpdir(), 'store-e2e-'))
       await mkdir(join(dataDir, 'photos/product-images'), { recursive: true })
       for (const photo of photos) await writeFile(join(dataDir, 'photos', photo), pixel)
-      const { url, adminCode, stop } = await startStore({ DATA_DIR: dataDir, ...storeSettings })
+      const { url, getAdminCode, stop } = await startStore({ DATA_DIR: dataDir, ...storeSettings })
       const db = await openDatabase({ dataDir })
-      await use({ url, dataDir, adminCode, db })
+      await use({ url, dataDir, getAdminCode, db })
       await rememberSecrets(db)
       await db.destroy()
       await stop()

@@ -30,7 +30,6 @@ import { archiveAssets } from './pages/asset-archive.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 import { type PageSource, serveAssets } from './pages/page-source.ts'
 import { observeRequests } from './requests/observe-requests.ts'
-import { createHostReporter } from './requests/report-hosts.ts'
 import { getCurrentRequest, setCurrentRoute } from './requests/request-context.ts'
 
 /**
@@ -73,18 +72,14 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   const metrics = config.metrics && (await import('./metrics/create-metrics.ts')).createMetrics()
   const handle = observeRequests({
     requestLog: config.requestLog,
+    publicUrl: config.publicUrl,
     log,
     onFinish: metrics?.onRequest,
-    serveCached(request, response) {
-      hosts.onRequest(request)
-      return pageCache?.serveCached(request, response)
-    },
+    serveCached: (request, response) => pageCache?.serveCached(request, response),
     serve(request, response) {
-      hosts.onCacheMiss(request)
       if (!pageCache?.serve(request, response)) devMiddleware(request, response, () => void listener(request, response))
     },
   })
-  const hosts = createHostReporter({ publicUrl: config.publicUrl, log })
   const server = createServer(handleInOrder(handle))
   if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)

@@ -27,7 +27,7 @@ export interface GoogleSandboxOptions {
   now?: () => Date
   /** Whether the account chooser also takes any other e-mail address. True by default. */
   acceptsAnyEmail?: boolean
-  /** Whether an account may sign in with the typed code, '' at first. By default all may. */
+  /** Whether an account may sign in with the typed code, perhaps ''. By default all may. */
   acceptsCode?: (email: string, code: string) => Promise<boolean>
 }
 
@@ -36,13 +36,7 @@ export interface GoogleSandboxOptions {
  * ID tokens. Its state is in memory.
  */
 export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
-  const {
-    clientId,
-    clientSecret,
-    now = () => new Date(),
-    acceptsAnyEmail = true,
-    acceptsCode = async () => true,
-  } = options
+  const { clientId, clientSecret, now = () => new Date(), acceptsAnyEmail = true, acceptsCode } = options
   const issuer = options.issuer.replace(/\/{1,9}$/, '')
   const grants = createGrantStore(now)
   const signer = createSigner()

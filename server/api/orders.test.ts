@@ -74,6 +74,7 @@ test.each([
   ['city', 'http:\uff0f\uff0fevil.example'],
   ['city', '\uff57\uff57\uff57\uff0eevil.example'],
   ['name', 'w\u200bw\u00adw\u034f\u3164.evil.example'],
+  ['city', 'Www。evil。example'],
   ['name', 'h:\u2060/\ufe0f/evil.example'],
   ['name', '\uff1cb\uff1e'],
   ['state', 'ftp://evil.example'],

@@ -28,6 +28,7 @@ async function start(
   server = createServer(
     observeRequests({
       requestLog,
+      publicUrl: 'https://shop.example',
       log,
       onFinish: request => void finished.push(request),
       serveCached(request, response) {
@@ -117,4 +118,17 @@ test('counts cached pages, and logs nothing of them', async () => {
   await store.fetch('/cached')
   expect(store.finished).toMatchObject([{ method: 'GET', route: '/cached', status: 200, cache: 'hit' }])
   expect(store.lines).toEqual([])
+})
+
+test('logs another host than that of PUBLIC_URL once, and of 20 at most', async () => {
+  const { lines, url } = await start('off')
+  const ask = (host: string, path = '/') =>
+    new Promise(resolve => get(url + path, { headers: { host } }, response => resolve(response.resume())))
+  for (const host of ['shop.example', 'localhost:3000', '127.0.0.1', '[::1]:3000']) await ask(host)
+  expect(lines).toEqual([])
+  for (const path of ['/', '/cached', '/cached']) await ask('www.shop.example', path)
+  expect(lines).toMatchObject([{ host: 'www.shop.example', publicUrl: 'https://shop.example' }])
+  for (let count = 0; count < 30; count++) await ask(`${count}.${'x'.repeat(200)}.example`)
+  expect(lines.map(({ host }) => String(host).length).filter(length => length > 100)).toEqual([])
+  expect(lines.length).toBeLessThan(21)
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#platform/config.server.ts'
+import { isLoopbackHost } from '#platform/is-loopback-host.ts'
 import type { Log } from '#store/store-context.server.ts'
 import { cacheLookup, createRequestContext, type RequestContext, runInRequest } from './request-context.ts'
 
@@ -16,6 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface RequestObserverOptions {
   requestLog: Config['requestLog']
+  publicUrl: string
   log: Log
   /** Called for every request that has ended. Absent without metrics. */
   onFinish?: ((request: FinishedRequest) => void) | undefined
@@ -30,6 +32,8 @@ const fileRoute = /^\/(assets\/|product-images\/|favicon|apple-touch|icon|servic
 /** Probes, and whatever comes before the store is open: their failures are no request's. */
 const probeRoute = /^(\/healthz|\/readyz|starting)$/
 
+const maxHosts = 20
+
 /** nginx's status for a client that left before there was a response. */
 const clientClosedRequest = 499
 
@@ -43,6 +47,7 @@ const clientClosedRequest = 499
 export function observeRequests(options: RequestObserverOptions): Handler {
   const { requestLog, onFinish, serveCached, serve } = options
   const logRequest = createRequestLog(options)
+  const reportHost = createHostReport(options)
 
   function serveCachedQuickly(request: IncomingMessage, response: ServerResponse): boolean {
     if (requestLog === 'all') return false
@@ -73,6 +78,7 @@ export function observeRequests(options: RequestObserverOptions): Handler {
   }
 
   return (request, response) => {
+    reportHost(request.headers.host)
     cacheLookup.request = request
     const isServed = serveCachedQuickly(request, response)
     cacheLookup.request = undefined
@@ -86,6 +92,17 @@ export function observeRequests(options: RequestObserverOptions): Handler {
       context.route = route
       context.cache = 'hit'
     })
+  }
+}
+
+/** Logs each host once that isn't this store's. Anybody can invent hosts, so there is an end. */
+function createHostReport({ publicUrl, log }: Pick<RequestObserverOptions, 'publicUrl' | 'log'>) {
+  const knownHosts = new Set<string | undefined>([undefined, new URL(publicUrl).host])
+  return (host: string | undefined): void => {
+    if (knownHosts.has(host) || knownHosts.size >= maxHosts) return
+    knownHosts.add(host)
+    if (isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '')) return
+    log.warn({ host: host?.slice(0, 100), publicUrl }, 'Request for another host than that of PUBLIC_URL')
   }
 }
 

@@ -59,7 +59,7 @@ export async function startStore(
     if (output)
       createInterface(output).on('line', line => {
         if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), `${line}\n`)
-        adminCode ||= /as an admin with the code (\d+)/.exec(line)?.[1] ?? ''
+        adminCode ||= /as an admin with the code (\w+)/.exec(line)?.[1] ?? ''
         if (onLog) onLog(line)
         // Drops the start-up message and what is no error.
         else if (/^\{"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
@@ -74,7 +74,7 @@ export async function startStore(
     url,
     process: child,
     /** What admins type at the Google emulator; '' without it. */
-    adminCode,
+    getAdminCode: () => adminCode,
     /** Sends the signal, and resolves with the exit status. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

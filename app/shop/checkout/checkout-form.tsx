@@ -118,7 +118,7 @@ function usePay(openOrderId: string | undefined, onRejected: (rejection: Rejecti
     if (isBusy.current) return
     setBusy(true)
     const payment = await loadPayment().then(
-      ({ startPayment }) => startPayment(checkout, openOrderId, messages.checkout.missingFields),
+      ({ startPayment }) => startPayment(checkout, openOrderId),
       () => ({}),
     )
     if (typeof payment === 'string') return window.location.assign(payment)

@@ -1,13 +1,13 @@
 import * as messages from '#app/messages/current.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import type { FieldErrors } from './checkout-draft.ts'
-import { mapServerErrors } from './map-server-errors.ts'
 import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './order-requests.ts'
 import { clearPayment, readBrowserPayment } from './pending-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { getThankYouPath } from './thank-you-path.ts'
 
 export interface Rejection {
+  /** The API's sentences, which are in English, by field of the form. */
   fieldErrors?: FieldErrors
   /** Why a payment can't start now. */
   reason?: string
@@ -16,13 +16,8 @@ export interface Rejection {
 /**
  * Creates order and checkout session, and returns the address of the payment page.
  * @param openOrderId the browser's unpaid order
- * @param missingFields the page's sentence about a blank field
  */
-export async function startPayment(
-  checkout: Checkout,
-  openOrderId: string | undefined,
-  missingFields: string,
-): Promise<string | Rejection> {
+export async function startPayment(checkout: Checkout, openOrderId: string | undefined): Promise<string | Rejection> {
   try {
     const paidSessionId = await releaseEarlierPayment(checkout, openOrderId)
     if (paidSessionId) return localPath(getThankYouPath(paidSessionId))
@@ -31,10 +26,10 @@ export async function startPayment(
   } catch (error) {
     const errorBody = getErrorBody(error)
     const hasReason = errorBody?.limit || errorBody?.code === 'total_too_high'
-    const knownFields = ['email', ...Object.keys(checkout.shipping)]
-    const fieldErrors = mapServerErrors(errorBody?.fields ?? {}, { code: errorBody?.code, knownFields, missingFields })
+    const entries = Object.entries(errorBody?.fields ?? {})
+    const fieldErrors = Object.fromEntries(entries.map(([name, message]) => [name.replace('shipping.', ''), message]))
     return {
-      ...(Object.keys(fieldErrors).length > 0 && { fieldErrors }),
+      ...(entries.length > 0 && { fieldErrors }),
       ...(hasReason && { reason: describeHoldLimit(errorBody.limit) }),
     }
   }

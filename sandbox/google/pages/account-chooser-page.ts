@@ -12,8 +12,6 @@ export interface AccountChooserOptions {
   clientHost: string
   enteredEmail?: string
   isVerified?: boolean
-  /** Whether the entered account signs in with a code only. */
-  needsCode?: boolean
   alert?: string
 }
 
@@ -34,7 +32,6 @@ const renderEmailForm = ({
   action,
   enteredEmail = '',
   isVerified = true,
-  needsCode,
   alert,
 }: AccountChooserOptions): Markup => html`<section aria-labelledby="other">
 <h2 id="other">Another e-mail</h2>
@@ -42,7 +39,7 @@ const renderEmailForm = ({
 ${alert ? html`<p role="alert" id="alert">${alert}</p>` : ''}
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${enteredEmail}" autocomplete="email" maxlength="${maxEmailLength}" required${alert ? html` aria-invalid="true" aria-describedby="alert"` : ''}>
-${needsCode ? html`<label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="off" required autofocus>` : ''}
+<label for="code">Code, for admins</label><input id="code" name="code" autocomplete="off">
 <label class="check"><input name="verified" type="checkbox" value="yes"${isVerified ? html` checked` : ''}> E-mail is verified</label>
 <button class="primary">Continue</button>
 </form>

@@ -12,7 +12,7 @@ export interface AuthorizeDependencies {
   issuer: string
   clientId: string
   acceptsAnyEmail: boolean
-  acceptsCode: NonNullable<GoogleSandboxOptions['acceptsCode']>
+  acceptsCode: GoogleSandboxOptions['acceptsCode']
   grants: GrantStore
 }
 
@@ -67,8 +67,11 @@ export function createAuthorizeRoutes(dependencies: AuthorizeDependencies): Hono
 
     const form = new URLSearchParams(await c.req.text())
     if (form.has('cancel')) return redirectToClient(c, redirectUri, { error: 'access_denied', state })
-    const choice = await readChoice(form, dependencies)
+    const choice = readChoice(form, dependencies)
     if ('alert' in choice) return respondWithChooser(choice)
+    const { email } = choice.account
+    if ((await dependencies.acceptsCode?.(email, form.get('code')?.trim() ?? '')) === false)
+      return respondWithChooser({ enteredEmail: email, alert: needsCode })
     const code = grants.createCode({ account: choice.account, request })
     return redirectToClient(c, redirectUri, { code, state })
   })
@@ -79,20 +82,15 @@ export function createAuthorizeRoutes(dependencies: AuthorizeDependencies): Hono
 const readLoginHint = ({ loginHint }: AuthorizationRequest) =>
   loginHint?.includes('@') ? { enteredEmail: loginHint } : {}
 
+const needsCode = 'This is an admin. Type the code that the shop has printed when it was started.'
+
 /** @returns the account that was chosen or entered, or how to ask for it again. */
-async function readChoice(
+function readChoice(
   form: URLSearchParams,
-  { acceptsAnyEmail, acceptsCode }: AuthorizeDependencies,
-): Promise<{ account: GoogleAccount } | (Partial<AccountChooserOptions> & { alert: string })> {
+  { acceptsAnyEmail }: AuthorizeDependencies,
+): { account: GoogleAccount } | (Partial<AccountChooserOptions> & { alert: string }) {
   const account = readChosenAccount(form) ?? (acceptsAnyEmail ? readEnteredAccount(form) : undefined)
-  if (account && (await acceptsCode(account.email, form.get('code')?.trim() ?? ''))) return { account }
-  if (account)
-    return {
-      enteredEmail: account.email,
-      isVerified: account.emailVerified,
-      needsCode: true,
-      alert: 'This is an admin. Type the code that the shop has printed when it was started.',
-    }
+  if (account) return { account }
   if (!acceptsAnyEmail) return { alert: 'Choose one of the accounts.' }
   return {
     enteredEmail: form.get('email') ?? '',
