@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
-import { arePhotosUnavailable } from '#store/products/photo-storage.ts'
+import { PhotosUnavailableError } from '#store/products/photo-storage.ts'
 import type { Log } from '#store/store-context.server.ts'
 import { createCheckoutRoutes } from './api/checkout.ts'
 import { createDropRoutes } from './api/drops.ts'
@@ -142,7 +142,7 @@ const respondToFailure =
       log.warn({ err: error, ...request }, 'Request refused, database unavailable')
       return respondUnavailable(c, 'database_unavailable')
     }
-    if (arePhotosUnavailable(error)) {
+    if (error instanceof PhotosUnavailableError) {
       if (!c.req.raw.signal.aborted) log.error({ err: error, ...request }, 'Request refused, photos unavailable')
       return respondUnavailable(c, 'photos_unavailable')
     }

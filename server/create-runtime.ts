@@ -32,7 +32,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { createAfterResponse } from './requests/after-response.ts'
 
 /** Shoppers don't wait for photos for long, nor do the places of those that are sent. */
-const bucketPatience = { firstByteMs: 5_000, bodyMs: 10_000, pauseMs: 3_000 }
+const photoFirstByteMs = 5_000
 /** A database that answers needs some milliseconds for each step. */
 const closeStepTimeoutMs = 1_000
 
@@ -126,7 +126,7 @@ export async function createRuntime(
     faults,
     settings,
     liveHub,
-    photos: parts.photos ?? (await createPhotoStorage(config, bucketPatience)),
+    photos: parts.photos ?? (await createPhotoStorage(config, photoFirstByteMs)),
     parseWebhookEvent,
     signIn: createSignIn({
       db,

@@ -38,10 +38,10 @@ export async function uploadBackup(
   try {
     // The provider compares the hash with what it has received.
     const body = { blob, sha256: await hashFile(file) }
-    await (await client.send({ method: 'PUT', key, headers: { 'content-type': 'application/gzip' }, body })).text()
+    await client.send({ method: 'PUT', key, headers: { 'content-type': 'application/gzip' }, body })
     const names = await listNames(client, prefix)
     for (const name of listOutdated(names, { newest, keep }))
-      await (await client.send({ method: 'DELETE', key: prefix + name })).text()
+      await client.send({ method: 'DELETE', key: prefix + name })
     return key
   } catch (error) {
     if (!(error instanceof S3Error)) throw error

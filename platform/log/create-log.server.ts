@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { arePhotosUnavailable } from '#store/products/photo-storage.ts'
+import { PhotosUnavailableError } from '#store/products/photo-storage.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { getCauses } from './error-chain.ts'
 
@@ -48,10 +48,8 @@ export function createLog(
       hooks: {
         logMethod(parameters, method) {
           const [details] = parameters as unknown[]
-          const databaseFailure = findFailure(details, isDatabaseUnavailable)
-          if (databaseFailure) return omit(databaseFailure, 'the database')
-          const bucketFailure = findFailure(details, arePhotosUnavailable)
-          if (bucketFailure) return omit(bucketFailure, 'the bucket')
+          const failure = findOutage(details)
+          if (failure) return omit(failure, failure instanceof PhotosUnavailableError ? 'the bucket' : 'the database')
           method.apply(this, parameters)
           if (typeof details === 'object' && details !== null && 'err' in details) onError(details.err)
         },
@@ -63,11 +61,12 @@ export function createLog(
 }
 
 /** Looks at `err`, and at the errors among the parameters of what a library has logged. */
-function findFailure(fields: unknown, isFailure: (error: unknown) => boolean): Error | undefined {
+function findOutage(fields: unknown): Error | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined
   const { err, details } = fields as { err?: unknown; details?: unknown }
   return [err, ...(Array.isArray(details) ? details : [])].find(
-    (error): error is Error => error instanceof Error && isFailure(error),
+    (error): error is Error =>
+      error instanceof PhotosUnavailableError || (error instanceof Error && isDatabaseUnavailable(error)),
   )
 }
 

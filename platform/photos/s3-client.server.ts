@@ -30,19 +30,18 @@ export interface FileBody {
 
 export interface S3Client {
   /**
-   * Sends a request, and again when it failed at once. The caller reads or cancels the body.
+   * Sends a request, and again when it failed at once. Who sends a GET reads or cancels the body.
    * @param timeoutMs until the headers of the response, of all attempts together
    * @throws S3Error for any answer of a bucket but 2xx, and when none comes.
    */
   send(request: S3Request, timeoutMs?: number): Promise<Response>
 }
 
-const maxAttempts = 3
 const retryDelayMs = 100
 
 export function createS3Client(
   connection: S3Connection,
-  { timeoutMs: defaultTimeoutMs = 30_000, attempts = maxAttempts } = {},
+  { timeoutMs: defaultTimeoutMs = 30_000, attempts = 3 } = {},
 ): S3Client {
   const { accessKeyId, secretAccessKey, region } = connection
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -57,9 +56,10 @@ export function createS3Client(
     const response = await fetch(request, { signal, redirect: 'manual' }).catch(throwConnectionError)
     if (!response.ok) throw await readError(response)
     // What another server says with a status of 200: the page of a proxy, say.
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    await response.body?.cancel()
-    throw new S3Error('NotABucket', 'A web page came in place of what a bucket answers', { isTemporary: true })
+    const isElse = response.headers.get('content-type')?.startsWith('text/html')
+    if (isElse || method !== 'GET') await response.body?.cancel()
+    if (isElse) throw new S3Error('NotABucket', 'No bucket has answered, but a proxy', { isTemporary: true })
+    return response
   }
 
   return {

@@ -2,7 +2,6 @@ import { type PhotoReader, type PhotoStorage, PhotosUnavailableError } from '#st
 import { assertPhotoKey, isPhotoKey } from './photo-key.ts'
 import { createS3Client, type S3Connection } from './s3-client.server.ts'
 import { S3Error } from './s3-error.ts'
-import { watchBody } from './watch-body.ts'
 
 export interface S3Settings extends S3Connection {
   /**
@@ -12,90 +11,90 @@ export interface S3Settings extends S3Connection {
   publicUrl: string | undefined
 }
 
-/** What a bucket may take, in milliseconds. */
-export interface BucketPatience {
-  /** Until the first byte of a photo. Writes have three times as long. */
-  firstByteMs: number
-  /** That the rest of a photo may make the store wait in all. */
-  bodyMs: number
-  /** A bucket that was late isn't asked for so long, and then by one request at a time. */
-  pauseMs: number
-}
-
-const commandPatience = { firstByteMs: 30_000, bodyMs: 120_000, pauseMs: 0 }
-/** Some tools give all files the second type. */
-const photoType = /^(image\/|(application|binary)\/octet-stream)/
-
 /**
  * Creates a photo storage in an S3 bucket, which any number of processes may share. It throws a
  * PhotosUnavailableError when the bucket fails, and at once after it was late.
+ *
+ * @param firstByteMs until a response begins. Storing a photo may take three times as long, and the
+ *   rest of one that is read may make its reader wait twice as long in all.
+ * @param pauseMs how long a bucket that was late isn't asked
  */
 export function createS3PhotoStorage(
   { publicUrl, ...connection }: S3Settings,
-  { firstByteMs, bodyMs, pauseMs }: BucketPatience = commandPatience,
+  firstByteMs = 30_000,
+  pauseMs = 3_000,
 ): PhotoStorage {
   const client = createS3Client(connection)
-  /** 0 unless the last answer was late; Infinity while a request tries whether it still is. */
+  /** 0 unless the last response was late. */
   let pausedUntil = 0
-  const onLate = () => {
-    pausedUntil = performance.now() + pauseMs
+
+  function noteFailure(cause: unknown): PhotosUnavailableError {
+    if (cause instanceof S3Error && cause.name === 'TimeoutError') pausedUntil = performance.now() + pauseMs
+    return new PhotosUnavailableError(cause instanceof S3Error ? cause.message : 'A photo broke off', { cause })
   }
 
   async function ask<T>(work: () => Promise<T>): Promise<T> {
     if (performance.now() < pausedUntil) throw new PhotosUnavailableError('The bucket was late a moment ago')
-    if (pausedUntil > 0) pausedUntil = Infinity
+    // The pause goes on for all but the one that tries.
+    if (pausedUntil > 0) pausedUntil = performance.now() + pauseMs
     try {
       const result = await work()
       pausedUntil = 0
       return result
     } catch (error) {
-      if (error instanceof S3Error && error.name === 'TimeoutError') onLate()
-      throw error instanceof S3Error ? new PhotosUnavailableError(error.message, { cause: error }) : error
-    } finally {
-      if (pausedUntil === Infinity) pausedUntil = performance.now()
+      throw error instanceof S3Error ? noteFailure(error) : error
     }
   }
 
   async function read(key: string, { signal, onBreak }: PhotoReader) {
-    const deadline = performance.now() + firstByteMs
+    const end = new AbortController()
+    const signals = AbortSignal.any(signal ? [signal, end.signal] : [end.signal])
     // Compressed, a photo would have another length than the response says.
     const headers = { 'accept-encoding': 'identity' }
-    const response = await client.send({ method: 'GET', key, headers, signal }, firstByteMs)
+    const response = await client.send({ method: 'GET', key, headers, signal: signals }, firstByteMs)
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const size = Number(response.headers.get('content-length'))
-    if (!response.body || size === 0 || !photoType.test(type)) {
-      await response.body?.cancel()
-      throw new S3Error('NotAPhoto', `${type} of ${size} bytes came in place of a photo`)
+    const reader = response.body?.getReader()
+    if (!reader || size === 0 || response.headers.has('content-encoding') || /^text|json/.test(type)) {
+      await reader?.cancel()
+      throw new S3Error('NotAPhoto', 'What the bucket sent is no photo')
     }
-    const limits = { size, firstByteMs: deadline - performance.now(), bodyMs, onLate, onBreak }
-    return { body: await watchBody(response.body, limits), type, size }
+    let restMs = 2 * firstByteMs
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const startedAt = performance.now()
+        const timer = setTimeout(() => end.abort(new S3Error('TimeoutError', 'A photo was late')), Math.max(0, restMs))
+        try {
+          const { value } = await reader.read()
+          if (value) controller.enqueue(value)
+          else controller.close()
+        } catch (error) {
+          const failure = noteFailure(error)
+          if (onBreak) onBreak(failure)
+          else controller.error(failure)
+        }
+        clearTimeout(timer)
+        restMs -= performance.now() - startedAt
+      },
+      cancel: reason => reader.cancel(reason),
+    })
+    return { body, type, size }
   }
 
   return {
-    put: (key, body, type) =>
-      ask(async () => {
-        const response = await client.send(
-          {
-            method: 'PUT',
-            key: assertPhotoKey(key),
-            body: new Uint8Array(body),
-            headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
-          },
-          3 * firstByteMs,
-        )
-        await response.body?.cancel()
-      }),
+    async put(key, body, type) {
+      const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
+      const request = { method: 'PUT', key: assertPhotoKey(key), body: new Uint8Array(body), headers } as const
+      await ask(() => client.send(request, 3 * firstByteMs))
+    },
 
     get: async (key, reader = {}) => (isPhotoKey(key) ? ask(() => read(key, reader).catch(ignoreMissing)) : undefined),
 
-    remove: key =>
-      ask(async () => {
-        const response = await client
-          .send({ method: 'DELETE', key: assertPhotoKey(key) }, firstByteMs)
-          // Amazon answers 204 for a missing file, some other providers 404.
-          .catch(ignoreMissing)
-        await response?.body?.cancel()
-      }),
+    async remove(key) {
+      const request = { method: 'DELETE', key: assertPhotoKey(key) } as const
+      // Amazon answers 204 for a missing file, some other providers 404.
+      await ask(() => client.send(request, firstByteMs).catch(ignoreMissing))
+    },
 
     getUrl: key => `${publicUrl ?? ''}/${assertPhotoKey(key)}`,
   }

@@ -58,9 +58,8 @@ async function storeUpload(dependencies: UploadDependencies, upload: Upload): Pr
     await putFiles(photos, plannedFiles)
     if (!(await markPhotoStored(db, url))) throw new Error(`Photo was swept while it was stored: ${url}`)
   } catch (cause) {
-    await deletePhoto({ db, photos, now: now() }, url).catch(error => {
-      throw new AggregateError([cause, error], `Photo not stored, and its clean-up failed: ${url}`)
-    })
+    // What this doesn't delete the sweep does.
+    await deletePhoto({ db, photos, now: now() }, url).catch(() => undefined)
     throw cause
   }
   return { ok: true, url }

@@ -28,11 +28,6 @@ export class PhotosUnavailableError extends Error {
   override name = 'PhotosUnavailableError'
 }
 
-/** Whether anything failed because the storage of photos did. */
-export const arePhotosUnavailable = (error: unknown): boolean =>
-  error instanceof PhotosUnavailableError ||
-  (error instanceof AggregateError && error.errors.some(arePhotosUnavailable))
-
 const keyPrefix = 'product-images/'
 
 /** Returns the key of a photo by its URL, which may be one of an earlier storage. */

@@ -18,7 +18,7 @@ let harness: Harness
 let server: Server
 beforeEach(async () => {
   bucket = await startFaultyBucket(photo)
-  const photos = createS3PhotoStorage(bucket.settings, { firstByteMs: 400, bodyMs: 400, pauseMs: 60_000 })
+  const photos = createS3PhotoStorage(bucket.settings, 400, 60_000)
   harness = await createHarness({ photos })
   server = createServer(
     getRequestListener((request, bindings) => harness.fetch(request, bindings as Parameters<Harness['fetch']>[1])),
