@@ -15,7 +15,7 @@ const faults: [BucketFault | 'refuses', ms: number][] = [
   ['breaks off', 8_000],
 ]
 /** Five for the first byte, and what a busy machine takes besides. */
-const maxPhotoMs = 12_000
+const maxPhotoMs = 8_000
 /** That and ten for the rest. */
 const maxTrickleMs = 20_000
 const maxShopMs = 5_000
