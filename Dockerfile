@@ -20,7 +20,7 @@ COPY . ./
 RUN npm run build
 
 # Debian with Node alone: npm and the compilers of the image of Node would be 100 MB more.
-FROM debian:bookworm-slim
+FROM debian:bookworm-20261005-slim
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 WORKDIR /store
 COPY --from=packages /store/node_modules ./node_modules

@@ -81,3 +81,21 @@ test('the image starts the store as npm start does, on the Node that the tests u
   const versions = Array.from(dockerfile.matchAll(/^FROM node:([\d.]+)/gm), ([, version]) => version)
   expect(new Set(versions)).toEqual(new Set([readJson('tools/node/package.json').version]))
 })
+
+test('the Node of every platform that has one has the same version, and the lockfile has it', () => {
+  const { version, optionalDependencies } = readJson('tools/node/package.json')
+  const { packages } = readJson('package-lock.json')
+  const names = Object.keys(optionalDependencies)
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names)
+    expect([optionalDependencies[name], packages[`node_modules/${name}`].version]).toEqual([version, version])
+})
+
+test('images have the tag of a release, not one that moves', () => {
+  const images = [
+    ...Object.values(compose.services).flatMap(({ image = '' }) => (image === 'tuffthrift' ? [] : [image])),
+    ...Array.from(dockerfile.matchAll(/^FROM (\S+)/gm), ([, image]) => image),
+  ]
+  expect(images.length).toBeGreaterThan(3)
+  for (const image of images) expect(image).toMatch(/^\w+:(\d+\.\d+(\.\d+)?-|bookworm-\d{8}-)/)
+})
