@@ -19,12 +19,12 @@ export interface MonthFees {
 
 /** Sums up the provider's fees per month of their movements, the latest first. */
 export async function sumFees(db: Db, range: TimeRange): Promise<MonthFees[]> {
-  const rows = await sumByMonth<{ fees: number | string | null }>(db, range, {
+  const months = await sumByMonth(db, range, {
     from: sql`from movements where currency = ${shopCurrency}`,
     time: movedAt,
-    select: sql`sum(case when kind = 'fee' then -net_sen else fee_sen end) as fees`,
+    sums: { fees: sql`sum(case when kind = 'fee' then -net_sen else fee_sen end)` },
   })
-  return rows.map(({ month, fees }) => ({ month, fees: Number(fees) })).reverse()
+  return months.reverse()
 }
 
 export type PayoutRow = Selectable<PayoutTable>

@@ -15,25 +15,20 @@ export async function findRevenue(db: Db, range: TimeRange): Promise<Revenue> {
   return calculateRevenue({ goods, orders, refunds })
 }
 
-async function sumGoods(db: Db, range: TimeRange) {
-  const rows = await sumByMonth<{ category: string; pieces: number | string; amount: number | string }>(db, range, {
-    // Of `platform/database/schema/schema.sql`.
+const sumGoods = (db: Db, range: TimeRange) =>
+  sumByMonth(db, range, {
     from: sql`from paid_items where true`,
     time: sql`booked_at`,
-    select: sql`category, sum(pieces) as pieces, sum(amount_sen) as amount`,
-    groupBy: sql`category`,
+    groups: { category: sql`category` },
+    sums: { pieces: sql`sum(pieces)`, amount: sql`sum(amount_sen)` },
   })
-  return rows.map(row => ({ ...row, pieces: Number(row.pieces), amount: Number(row.amount) }))
-}
 
-async function sumOrders(db: Db, range: TimeRange) {
-  const rows = await sumByMonth<{ count: number | string; shipping: number | string }>(db, range, {
+const sumOrders = (db: Db, range: TimeRange) =>
+  sumByMonth(db, range, {
     from: sql`from orders where paid = 1`,
     time: bookedAt,
-    select: sql`count(*) as count, sum(shipping_sen) as shipping`,
+    sums: { count: sql`count(*)`, shipping: sql`sum(shipping_sen)` },
   })
-  return rows.map(({ month, count, shipping }) => ({ month, count: Number(count), shipping: Number(shipping) }))
-}
 
 async function sumRefunds(db: Db, range: TimeRange) {
   const rows = await db
@@ -45,7 +40,7 @@ async function sumRefunds(db: Db, range: TimeRange) {
 }
 
 /** The month of a time in the shop's time zone, as `getShopMonth` gives it. */
-export const getMonth = (db: Db, time: Expression<string>): RawBuilder<string> =>
+const getMonth = (db: Db, time: Expression<string>): RawBuilder<string> =>
   isPostgres(db)
     ? sql<string>`to_char((${time})::timestamptz at time zone 'Asia/Kuching', 'YYYY-MM')`
     : sql<string>`strftime('%Y-%m', ${time}, '+8 hours')`

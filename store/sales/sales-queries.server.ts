@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type OrderByDirection, type SqlBool, sql } from 'kysely'
 import { countRows, type Db, type Tables } from '#store/database.server.ts'
-import { sen, toMyr } from '#store/money.ts'
+import { toMyr } from '#store/money.ts'
 import { getProductTitle } from '#store/products/product.ts'
 import { sumByMonth } from './month-sums.server.ts'
 import type { Sale, SaleSort } from './sale.ts'
@@ -46,15 +46,15 @@ export async function listSales(
     isSold,
     ...createSinceConditions(since, sort === 'oldest' ? earliest : latest),
   ]
-  const matches = createSalesSearch(db, q)
+  const order = sql.join(sortOrders[sort].map(([by, direction]) => sql`${by} ${sql.raw(direction)}`))
+  const matches = await createSalesSearch(db, { q, conditions, order: sql`${order}, id`, limit: limit + 1 })
   if (matches) conditions.push(matches)
-  let query = db
+  const rows = await db
     .selectFrom('products')
     .select(['id', 'title', 'name', 'category', 'priceSen', 'soldPriceSen', 'soldAt', 'hidden'])
     .select(['soldToName', 'soldToEmail', 'soldOrderId', 'soldChannel'])
     .where(p.and(conditions))
-  for (const [by, direction] of sortOrders[sort]) query = query.orderBy(by, direction)
-  const rows = await query
+    .orderBy(order)
     .orderBy('id')
     .limit(limit + 1)
     .execute()
@@ -78,21 +78,20 @@ const createSinceConditions = (since: Date | undefined, date: Expression<string>
 
 /** Lists what the figures of a period are calculated from: the sales of each month and category. */
 export async function listSaleRecords(db: Db, since: Date | undefined): Promise<SaleRecord[]> {
-  const figures = sql`category, count(*) as count, sum(coalesce(sold_price_sen, price_sen)) as revenue`
-  type Figures = { category: string; count: number | string; revenue: number | string }
-  const undated = sql<Figures>`select ${figures} from products where sold = 1 and sold_at is null group by category`
-  const dated = await sumByMonth<Figures>(
-    db,
-    { from: since?.toISOString(), to: undefined },
-    {
-      from: sql`from products where sold = 1`,
-      time: sql`sold_at`,
-      select: figures,
-      groupBy: sql`category`,
-    },
-  )
-  const rows = [...dated, ...(since ? [] : (await undated.execute(db)).rows.map(row => ({ ...row, month: '' })))]
-  return rows.map(row => ({ ...row, count: Number(row.count), revenue: sen(Number(row.revenue)) }))
+  const sums = { count: sql`count(*)`, revenue: sql`sum(coalesce(sold_price_sen, price_sen))` }
+  const range = { from: since?.toISOString(), to: undefined }
+  const rows = sql`from products where sold = 1`
+  const dated = await sumByMonth(db, range, {
+    from: rows,
+    time: sql`sold_at`,
+    groups: { category: sql`category` },
+    sums,
+  })
+  if (since) return dated as SaleRecord[]
+  const undated = await sql<SaleRecord>`
+    select '' as month, category, cast(${sums.count} as double precision) as count,
+      cast(${sums.revenue} as double precision) as revenue ${rows} and sold_at is null group by category`.execute(db)
+  return [...(dated as SaleRecord[]), ...undated.rows]
 }
 
 /** Counts all sold products, hidden ones included. */

@@ -9,15 +9,13 @@ import { createRangeConditions } from './range-conditions.server.ts'
 import type { TimeRange } from './time-range.ts'
 
 /** Sums up the products that were sold without an order, per month of the sale and channel. */
-export async function sumSoldElsewhere(db: Db, range: TimeRange): Promise<ChannelRecord[]> {
-  const rows = await sumByMonth<{ channel: SoldChannel; pieces: number | string; amount: number | string }>(db, range, {
+export const sumSoldElsewhere = (db: Db, range: TimeRange): Promise<ChannelRecord[]> =>
+  sumByMonth(db, range, {
     from: sql`from products where sold_channel is not null`,
     time: soldAt,
-    select: sql`sold_channel as channel, count(*) as pieces, sum(coalesce(sold_price_sen, price_sen)) as amount`,
-    groupBy: sql`sold_channel`,
-  })
-  return rows.map(row => ({ ...row, pieces: Number(row.pieces), amount: Number(row.amount) }))
-}
+    groups: { channel: sql`sold_channel` },
+    sums: { pieces: sql`count(*)`, amount: sql`sum(coalesce(sold_price_sen, price_sen))` },
+  }) as Promise<ChannelRecord[]>
 
 const soldAt = sql<string>`products.sold_at`
 

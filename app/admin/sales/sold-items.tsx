@@ -26,16 +26,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = salesUrl.parse(new URL(request.url).searchParams)
   const { q, period, sort, show } = params
   const since = getPeriodStart(period, now)
-  const [records, page, totalSold] = await Promise.all([
+  const [records, page, totalCount] = await Promise.all([
     listSaleRecords(db, since),
     listSales(db, { q, since, sort, limit: show }),
-    countSales(db),
+    since && countSales(db),
   ])
   const { revenue, count, average, bestMonth, topCategory, months } = calculateSalesFigures(records, { period, now })
   return {
     ...page,
     params,
-    totalSold,
+    totalSold: totalCount ?? count,
     figures: { revenue: toMyr(revenue), count, average: toMyr(average), bestMonth: bestMonth?.month, topCategory },
     months: months.map(month => ({ month: month.month, revenue: toMyr(month.revenue) })),
   }

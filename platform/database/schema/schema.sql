@@ -548,8 +548,14 @@ create table rate_limits ( -- postgres
 create index orders_paid on orders ((coalesce(paid_at, created_at)), shipping_sen, paid_at, created_at) where paid = 1;
 create index sales_by_month on products (sold_at, category, sold_price_sen, price_sen) where sold = 1;
 
+-- What a search of past sales looks through, in parts. A name that isn't of plain ASCII is apart.
+create index sales_search on products (number, sold_at, sold_price_sen, price_sen, id, sold_order_id, -- sqlite
+  lower(substr(search_text, 1, instr(search_text, char(10))) || coalesce(sold_to_email, '') || char(10) -- sqlite
+  || case when sold_to_name glob '*[^ -~]*' or instr(sold_to_name, '  ') then '' else coalesce(sold_to_name, '') end), -- sqlite
+  case when sold_to_name glob '*[^ -~]*' or instr(sold_to_name, '  ') then sold_to_name end) where sold = 1; -- sqlite
+
 -- Every item of a paid order: when the order counts, and what its product's category is now. Filled
--- by triggers, so that no write is missed.
+-- by triggers. An item never changes, and a product that an order has isn't deleted.
 create table paid_items (
   order_id text collate "C" not null,
   position integer not null,
@@ -577,7 +583,7 @@ delete from paid_items where order_id = changed -- postgres
 ; insert into paid_items select * from paid_item_rows where order_id = changed -- postgres
 ; return null; end $$; -- postgres
 create function update_paid_categories() returns trigger language plpgsql set search_path from current as $$ begin -- postgres
-update paid_items set category = coalesce(lower(trim(new.category)), '') where product_id = coalesce(new.id, old.id) -- postgres
+update paid_items set category = lower(trim(new.category)) where product_id = new.id -- postgres
 ; return null; end $$; -- postgres
 create trigger paid_items_of_order after update of paid, paid_at on orders for each row
   when (old.paid <> new.paid or old.paid_at is distinct from new.paid_at)
@@ -591,23 +597,13 @@ create trigger paid_item_added after insert or delete or update on order_items -
 create trigger paid_item_added after insert on order_items begin -- sqlite
   insert into paid_items select * from paid_item_rows where order_id = new.order_id and position = new.position -- sqlite
 ; end; -- sqlite
-create trigger paid_item_changed after update of product_id, quantity, price_sen on order_items begin -- sqlite
-  delete from paid_items where order_id = old.order_id and position = old.position -- sqlite
-; insert into paid_items select * from paid_item_rows where order_id = new.order_id and position = new.position -- sqlite
-; end; -- sqlite
 create trigger paid_item_deleted after delete on order_items begin -- sqlite
   delete from paid_items where order_id = old.order_id and position = old.position -- sqlite
 ; end; -- sqlite
-create trigger paid_category_added after insert or delete or update of category on products -- postgres
-  for each row execute function update_paid_categories(); -- postgres
-create trigger paid_category_added after insert on products begin -- sqlite
+create trigger paid_category_changed after update of category on products for each row
+  execute function update_paid_categories(); -- postgres
+  begin -- sqlite
   update paid_items set category = lower(trim(new.category)) where product_id = new.id -- sqlite
-; end; -- sqlite
-create trigger paid_category_changed after update of category on products begin -- sqlite
-  update paid_items set category = lower(trim(new.category)) where product_id = new.id -- sqlite
-; end; -- sqlite
-create trigger paid_category_removed after delete on products begin -- sqlite
-  update paid_items set category = '' where product_id = old.id -- sqlite
 ; end; -- sqlite
 
 -- What the lists of products are kept up to date by, filled by triggers so that no write is missed.
