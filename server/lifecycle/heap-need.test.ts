@@ -18,8 +18,8 @@ test('warns of a heap that the products for sale will not fit into, and of no ot
   await insertProduct(db, { sold: 1 })
   await report(getHeapLimitBytes())
   expect(warnings).toEqual([])
-  await report(200 * 1024 * 1024)
+  await report(200_000_000)
   expect(warnings).toEqual([
-    [{ products: 1, neededMegabytes: 250, heapMegabytes: 200 }, 'Heap too small for the products for sale'],
+    [{ products: 1, neededBytes: 250_001_000, limitBytes: 200_000_000 }, 'Heap too small for the products for sale'],
   ])
 })

@@ -139,6 +139,12 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
     hasGap = true
   }
 
+  const startReading = () =>
+    readAll().catch(error => {
+      reading = undefined
+      throw error
+    })
+
   async function readChanged(): Promise<void> {
     const ids = [...changedIds].slice(0, batchSize)
     if (ids.length === 0) return
@@ -159,7 +165,9 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
     hasGap = false
     try {
       const next = await readRevision(db)
-      if (next < revision) reread()
+      // The database is another one now, such as a backup, or a replica that lacks the latest
+      // transactions. Lists don't wait: each product is as it was or as it is.
+      if (next < revision) void startReading().catch(() => {})
       else noteChanges(await listChangedSince(db, revision))
       revision = next
       listedAt = performance.now()
@@ -167,16 +175,6 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
       noteGap()
       throw error
     }
-  }
-
-  /**
-   * Reads all products again, as the database is another one now, such as a backup, or a replica
-   * that lacks the latest transactions. Lists don't wait: each product is as it was or as it is.
-   */
-  function reread(): void {
-    void readAll().catch(() => {
-      reading = undefined
-    })
   }
 
   const noteGap = () => {
@@ -201,10 +199,7 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
       const version = readDatabaseVersion()
       if (version !== databaseVersion || (!isConnected && performance.now() - listedAt > maxUnheardMs)) noteGap()
       databaseVersion = version
-      reading ??= readAll().catch(error => {
-        reading = undefined
-        throw error
-      })
+      reading ??= startReading()
       await reading
       while (true) {
         // One that another list waits for may note more changes; what fails is read again here.
