@@ -90,7 +90,7 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], 
         if (level === 'error') log.warn({ details }, message)
       },
     },
-    databaseHooks: createDatabaseHooks(db, events),
+    databaseHooks: createDatabaseHooks({ db, events, log }),
     plugins: [createSecondFactorPlugin(), ...plugins],
   })
 }
@@ -106,12 +106,18 @@ const acceptHashesMadeBefore = (passwordHash: PasswordHash): PasswordHash => ({
 })
 
 /** Publishes new users, and keeps Google from giving access to an account to two people. */
-function createDatabaseHooks(db: Db, events: EventPublisher): NonNullable<BetterAuthOptions['databaseHooks']> {
+function createDatabaseHooks({
+  db,
+  events,
+  log,
+}: Pick<AuthOptions, 'db' | 'events' | 'log'>): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
       create: {
         after: ({ id }) =>
-          changeAndPublish({ db, events }, async (_tx, publish) => publish({ topic: 'user', id, change: 'added' })),
+          changeAndPublish({ db, events }, async (_tx, publish) => publish({ topic: 'user', id, change: 'added' }))
+            // The account exists already, so its sign-up must not fail.
+            .catch(error => log.warn({ err: error }, 'New user not published')),
       },
     },
     session: {

@@ -70,7 +70,11 @@ export function parseOrderRequest({ email, shipping, items }: OrderRequest): Par
 }
 
 /** Full-width letters and invisible characters hide a link from people, not from programs. */
-const toPlainText = (text: string) => text.replace(/[\p{Cf}\p{DI}]/gu, '').normalize('NFKC').replaceAll('。', '.')
+const toPlainText = (text: string) =>
+  text
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .normalize('NFKC')
+    .replaceAll('。', '.')
 
 /** Only the server cleans what buyers write: checkout pages are at the limit of their scripts. */
 function cleanAddress({ address, ...lines }: OrderRequest['shipping']) {

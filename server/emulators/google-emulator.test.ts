@@ -28,7 +28,7 @@ describe('the open emulator [T48]', () => {
   ]
   const local: [string, Record<string, string>][] = [['this machine', { host: 'localhost:3000' }]]
   beforeEach(async () => {
-    const settings = { publicUrl: 'http://localhost:3000', googleEmulator: 'open' } as const
+    const settings = { publicUrl: 'http://localhost:3000', googleEmulator: 'open', admin: undefined } as const
     const googleEmulator = createGoogleEmulator(settings, {} as Db)
     harness = await createHarness({
       hasPages: true,
@@ -61,7 +61,7 @@ describe('the open emulator [T48]', () => {
 
 test('an account of the demonstration is never an admin, whatever the database says [T48, ROLE-01]', async () => {
   const googleEmulator = createGoogleEmulator(
-    { publicUrl: 'https://demo.example', googleEmulator: 'demo-accounts' },
+    { publicUrl: 'https://demo.example', googleEmulator: 'demo-accounts', admin: undefined },
     {} as Db,
   )
   harness = await createHarness({

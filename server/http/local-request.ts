@@ -7,20 +7,26 @@ import { parseNetwork } from './client-network.ts'
 const proxyHeader = /^(via|forwarded|x-forwarded.*|.*-ip)$/i
 
 /**
- * Tells whether a request comes from a browser on this machine, as far as it shows. The `Host` of a
- * page that points its own name at this machine (DNS rebinding) differs, proxies and tunnels add
- * headers, and nginx speaks HTTP/1.0 unless it is told otherwise. A proxy that does none of these
+ * Tells whether a proxy or a tunnel has passed a request on, as far as it shows: by a header, or by
+ * HTTP/1.0, which nginx up to 1.28 speaks unless it is told otherwise. A proxy that does neither
  * can't be told from a browser.
+ */
+export const isForwarded = (c: Context<Env>): boolean =>
+  (c.env?.incoming?.httpVersion ?? '1.1') !== '1.1' ||
+  [...c.req.raw.headers.keys()].some(name => proxyHeader.test(name))
+
+/**
+ * Tells whether a request comes from a browser on this machine, as far as it shows. The `Host` of a
+ * page that points its own name at this machine (DNS rebinding) differs.
  */
 export function isLocalRequest(c: Context<Env>): boolean {
   const { headers } = c.req.raw
-  const { socket, httpVersion = '1.1' } = c.env?.incoming ?? {}
+  const { socket } = c.env?.incoming ?? {}
   const host = headers.get('host') ?? new URL(c.req.url).host
   return (
     isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '') &&
     isLoopbackAddress(socket?.remoteAddress ?? '') &&
-    httpVersion === '1.1' &&
-    ![...headers.keys()].some(name => proxyHeader.test(name))
+    !isForwarded(c)
   )
 }
 

@@ -18,8 +18,8 @@ export function respondInTime<T>(work: Promise<T>, url: string): Promise<T | Res
 
 /** Responds 503 to requests that take too long. A stream has responded when it begins. */
 export const limitResponseTime: MiddlewareHandler<Env> = async ({ req }, next) => {
-  // Photos may take long to send.
-  if (req.method === 'POST' && req.path.startsWith('/api/product-images')) return next()
+  // Photos may take long to be sent, and wait for their turn.
+  if (/^\/(api\/)?product-images(\/|$)/.test(req.path)) return next()
   const { pathname, search } = new URL(req.url)
   return (await respondInTime(next(), pathname + search)) ?? undefined
 }
