@@ -169,6 +169,7 @@ function mountEmulators(app: Hono<Env>, { dependencies, stripeEmulator, googleEm
       '/',
       createStripeEmulatorRoutes({
         emulator: stripeEmulator,
+        publicUrl: dependencies.store.publicUrl,
         isPublic: dependencies.hasPublicSandbox,
         authorizeAdmin: authorizeAdmin(dependencies),
       }),

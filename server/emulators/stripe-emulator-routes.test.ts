@@ -16,6 +16,7 @@ afterEach(() => harness.close())
 function createApp(publicUrl: string, admin: Admin, isPublic = publicUrl.startsWith('https:')) {
   const routes = createStripeEmulatorRoutes({
     emulator: harness.fetchFromProvider,
+    publicUrl,
     isPublic,
     authorizeAdmin: async () => admin,
   })

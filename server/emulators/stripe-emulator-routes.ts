@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { isLoopbackHost } from '#platform/is-loopback-host.ts'
 import type { authorizeAdmin } from '../auth/current-user.ts'
 import type { Env } from '../dependencies.ts'
 import { respondWithError } from '../http/error-response.ts'
@@ -6,6 +7,7 @@ import { isForwarded, isLocalRequest } from '../http/local-request.ts'
 
 interface StripeEmulatorOptions {
   emulator: (request: Request) => Promise<Response>
+  publicUrl: string
   /** Whether anybody may pay here; else nobody through a proxy. */
   isPublic: boolean
   authorizeAdmin: ReturnType<typeof authorizeAdmin>
@@ -24,11 +26,13 @@ export function createStripeEmulatorRoutes(options: StripeEmulatorOptions): Hono
   return routes
 }
 
-function requireAdminForDashboard({ isPublic, authorizeAdmin }: StripeEmulatorOptions): MiddlewareHandler<Env> {
+function requireAdminForDashboard(options: StripeEmulatorOptions): MiddlewareHandler<Env> {
+  const { publicUrl, isPublic, authorizeAdmin } = options
+  const isOnThisMachine = isLoopbackHost(new URL(publicUrl).hostname)
   return async (c, next) => {
     const { pathname } = new URL(c.req.url)
     // The API has a key of its own.
-    if (pathname.startsWith(`${basePath}/v1/`) || (!isPublic && isLocalRequest(c))) return next()
+    if (pathname.startsWith(`${basePath}/v1/`) || (isOnThisMachine && isLocalRequest(c))) return next()
     // From another machine as well: the browser of a store in a container seems to be on one.
     if (pathname.startsWith(`${basePath}/pay/`))
       return isPublic || !isForwarded(c) ? next() : respondWithError(c, 'not_found', 'Not found')

@@ -12,7 +12,7 @@ export async function listImageOrigins(db: Db): Promise<string[]> {
     const { rows } = await sql<{ rest: string }>`select ${rest} as rest from (
       select coalesce(image_url, '') || ' ' || coalesce(image_urls, '') as url from products
       union all select image from order_items) as shown where ${rest} like '%://_%/%' limit 1`.execute(db)
-    const [origin] = /\w*:\/\/[^/"\s]+(?=\/)/.exec(rows[0]?.rest ?? '') ?? []
+    const [origin] = /\w{1,9}:\/\/[^/"\s]{1,260}(?=\/)/.exec(rows[0]?.rest ?? '') ?? []
     if (origin === undefined) break
     origins.push(origin)
   }

@@ -577,23 +577,29 @@ create view paid_item_rows as
   left join products on products.id = order_items.product_id
   where orders.paid = 1;
 
-create function update_paid_items() returns trigger language plpgsql set search_path from current as $$ -- postgres
-declare changed text := to_jsonb(coalesce(new, old)) ->> tg_argv[0]; begin -- postgres
-delete from paid_items where order_id = changed -- postgres
-; insert into paid_items select * from paid_item_rows where order_id = changed -- postgres
+create function update_paid_items() returns trigger language plpgsql set search_path from current as $$ begin -- postgres
+delete from paid_items where order_id = new.id -- postgres
+; insert into paid_items select * from paid_item_rows where order_id = new.id -- postgres
+; return null; end $$; -- postgres
+create function update_paid_item() returns trigger language plpgsql set search_path from current as $$ begin -- postgres
+if tg_op <> 'INSERT' then delete from paid_items where order_id = old.order_id and position = old.position -- postgres
+; end if -- postgres
+; if tg_op <> 'DELETE' then insert into paid_items select * from paid_item_rows -- postgres
+where order_id = new.order_id and position = new.position -- postgres
+; end if -- postgres
 ; return null; end $$; -- postgres
 create function update_paid_categories() returns trigger language plpgsql set search_path from current as $$ begin -- postgres
 update paid_items set category = lower(trim(new.category)) where product_id = new.id -- postgres
 ; return null; end $$; -- postgres
 create trigger paid_items_of_order after update of paid, paid_at on orders for each row
   when (old.paid <> new.paid or old.paid_at is distinct from new.paid_at)
-  execute function update_paid_items('id'); -- postgres
+  execute function update_paid_items(); -- postgres
   begin -- sqlite
   delete from paid_items where order_id = new.id -- sqlite
 ; insert into paid_items select * from paid_item_rows where order_id = new.id -- sqlite
 ; end; -- sqlite
 create trigger paid_item_added after insert or delete or update on order_items -- postgres
-  for each row execute function update_paid_items('order_id'); -- postgres
+  for each row execute function update_paid_item(); -- postgres
 create trigger paid_item_added after insert on order_items begin -- sqlite
   insert into paid_items select * from paid_item_rows where order_id = new.order_id and position = new.position -- sqlite
 ; end; -- sqlite
