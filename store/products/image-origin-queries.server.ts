@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 
 /**
- * Lists at most 50 origins of photos with a URL, which of older records may be on any host. It reads
- * whole tables: call it once. What admins add is in the store's own storage.
+ * Lists at most 50 origins of photos with a URL, which of older records may be on any host. It
+ * reads whole tables: call it once. What admins add is in the store's own storage.
  */
 export async function listImageOrigins(db: Db): Promise<string[]> {
   const origins: string[] = []

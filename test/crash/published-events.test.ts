@@ -40,7 +40,7 @@ describe.skipIf(!isOnPostgres)('a process that is killed', () => {
 
   const read = async (path: string) => (await fetch(other.url + path)).text()
 
-  /** Runs the step of a purchase in which the process dies, with pages of the other one in memory. */
+  /** Runs the step of a purchase in which a process dies; the other one has pages in memory. */
   async function crashIn(shopper: Shopper, step: string, crashAt: string) {
     const paths = ['/api/products', `/product/${shopper.productId}`]
     const before = await Promise.all(paths.map(read))
