@@ -61,11 +61,12 @@ async function insertAll(db: Tx, orders: number): Promise<void> {
     'products',
     orders * 1.6,
     `id, title, description, category, price_sen, created_at, search_text, sold, sold_price_sen, sold_at, sold_order_id,
-    sold_to_name, sold_to_email, sold_channel`,
+    sold_to_name, sold_to_email, buyer_text, sold_channel`,
     `${id('product', 'i')}, 'Tee ' || i, '${'Soft cotton, one small mend at the hem. '.repeat(4)}',
     case i % 3 when 0 then 'Top' when 1 then 'bottom' else 'dress' end, 1000 + i % 9000, ${time(`${orderNumber} * 0.9`)},
     'tee ' || i || ${chr}(10) || 'soft cotton, one small mend at the hem', 1, 1000 + i % 9000, ${time(orderNumber)},
     ${ifOrdered(id('order', orderNumber))}, ${ifOrdered(nameOf(orderNumber))}, ${ifOrdered(emailOf(orderNumber))},
+    ${ifOrdered(`replace(lower(${nameOf(orderNumber)}), 'ë', 'e') || ${chr}(10) || ${emailOf(orderNumber)} || ${chr}(10) || ${id('order', orderNumber)}`, `''`)},
     ${ifOrdered('null', `case i % 2 when 0 then 'market' else 'carousell' end`)}`,
   )
   await insert(

@@ -4,6 +4,7 @@ import { createLimiter } from '#store/limiter.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import { toDraftColumns } from '#store/products/product-rows.server.ts'
+import { createBuyerText } from '#store/products/search-text.ts'
 import { catalogue } from './catalogue.ts'
 import { type DemoProduct, toProductDraft } from './demo-product.ts'
 import { listDemoPhotos } from './photo-names.ts'
@@ -91,6 +92,7 @@ interface NewProduct {
 function toProductRow({ product, index, urls, now }: NewProduct) {
   const daysBefore = (days: number) => new Date(now.getTime() - days * day - index * 60_000).toISOString()
   const { id, listedDaysAgo, sold } = product
+  const soldTo = { soldToName: sold?.to.name ?? null, soldToEmail: sold?.to.email ?? null }
   return {
     id: id as ProductId,
     name: null,
@@ -102,9 +104,9 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     sold: sold ? 1 : 0,
     soldPriceSen: sold?.price ?? null,
     soldAt: sold ? daysBefore(sold.daysAgo) : null,
-    soldToName: sold?.to.name ?? null,
-    soldToEmail: sold?.to.email ?? null,
+    ...soldTo,
     soldOrderId: null,
+    buyerText: sold ? createBuyerText(soldTo) : '',
     heldBy: null,
     heldUntil: null,
     hidden: 0,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { CompiledQuery, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { inject } from 'vitest'
+import { createDb } from '#platform/database/connections.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
 import { StorePool } from '#platform/database/postgres-pool.server.ts'
@@ -67,14 +68,14 @@ async function connectPostgres(): Promise<Db> {
   pool ??= new StorePool(await createTestDatabase())
   const { options, connect } = pool
   const dialect = new PostgresDialect({ pool: { options, connect: connect.bind(pool), async end() {} } })
-  return new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
+  return createDb(dialect)
 }
 
 async function connectSqlite(): Promise<Db> {
   const isNew = !sqlite
   sqlite ??= openSqlite(':memory:')
   const dialect = new SqliteDialect({ database: { ...sqlite, close() {} } })
-  const db: Db = new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
+  const db = createDb(dialect)
   if (isNew) await migrate(db, 'sqlite')
   return db
 }

@@ -4,7 +4,7 @@ import type { DropTable } from '#store/drops/drop-table.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
-import { createSearchText } from '#store/products/search-text.ts'
+import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import type { PushSubscriptionTable } from '#store/push/push-table.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 
@@ -47,11 +47,13 @@ export function productFixture(overrides: Partial<ProductTable> = {}): Insertabl
     heldUntil: null,
     hidden: 0,
     searchText: '',
+    buyerText: '',
     ...overrides,
   }
   const title = product.title ?? product.name ?? ''
   const colours = JSON.parse(product.colours ?? '[]') as string[]
-  return { ...product, searchText: createSearchText({ ...product, title, colours }) }
+  const searchText = createSearchText({ ...product, title, colours })
+  return { ...product, searchText, buyerText: product.sold ? createBuyerText(product) : '' }
 }
 
 /** Inserts a product and returns its id. */

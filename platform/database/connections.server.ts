@@ -2,8 +2,12 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, SqliteDialect }
 import type { Db, Tables } from '#store/database.server.ts'
 import { openSqlite } from './node-sqlite.server.ts'
 import { StorePool } from './postgres-pool.server.ts'
+import { TurnsPlugin } from './turns-plugin.server.ts'
 
-export const createDb = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+export function createDb(dialect: Dialect): Db {
+  const turns = dialect instanceof SqliteDialect ? [new TurnsPlugin()] : []
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin(), ...turns] })
+}
 
 /** Works with a SQLite file without migrating it. */
 export const withSqlite = <T>(file: string, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -2,7 +2,6 @@ import { channel } from 'node:diagnostics_channel'
 import { linkSync, rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { normalizeSearchText } from '#store/products/search-text.ts'
 
 /** Has true before each statement runs, and false after it. */
 export const statementChannel = channel('tuffthrift.statement')
@@ -38,11 +37,6 @@ export function openSqlite(file: string): NodeSqlite {
     pragma cache_size = -32000;
     pragma temp_store = memory;
   `)
-  // SQLite's own lower() knows ASCII only. Indexes and triggers must not use this function: other
-  // programs that open the file don't have it.
-  database.function('searchable', { deterministic: true }, text =>
-    typeof text === 'string' ? normalizeSearchText(text) : null,
-  )
   const dataVersion = database.prepare('pragma data_version')
   const prepared = new Map<string, SqliteStatement>()
   let listener: (error: unknown) => void = () => {}

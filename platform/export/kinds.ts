@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notificationTypes } from '#store/notifications/notification.ts'
 import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
 import { type FieldColumns, fieldNames, getColumn, getField, type ProductField } from '#store/products/fields.ts'
-import { createSearchText } from '#store/products/search-text.ts'
+import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import {
   anyJson,
@@ -110,10 +110,13 @@ export const kinds: readonly Kind[] = [
       heldUntil: optional(time),
       hidden: flag,
     },
-    omitted: ['searchText'],
+    omitted: ['searchText', 'buyerText'],
     // Search on SQLite is fastest when products were inserted in the order of its lists.
     orderBy: ['createdAt', 'id'],
-    derive: product => ({ searchText: createSearchText({ ...product, title: product.title ?? product.name }) }),
+    derive: product => ({
+      searchText: createSearchText({ ...product, title: product.title ?? product.name }),
+      buyerText: product.sold ? createBuyerText(product) : '',
+    }),
   }),
   defineKind('photos', {
     columns: {

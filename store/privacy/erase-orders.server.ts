@@ -23,6 +23,13 @@ export const erasedOrderColumns = {
   searchText: sql<string>`lower(order_number)`,
 }
 
+/** Replaces the buyer of a sold product. */
+export const erasedSaleColumns = {
+  soldToName: erasedText,
+  soldToEmail: erasedEmail,
+  buyerText: sql<string>`coalesce(lower(sold_order_id), '')`,
+}
+
 /** An order with the name that it had before it was erased. */
 export interface ErasedOrder {
   id: OrderId
@@ -43,7 +50,7 @@ export async function eraseBuyers(
   const ids = orders.map(({ id }) => id)
   const { numUpdatedRows } = await tx
     .updateTable('products')
-    .set({ soldToName: erasedText, soldToEmail: erasedEmail })
+    .set(erasedSaleColumns)
     .where('soldOrderId', 'in', ids)
     .executeTakeFirstOrThrow()
   // Words of admins, which may name the buyer or an account.

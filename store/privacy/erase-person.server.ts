@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { isPostgres, type Tx } from '#store/database.server.ts'
+import { containsText, isPostgres, type Tx } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { listOpenRefunds } from '#store/orders/refund-queries.server.ts'
@@ -8,7 +8,7 @@ import { deleteDraftsOfAdmin } from '#store/products/saved-drafts.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { User } from '#store/users/user.ts'
 import { findUserByEmail, lockAdmins } from '#store/users/user-queries.server.ts'
-import { eraseBuyers, erasedOrderColumns } from './erase-orders.server.ts'
+import { eraseBuyers, erasedOrderColumns, erasedSaleColumns } from './erase-orders.server.ts'
 import { eraseTexts } from './erase-texts.server.ts'
 import { erasedEmail, erasedText } from './erased-person.ts'
 
@@ -123,7 +123,7 @@ async function eraseEverywhere(
   // Sales from before orders were recorded have no order.
   const otherSales = await tx
     .updateTable('products')
-    .set({ soldToName: erasedText, soldToEmail: erasedEmail })
+    .set(erasedSaleColumns)
     .where(sql<string>`lower(trim(sold_to_email))`, '=', email)
     .executeTakeFirstOrThrow()
   const feedback = await tx
@@ -154,11 +154,10 @@ async function deleteAccount(
   tx: Tx,
   { email, user, at }: { email: string; user: User | undefined; at: string },
 ): Promise<number> {
-  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
-  if (isPostgres(tx)) await sql`delete from rate_limits where lower(key) like ${like} escape '\\'`.execute(tx)
+  if (isPostgres(tx)) await sql`delete from rate_limits where ${containsText(sql`lower(key)`, email)}`.execute(tx)
   await sql`delete from verifications
-    where value = ${user?.uid ?? ''} or lower(identifier) like ${like} escape '\\'
-      or lower(value) like ${like} escape '\\'`.execute(tx)
+    where value = ${user?.uid ?? ''} or ${containsText(sql`lower(identifier)`, email)}
+      or ${containsText(sql`lower(value)`, email)}`.execute(tx)
   if (!user) return 0
   const { rows } = await sql`delete from sessions where user_id = ${user.uid} returning id`.execute(tx)
   await deleteDraftsOfAdmin(tx, user.uid, at)

@@ -43,7 +43,16 @@ export const createProduct = (
     await lockDraft(tx, id)
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('products')
-      .values({ id, ...toDraftColumns(draft), ...publication, inStock: 1, createdAt: at, sold: 0, hidden: 0 })
+      .values({
+        id,
+        ...toDraftColumns(draft),
+        ...publication,
+        inStock: 1,
+        createdAt: at,
+        sold: 0,
+        buyerText: '',
+        hidden: 0,
+      })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, after)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Db, inTransaction, isPostgres } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { connectTestDatabase } from '#test/database.ts'
@@ -35,6 +35,8 @@ const update = (id: ProductId, change: object) => db.updateTable('products').set
 test('after a gap what has changed is read alone: added, changed, deleted', async () => {
   const ids: ProductId[] = []
   for (let number = 0; number < 50; number++) ids.push(await insertProduct(db))
+  // On PostgreSQL a transaction of another test on the same server keeps them from being past.
+  await vi.waitUntil(async () => (await listChangedSince(db, await readRevision(db))).length === 0, { timeout: 20_000 })
   const { productIndex, count } = await createStore()
   expect(await count()).toBe(50)
   await insertProduct(db)
@@ -44,8 +46,7 @@ test('after a gap what has changed is read alone: added, changed, deleted', asyn
   rowsRead = 0
   productIndex.subscriber.onResync()
   expect(await count()).toBe(48)
-  // The revision, four changes, and the product that is for sale; and what a running transaction of
-  // another test on the same server keeps from being past.
+  // The revision, four changes, and the product that is for sale.
   expect(rowsRead).toBeLessThan(20)
 })
 

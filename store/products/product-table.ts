@@ -26,6 +26,8 @@ export interface ProductTable extends Omit<FieldColumns, 'title' | 'imageUrls'> 
   soldToName: string | null
   soldToEmail: string | null
   soldOrderId: OrderId | null
+  /** Created by `createBuyerText`; empty while it is unsold or has no buyer. */
+  buyerText: string
   /** Where an admin sold it without an order; null while it is unsold or when an order sold it. */
   soldChannel: SoldChannel | null
   /**

@@ -12,6 +12,14 @@ export const normalizeSearchText = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
+/** Creates `buyerText` of a sale: what an admin finds it by besides the title, a line each. */
+export const createBuyerText = (sale: {
+  soldToName?: string | null
+  soldToEmail?: string | null
+  soldOrderId?: string | null
+}): string =>
+  [sale.soldToName, sale.soldToEmail, sale.soldOrderId].map(value => normalizeSearchText(value ?? '')).join('\n')
+
 const searchLines = [1, 2, 3, 4, 5].map(line => fieldNames.filter(name => getField(name).searchLine === line))
 
 /**

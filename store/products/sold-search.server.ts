@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { expressionBuilder, type Selectable, sql } from 'kysely'
-import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
+import { containsText, type Db, hasTrigram, isPostgres, type Tables } from '#store/database.server.ts'
 import { type CursorKeys, decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { Listing } from './listing.ts'
@@ -90,8 +89,6 @@ async function findPage(db: Db, query: PageQuery): Promise<{ found: SoldRow[]; n
     if (!last || rows.length < size) return { found, next: undefined }
     after = readKeys(keys, last)
     scanned += size
-    // Other requests come first.
-    await setImmediate()
   }
   return { found, next: last }
 }
@@ -100,11 +97,10 @@ const allProducts = sql<Selectable<ProductTable>>`products`
 
 /** The past sales that the database finds by its index of texts; all products if they are many. */
 async function findSource(db: Db, groups: SoldSearch['groups']): Promise<typeof allProducts> {
-  // PostgreSQL's trigrams are of letters and digits, and in some locales of those of ASCII alone.
-  const isLong = isPostgres(db) ? (text: string) => /[a-z0-9]{3}/.test(text) : (text: string) => [...text].length >= 3
+  const isLong = isPostgres(db) ? hasTrigram : (text: string) => [...text].length >= 3
   const usable = groups.filter(texts => texts.every(isLong)).slice(0, maxGroups)
   if (usable.length === 0) return allProducts
-  const contains = (text: string) => p('searchText', 'like', `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const contains = (text: string) => containsText(sql`search_text`, text)
   const words = usable.map(texts => `(${texts.map(text => `"${text.replaceAll('"', '""')}"`).join(' OR ')})`)
   // PostgreSQL plans one with an offset without regard to the order that is asked for; SQLite reads
   // a cross join in the order in which it is written.

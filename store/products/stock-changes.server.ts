@@ -5,6 +5,7 @@ import type { Sen } from '#store/money.ts'
 import { notAsking, type PriceClock, startAsking } from './asking-price.ts'
 import type { UnavailableProduct } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
+import { createBuyerText } from './search-text.ts'
 
 /**
  * Holds products for an order. The condition is part of the update statement, so two orders never
@@ -82,6 +83,7 @@ export async function sellProducts(
   products: readonly { id: ProductId; price: Sen }[],
   sale: { orderId: OrderId; at: string; buyer: { name: string; email: string } },
 ): Promise<void> {
+  const soldTo = { soldToName: sale.buyer.name, soldToEmail: sale.buyer.email, soldOrderId: sale.orderId }
   for (const { id, price } of products) {
     const { numUpdatedRows } = await tx
       .updateTable('products')
@@ -89,9 +91,8 @@ export async function sellProducts(
         sold: 1,
         soldPriceSen: price,
         soldAt: sale.at,
-        soldToName: sale.buyer.name,
-        soldToEmail: sale.buyer.email,
-        soldOrderId: sale.orderId,
+        ...soldTo,
+        buyerText: createBuyerText(soldTo),
         heldBy: null,
         heldUntil: null,
       })
@@ -142,6 +143,7 @@ async function endSale(
       soldToName: null,
       soldToEmail: null,
       soldOrderId: null,
+      buyerText: '',
       ...change,
     })
     .where('soldOrderId', '=', orderId)

@@ -1,4 +1,5 @@
-import type { Db } from '#store/database.server.ts'
+import { sql } from 'kysely'
+import { countRows, type Db } from '#store/database.server.ts'
 import { type Sen, sumSen } from '#store/money.ts'
 import { categories } from './listing.ts'
 import { isActive } from './product-conditions.server.ts'
@@ -8,22 +9,17 @@ import { isActive } from './product-conditions.server.ts'
  * prices, else their prices.
  */
 export async function countStock(db: Db): Promise<{ active: number; sold: number; revenue: Sen }> {
-  const rows = await db
-    .selectFrom('products')
-    .select(eb => [
-      'sold',
-      eb.fn.countAll<number | string>().as('count'),
-      eb.fn.sum<number | string>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('revenue'),
-    ])
-    .where(eb => eb.or([eb('sold', '=', 1), isActive]))
-    .groupBy('sold')
-    .execute()
-  const findRow = (sold: number) => rows.find(row => row.sold === sold)
-  return {
-    active: Number(findRow(0)?.count ?? 0),
-    sold: Number(findRow(1)?.count ?? 0),
-    revenue: sumSen([Number(findRow(1)?.revenue ?? 0) as Sen]),
-  }
+  // A query for each, as the index of the one doesn't have the other.
+  const [active, sold] = await Promise.all([
+    countRows(db.selectFrom('products').where(isActive)),
+    db
+      .selectFrom('products')
+      .select(eb => eb.fn.countAll<number | string>().as('count'))
+      .select(eb => eb.fn.sum<number | string | null>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('revenue'))
+      .where('sold', '=', sql.lit(1))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { active, sold: Number(sold.count), revenue: sumSen([Number(sold.revenue) as Sen]) }
 }
 
 /**

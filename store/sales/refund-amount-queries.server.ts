@@ -13,14 +13,14 @@ export function selectRefunds(db: Db, range: TimeRange) {
   const selectAmounts = (time: 'succeededAt' | 'failedAt', sign: 1 | -1) =>
     db
       .selectFrom('refunds')
-      .innerJoin('orders', 'orders.id', 'refunds.orderId')
       .select([
-        'orders.id as orderId',
+        'refunds.orderId',
         sql<string>`${sql.ref(`refunds.${time}`)}`.as('at'),
         sql<number>`${sql.lit(sign)} * refunds.amount_sen`.as('amount'),
       ])
-      .where('orders.paid', '=', 1)
-      .where(sql<SqlBool>`coalesce(refunds.payment_intent_id, '') = coalesce(orders.payment_intent_id, '')`)
+      // As a join PostgreSQL reads all orders.
+      .where(sql<SqlBool>`1 = (select paid from orders where orders.id = refunds.order_id
+        and coalesce(refunds.payment_intent_id, '') = coalesce(orders.payment_intent_id, ''))`)
       .where('refunds.succeededAt', 'is not', null)
       .where(`refunds.${time}`, 'is not', null)
       .where(eb => eb.and(createRangeConditions(sql.ref(`refunds.${time}`), range)))

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
-import { sumByMonth } from './month-sums.server.ts'
+import { sumByMonth, sumByMonthAndGroup } from './month-sums.server.ts'
 import { bookedAt } from './range-conditions.server.ts'
 import { selectRefunds } from './refund-amount-queries.server.ts'
 import { calculateRevenue, type Revenue } from './revenue.ts'
@@ -16,10 +16,10 @@ export async function findRevenue(db: Db, range: TimeRange): Promise<Revenue> {
 }
 
 const sumGoods = (db: Db, range: TimeRange) =>
-  sumByMonth(db, range, {
+  sumByMonthAndGroup(db, range, {
     from: sql`from paid_items where true`,
     time: sql`booked_at`,
-    groups: { category: sql`category` },
+    group: { name: 'category', column: sql`category` },
     sums: { pieces: sql`sum(pieces)`, amount: sql`sum(amount_sen)` },
   })
 

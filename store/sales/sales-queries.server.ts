@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type OrderByDirection, type SqlBool
 import { countRows, type Db, type Tables } from '#store/database.server.ts'
 import { toMyr } from '#store/money.ts'
 import { getProductTitle } from '#store/products/product.ts'
-import { sumByMonth } from './month-sums.server.ts'
+import { sumByMonthAndGroup } from './month-sums.server.ts'
 import type { Sale, SaleSort } from './sale.ts'
 import { getSoldPrice, type SaleRecord } from './sales-figures.ts'
 import { createSalesSearch } from './sales-search.server.ts'
@@ -81,16 +81,16 @@ export async function listSaleRecords(db: Db, since: Date | undefined): Promise<
   const sums = { count: sql`count(*)`, revenue: sql`sum(coalesce(sold_price_sen, price_sen))` }
   const range = { from: since?.toISOString(), to: undefined }
   const rows = sql`from products where sold = 1`
-  const dated = await sumByMonth(db, range, {
+  const dated = await sumByMonthAndGroup(db, range, {
     from: rows,
     time: sql`sold_at`,
-    groups: { category: sql`category` },
+    group: { name: 'category', column: sql`category` },
     sums,
   })
   if (since) return dated as SaleRecord[]
   const undated = await sql<SaleRecord>`
     select '' as month, category, cast(${sums.count} as double precision) as count,
-      cast(${sums.revenue} as double precision) as revenue ${rows} and sold_at is null group by category`.execute(db)
+      cast(${sums.revenue} as double precision) as revenue ${rows} and ${latest} = '' group by category`.execute(db)
   return [...(dated as SaleRecord[]), ...undated.rows]
 }
 

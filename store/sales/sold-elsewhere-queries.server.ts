@@ -4,16 +4,16 @@ import type { SoldChannel } from '#store/products/sold-channel.ts'
 import { readInBatches } from '#store/read-in-batches.ts'
 import type { ChannelRecord } from './channel-revenue.ts'
 import type { SoldElsewhere } from './exported-order.ts'
-import { sumByMonth } from './month-sums.server.ts'
+import { sumByMonthAndGroup } from './month-sums.server.ts'
 import { createRangeConditions } from './range-conditions.server.ts'
 import type { TimeRange } from './time-range.ts'
 
 /** Sums up the products that were sold without an order, per month of the sale and channel. */
 export const sumSoldElsewhere = (db: Db, range: TimeRange): Promise<ChannelRecord[]> =>
-  sumByMonth(db, range, {
+  sumByMonthAndGroup(db, range, {
     from: sql`from products where sold_channel is not null`,
     time: soldAt,
-    groups: { channel: sql`sold_channel` },
+    group: { name: 'channel', column: sql`sold_channel` },
     sums: { pieces: sql`count(*)`, amount: sql`sum(coalesce(sold_price_sen, price_sen))` },
   }) as Promise<ChannelRecord[]>
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { countRows, type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
+import { containsText, countRows, type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
 import { normalizeSearchText } from '#store/products/search-text.ts'
 import type { User } from './user.ts'
 import type { UserTable } from './user-table.ts'
@@ -52,9 +52,8 @@ export async function listUsers(
   db: Db,
   { isAdmin, q, limit }: { isAdmin: boolean; q: string; limit: number },
 ): Promise<{ users: User[]; count: number }> {
-  const pattern = `%${normalizeSearchText(q).replace(/[\\%_]/g, '\\$&')}%`
   const matches = (eb: ExpressionBuilder<Tables, 'users'>) =>
-    eb.and([eb('isAdmin', '=', flag(db, isAdmin)), sql<boolean>`lower(email) like ${pattern} escape '\\'`])
+    eb.and([eb('isAdmin', '=', flag(db, isAdmin)), containsText(sql`lower(email)`, normalizeSearchText(q))])
   const [rows, count] = await Promise.all([
     db
       .selectFrom('users')

@@ -71,6 +71,7 @@ create index orders_by_email on orders ((lower(trim(email))));
 create index orders_by_payment on orders (payment_intent_id);
 create index orders_by_phone on orders (ship_phone);
 create index orders_by_status on orders (status, created_at);
+create index orders_counted on orders (status, requires_action);
 create index orders_checkout_started on orders (checkout_started_at) where checkout_started_at is not null;
 create index orders_needing_action on orders (created_at) where requires_action = 1;
 create index orders_network on orders (network) where network is not null;
@@ -131,6 +132,8 @@ create table notifications (
   collected_orders integer,
   push_text text
 );
+-- The number of the order that a notification names first.
+create index notifications_by_order on notifications (substr(message, 8, 8));
 create index notifications_network on notifications (network) where network is not null;
 create index notifications_newest on notifications (created_at);
 create index notifications_to_push on notifications (id) where push_text is not null;
@@ -224,6 +227,13 @@ create table products (
   sold_to_name text,
   sold_to_email text,
   sold_order_id text collate "C",
+  buyer_text text not null default '',
+  sale_text text generated always as (case when sold = 1
+    then split_part(search_text, chr(10), 1) -- postgres
+    then substr(search_text, 1, instr(search_text, char(10)) - 1) -- sqlite
+    || chr(10) -- postgres
+    || char(10) -- sqlite
+    || buyer_text end) stored,
   held_by text collate "C",
   held_until text,
   hidden integer not null default 0,
@@ -546,16 +556,17 @@ create table rate_limits ( -- postgres
 -- What the pages of money and of past sales add up by.
 
 create index orders_paid on orders ((coalesce(paid_at, created_at)), shipping_sen, paid_at, created_at) where paid = 1;
-create index sales_by_month on products (sold_at, category, sold_price_sen, price_sen) where sold = 1;
+create index sales_by_month on products (category, sold_at, sold_price_sen, price_sen) where sold = 1;
+create index sold_elsewhere_by_month on products (sold_channel, sold_at, sold_price_sen, price_sen)
+  where sold_channel is not null;
 
--- What a search of past sales looks through, in parts. A name that isn't of plain ASCII is apart.
-create index sales_search on products (number, sold_at, sold_price_sen, price_sen, id, sold_order_id, -- sqlite
-  lower(substr(search_text, 1, instr(search_text, char(10))) || coalesce(sold_to_email, '') || char(10) -- sqlite
-  || case when sold_to_name glob '*[^ -~]*' or instr(sold_to_name, '  ') then '' else coalesce(sold_to_name, '') end), -- sqlite
-  case when sold_to_name glob '*[^ -~]*' or instr(sold_to_name, '  ') then sold_to_name end) where sold = 1; -- sqlite
+-- What an admin's search of past sales looks through.
+create index sales_search on products using gin (sale_text gin_trgm_ops) where sold = 1; -- postgres
+create index sales_search on products (number, sold_at, sold_price_sen, price_sen, id, sale_text) where sold = 1; -- sqlite
 
 -- Every item of a paid order: when the order counts, and what its product's category is now. Filled
--- by triggers. An item never changes, and a product that an order has isn't deleted.
+-- by triggers. An item never changes, and a product that an order has isn't deleted. PostgreSQL's
+-- plans are made for each statement: one that was made for empty tables reads all of a full one.
 create table paid_items (
   order_id text collate "C" not null,
   position integer not null,
@@ -566,7 +577,7 @@ create table paid_items (
   amount_sen integer not null,
   constraint paid_items_key primary key (order_id, position)
 );
-create index paid_items_booked on paid_items (booked_at, category, pieces, amount_sen);
+create index paid_items_booked on paid_items (category, booked_at, pieces, amount_sen);
 create index paid_items_by_product on paid_items (product_id);
 create view paid_item_rows as
   select order_items.order_id, order_items.position, order_items.product_id,
@@ -581,12 +592,15 @@ create function update_paid_items() returns trigger language plpgsql set search_
 delete from paid_items where order_id = new.id -- postgres
 ; insert into paid_items select * from paid_item_rows where order_id = new.id -- postgres
 ; return null; end $$; -- postgres
-create function update_paid_item() returns trigger language plpgsql set search_path from current as $$ begin -- postgres
-if tg_op <> 'INSERT' then delete from paid_items where order_id = old.order_id and position = old.position -- postgres
-; end if -- postgres
-; if tg_op <> 'DELETE' then insert into paid_items select * from paid_item_rows -- postgres
-where order_id = new.order_id and position = new.position -- postgres
-; end if -- postgres
+create function add_paid_items() returns trigger language plpgsql set search_path from current -- postgres
+set plan_cache_mode = force_custom_plan as $$ begin -- postgres
+insert into paid_items select paid_item_rows.* from added inner join paid_item_rows -- postgres
+on paid_item_rows.order_id = added.order_id and paid_item_rows.position = added.position -- postgres
+; return null; end $$; -- postgres
+create function remove_paid_items() returns trigger language plpgsql set search_path from current -- postgres
+set plan_cache_mode = force_custom_plan as $$ begin -- postgres
+delete from paid_items using removed -- postgres
+where paid_items.order_id = removed.order_id and paid_items.position = removed.position -- postgres
 ; return null; end $$; -- postgres
 create function update_paid_categories() returns trigger language plpgsql set search_path from current as $$ begin -- postgres
 update paid_items set category = lower(trim(new.category)) where product_id = new.id -- postgres
@@ -598,8 +612,10 @@ create trigger paid_items_of_order after update of paid, paid_at on orders for e
   delete from paid_items where order_id = new.id -- sqlite
 ; insert into paid_items select * from paid_item_rows where order_id = new.id -- sqlite
 ; end; -- sqlite
-create trigger paid_item_added after insert or delete or update on order_items -- postgres
-  for each row execute function update_paid_item(); -- postgres
+create trigger paid_item_added after insert on order_items -- postgres
+  referencing new table as added for each statement execute function add_paid_items(); -- postgres
+create trigger paid_item_deleted after delete on order_items -- postgres
+  referencing old table as removed for each statement execute function remove_paid_items(); -- postgres
 create trigger paid_item_added after insert on order_items begin -- sqlite
   insert into paid_items select * from paid_item_rows where order_id = new.order_id and position = new.position -- sqlite
 ; end; -- sqlite

@@ -156,7 +156,9 @@ test('leaves no trace of a person in any table, and the books as they were', asy
   const { cookie, uid } = await insertEverything()
   const other = await buyAsPerson('other@example.com')
   await harness.db.updateTable('orders').set({ shipName: 'Other', searchText: '' }).where('id', '=', other).execute()
-  await sql`update products set sold_to_name = 'Other' where sold_order_id = ${other}`.execute(harness.db)
+  await sql`update products set sold_to_name = 'Other', buyer_text = 'other' where sold_order_id = ${other}`.execute(
+    harness.db,
+  )
   await sql`update notifications set message = replace(message, ${address.name}, 'Other')
     where message like ${`%${shortOrderId(other)}%`}`.execute(harness.db)
   await harness.db
