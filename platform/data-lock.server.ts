@@ -35,7 +35,9 @@ export function lockDataDirectory(dataDir: string): string {
     takeLock(dataDir, file)
     return file
   } catch (error) {
-    throw hasResult(error, damageCodes) ? new ConfigError(describeDamage(file)) : error
+    if (hasResult(error, damageCodes)) throw new ConfigError(describeDamage(file))
+    // Another process is creating the table or naming itself.
+    throw hasResult(error, [busyCode]) ? new ConfigError(describeOwner(dataDir, undefined)) : error
   }
 }
 

@@ -44,10 +44,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-function useLockFile<T>(work: (lock: DatabaseSync) => T): T {
+async function useLockFile<T>(work: (lock: DatabaseSync) => T): Promise<T> {
   const lock = new DatabaseSync(join(dataDir, 'store.lock'))
   try {
-    return work(lock)
+    return await work(lock)
   } finally {
     lock.close()
   }
@@ -70,9 +70,9 @@ test('a second store on the same SQLite directory ends with a reason, and the fi
     1,
     expect.stringContaining(`is running already (process ${first.process.pid} on ${hostname()}, since `),
   ])
-  expect(listOwners()).toEqual([{ pid: first.process.pid, host: hostname() }])
+  expect(await listOwners()).toEqual([{ pid: first.process.pid, host: hostname() }])
   expect(await first.stop()).toBe(0)
-  expect(listOwners()).toEqual([])
+  expect(await listOwners()).toEqual([])
 })
 
 test('one of many processes that start at once gets the directory, and any after a kill', async () => {
@@ -85,29 +85,35 @@ test('one of many processes that start at once gets the directory, and any after
   expect((await lockInChild()).output).toBe('locked')
 })
 
+test('a directory that another process is taking is refused', () =>
+  useLockFile(async lock => {
+    lock.exec('begin immediate')
+    expect((await lockInChild()).output).toMatch(/^DATA_DIR: the store in .* is running already/)
+  }))
+
 test('a directory whose owner was killed is free though its process id is used again', async () => {
   const { child } = await lockInChild()
   await end(child, 'SIGKILL')
-  useLockFile(lock => lock.exec('delete from owners'))
-  writeOwner(process.pid, hostname())
+  await useLockFile(lock => lock.exec('delete from owners'))
+  await writeOwner(process.pid, hostname())
   expect((await lockInChild()).output).toBe('locked')
 })
 
 test('a directory that another machine has not given back is refused, with what to do', async () => {
   const { child } = await lockInChild()
   await end(child, 'SIGKILL')
-  useLockFile(lock => lock.exec('delete from owners'))
-  writeOwner(7, 'other-machine')
+  await useLockFile(lock => lock.exec('delete from owners'))
+  await writeOwner(7, 'other-machine')
   const { output } = await lockInChild()
   expect(output).toContain('process 7 on the machine other-machine')
   expect(output).toContain(`delete ${join(dataDir, 'store.lock')} and start again`)
 })
 
-test.each<[string, (file: string) => void]>([
+test.each<[string, (file: string) => void | Promise<void>]>([
   ['damaged', file => writeFileSync(file, Buffer.alloc(5_000, 'no database'))],
   ['another database', () => useLockFile(lock => lock.exec('create table owners (name text)'))],
 ])('says what to do about a lock file that is %s', async (_what, write) => {
-  write(join(dataDir, 'store.lock'))
+  await write(join(dataDir, 'store.lock'))
   expect((await lockInChild()).output).toMatch(
     /^DATA_DIR: .*store\.lock is damaged.* Make sure that none does, then delete/,
   )
