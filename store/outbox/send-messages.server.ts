@@ -9,19 +9,12 @@ import type { StoreEvent } from '#store/store-events.ts'
 import type { Attempt } from './attempt.server.ts'
 import { cappedKinds, type DueMail, deferOverCap } from './daily-caps.server.ts'
 import { maxSendMs } from './mail.ts'
-import {
-  accountMessageKinds,
-  getWaitingStatus,
-  isAccountMessage,
-  isPushKind,
-  type MessageStatus,
-  waitingStatuses,
-} from './message.ts'
+import { accountMessageKinds, isAccountMessage, isPushKind, waitingStatuses } from './message.ts'
 import { isMail, isPush, isUnsent } from './message-conditions.server.ts'
 import type { MessageTable } from './message-table.ts'
 import { notifyOfMessageProblems } from './notify-of-message-problems.server.ts'
 import { isOutdated, readMessageContent } from './read-message-content.server.ts'
-import { getRetryPause } from './retry-pause.ts'
+import { describeDoubt, describeResult, type ResultChange } from './result-change.server.ts'
 import { sendInTurns } from './send-in-turns.ts'
 import type { SendResult } from './send-result.ts'
 
@@ -34,8 +27,6 @@ type SenderContext = Pick<
 
 /** Enough that the messages of one silent push service don't hide those of the others. */
 const maxDue = 5_000
-/** A confirmation that was perhaps sent is repeated after this time. */
-const repeatAfterMs = 10 * 60_000
 /** A claim of a mail as old as this is of a process that has crashed. */
 const maxClaimMs = 2 * maxSendMs
 
@@ -275,35 +266,6 @@ async function changeMessage(tx: Tx, message: MessageRow, change: ResultChange, 
   return isProblem && !isAccountMessage(message) && !isPushKind(kind)
     ? [toEvent(message), await notifyOfMessageProblems(tx, at)]
     : []
-}
-
-type ResultChange = Partial<MessageRow> & { status: MessageStatus }
-
-function describeResult(message: MessageRow, { result, pausesMs }: Attempt, now: Date): ResultChange {
-  switch (result.status) {
-    case 'accepted':
-      return { status: 'sent', sentAt: now.toISOString(), lastError: null }
-    case 'refused':
-      return { status: 'failed', lastError: result.reason }
-    case 'unknown':
-      return describeDoubt(message, result.reason, now)
-    case 'deferred': {
-      const pauseMs = getRetryPause(message, { pausesMs, retryAfterMs: result.retryAfterMs })
-      if (pauseMs === undefined) return { status: 'failed', lastError: result.reason }
-      const sendAfter = new Date(now.getTime() + pauseMs).toISOString()
-      return { status: getWaitingStatus(message.kind), sendAfter, lastError: result.reason }
-    }
-  }
-}
-
-/**
- * What becomes of a mail that the mail server may have taken. Without a confirmation a buyer
- * doesn't know that the order exists, so that is repeated once, under the same Message-ID.
- */
-function describeDoubt({ kind, inDoubtAt }: MessageRow, lastError: string, now: Date): ResultChange {
-  const doubt = { lastError, inDoubtAt: now.toISOString() }
-  if (kind !== 'order_confirmed' || inDoubtAt !== null) return { ...doubt, status: 'perhaps_sent' }
-  return { ...doubt, status: 'waiting', sendAfter: new Date(now.getTime() + repeatAfterMs).toISOString() }
 }
 
 const toEvent = ({ id }: Pick<MessageRow, 'id'>): StoreEvent => ({ topic: 'message', id, change: 'changed' })
