@@ -16,7 +16,7 @@ const listUpdates =
  * one file: a browser remembers an import that failed to load, and the list would never change
  * again.
  */
-const layout = /\/(app\/shop\/layout\.tsx|(fetch-products|products\/listing|close-connections)\.ts)/
+const layout = /\/(app\/shop\/layout\.tsx|(fetch-products|products\/listing|close-connections|remove-invisible)\.ts)/
 
 const language = getBuildLanguage()
 

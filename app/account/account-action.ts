@@ -7,7 +7,7 @@ import type { PasswordError } from '#store/users/password.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { getHomePath, type SessionUser, toSessionUser } from './auth-state.ts'
 
-const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1) })
+const accountFormSchema = z.object({ email: z.string().min(1).max(254), password: z.string().min(1) })
 
 /** The action data of the login and sign-up pages. */
 export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error: string }

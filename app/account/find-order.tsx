@@ -21,7 +21,7 @@ interface FindResult {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const email = String(form.email ?? '').trim()
+  const email = String(form.email ?? '')
   const respondWithError = (status: number, error: string) => data<FindResult>({ email, error }, { status })
   if (!isEmailAddress(email)) return respondWithError(400, messages.account.signInErrors['invalid-email'])
   const result = await currentUser(context).links.requestOrderLinks(email)

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code } = await readForm(request)
-  if (typeof code !== 'string' || !code.trim()) return respondWithError(400, messages.account.emptyFields)
+  if (typeof code !== 'string' || !code) return respondWithError(400, messages.account.emptyFields)
   const result = await currentUser(context).secondFactor.confirm(code)
   if (result === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
   if (!result.ok) return respondWithError(400, messages.account.secondFactorErrors[result.reason])

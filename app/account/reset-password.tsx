@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const formSchema = z.union([
   z.object({ token: z.string().min(1), newPassword: z.string().min(1) }),
-  z.object({ email: z.string().trim().min(1).max(254) }),
+  z.object({ email: z.string().min(1).max(254) }),
 ])
 
 type ResetResult =

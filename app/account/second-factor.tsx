@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const setupUri = z.string().startsWith('otpauth://totp/').max(500)
 const formSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), password: z.string().min(1) }),
-  z.object({ intent: z.literal('enable'), code: z.string().trim().min(1), uri: setupUri }),
+  z.object({ intent: z.literal('enable'), code: z.string().min(1), uri: setupUri }),
   z.object({ intent: z.literal('disable'), password: z.string().min(1) }),
 ])
 

@@ -1,4 +1,5 @@
 import { cleanText } from '#store/clean-text.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import type { Row } from '../export/columns.ts'
 
 export const isObject = (value: unknown): value is Row =>
@@ -62,7 +63,7 @@ const maxSen = 2 ** 31 - 1
 export function parseMoney(value: unknown): number | undefined {
   const plain = isObject(value) ? (value.$numberDouble ?? value.$numberDecimal ?? value.$numberInt) : value
   // Numbers such as 1e-7 have no plain decimal form.
-  const text = typeof plain === 'number' ? plain.toFixed(4) : typeof plain === 'string' ? plain.trim() : ''
+  const text = typeof plain === 'number' ? plain.toFixed(4) : typeof plain === 'string' ? removeInvisible(plain) : ''
   const [, whole, decimals = ''] = moneyPattern.exec(text) ?? []
   if (whole === undefined) return undefined
   const sen = Math.round(Number(`${whole.replaceAll(',', '')}.${decimals || '0'}`) * 100)
@@ -78,6 +79,9 @@ export function readText(data: Row, ...names: string[]): string | undefined {
   }
   return undefined
 }
+
+/** Returns the first of the named fields that has a text, as an e-mail address. */
+export const readEmail = (...args: Parameters<typeof readText>) => removeInvisible(readText(...args) ?? '') || undefined
 
 /** Returns the first of the named fields that has a time. */
 export function readTime(data: Row, ...names: string[]): string | undefined {

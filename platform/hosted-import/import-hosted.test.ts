@@ -231,11 +231,29 @@ test('refuses what it can not take, each with a reason', async () => {
 
 test('removes control characters and marks of direction from what buyers wrote', async () => {
   await write('orders.json', [
-    { id: 'a', ...order, shipping: { ...order.shipping, name: 'Siti\u202e\nBinti', address: '1\u0007\nJalan' } },
+    {
+      id: 'a',
+      ...order,
+      email: '\u202asiti\u200d@example.com\u202c',
+      shipping: {
+        ...order.shipping,
+        name: 'Siti\u202e\nBin\u200bti',
+        address: '1\u0007\nJalan',
+        phone: '\u202a012-345 6789\u202c',
+        zip: '88\u200d000',
+      },
+    },
   ])
   await run()
-  expect(await hosted.db.selectFrom('orders').select(['shipName', 'shipAddress']).execute()).toEqual([
-    { shipName: 'Siti Binti', shipAddress: '1\nJalan' },
+  const columns = ['email', 'shipName', 'shipAddress', 'shipPhone', 'shipZip'] as const
+  expect(await hosted.db.selectFrom('orders').select(columns).execute()).toEqual([
+    {
+      email: 'siti@example.com',
+      shipName: 'Siti Binti',
+      shipAddress: '1\nJalan',
+      shipPhone: '+60123456789',
+      shipZip: '88000',
+    },
   ])
 })
 

@@ -4,7 +4,7 @@ import { maxPayment } from '#store/payments.ts'
 import { categories } from '#store/products/listing.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import type { Row } from '../export/columns.ts'
-import { isObject, parseMoney, readFlag, readText, readTime } from './hosted-values.ts'
+import { isObject, parseMoney, readEmail, readFlag, readText, readTime } from './hosted-values.ts'
 
 /** What a document becomes, or why it can't be taken. */
 export type Mapped = { ok: true; record: Row } | { ok: false; reason: string }
@@ -86,7 +86,7 @@ function mapSale(data: Row): Row {
     soldPriceSen: parseMoney(data.soldPrice),
     soldAt: readTime(data, 'soldAt', 'updatedAt'),
     soldToName: readText(buyer, 'name'),
-    soldToEmail: readText(buyer, 'email'),
+    soldToEmail: readEmail(buyer, 'email'),
     soldOrderId: readText(data, 'soldOrderId'),
   }
 }
@@ -95,7 +95,7 @@ const userFields = 'id uid localId email name displayName isAdmin createdAt upda
 
 /** Maps a user. Passwords aren't in the database, and nobody's address counts as verified. */
 export function mapUser(data: Row, { id, now, note }: MapContext): Mapped {
-  const email = readText(data, 'email')?.toLowerCase()
+  const email = readEmail(data, 'email')?.toLowerCase()
   if (!email?.includes('@')) return refuse('has no e-mail address')
   noteOtherFields(data, userFields, note)
   const createdAt = readTime(data, 'createdAt', 'updatedAt')
@@ -153,6 +153,6 @@ export function mapFeedback(data: Row, { id, now, note }: MapContext): Mapped {
   if (createdAt === undefined) note('has no date, taken as of today')
   return {
     ok: true,
-    record: { id, message, email: readText(data, 'email') ?? 'anonymous', createdAt: createdAt ?? now },
+    record: { id, message, email: readEmail(data, 'email') ?? 'anonymous', createdAt: createdAt ?? now },
   }
 }

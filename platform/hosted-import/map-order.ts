@@ -1,10 +1,11 @@
 import { cleanLine } from '#store/clean-text.ts'
 import { createOrderPageToken, shortOrderId } from '#store/ids.ts'
 import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { Row } from '../export/columns.ts'
-import { isObject, parseMoney, readFlag, readText, readTime } from './hosted-values.ts'
+import { isObject, parseMoney, readEmail, readFlag, readText, readTime } from './hosted-values.ts'
 import { type MapContext, type Mapped, type Note, noteOtherFields } from './map-documents.ts'
 
 /** Names that statuses had before those of the specification. */
@@ -64,7 +65,7 @@ export function mapOrder(data: Row, context: MapContext): Mapped {
       .map(({ productId }) => productId)
       .sort()
       .join(' '),
-    email: readText(data, 'email', 'customerEmail') ?? '',
+    email: readEmail(data, 'email', 'customerEmail') ?? '',
     ...mapAddress(data, note),
     ...mapAmounts(data, items, note),
     createdAt,
@@ -139,7 +140,7 @@ function mapAddress(data: Row, note: Note): Row {
     shipAddress: readText(from, 'address') ?? '',
     shipCity: readLine('city'),
     shipState: state,
-    shipZip: readLine('zip', 'postcode'),
+    shipZip: removeInvisible(readLine('zip', 'postcode')),
     shipCountry: readLine('country') || 'Malaysia',
     zone: getZone(state),
   }

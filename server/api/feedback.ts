@@ -4,14 +4,14 @@ import { readForm } from '#app/context/read-form.ts'
 import { invalidEmail } from '#app/messages/en/checkout.ts'
 import { feedbackFailed } from '#app/messages/en/layout.ts'
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
-import { cleanText } from '#store/clean-text.ts'
 import { type AskRefusal, askQuestion } from '#store/feedback/ask-question.server.ts'
 import { type Feedback, maxFeedbackLength, maxQuestionLength } from '#store/feedback/feedback.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { addLanguage, parseLanguage } from '#store/languages.ts'
 import { getPageUrl } from '#store/page-url.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
-import { text, uncleanText } from '#store/text-schema.server.ts'
+import { longText, text } from '#store/text-schema.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
@@ -24,7 +24,7 @@ import { defineObject, languageSchema, time } from '../http/schemas.ts'
 import { ensureShopperId } from './shopper-cookie.ts'
 
 const createFeedbackSchema = z.object({
-  message: uncleanText(maxFeedbackLength).describe(
+  message: longText(maxFeedbackLength).describe(
     `Blank is ignored. Cleaned it has at most ${maxFeedbackLength} characters, a question ${maxQuestionLength}.`,
   ),
   order: text(100).optional().describe("Token of the order's page."),
@@ -121,11 +121,11 @@ async function saveFeedback(
   dependencies: ServerDependencies,
   body: FeedbackBody,
 ): Promise<Feedback | 'blank' | Response> {
-  const message = cleanText(body.message)
+  const { message } = body
   if (message === '') return 'blank'
   if (message.length > getMaxLength(body))
     return respondWithError(c, 'invalid_request', feedbackFailed, { fields: { message: describeTooLong(body) } })
-  if (getQuestionPath(body)) return saveQuestion(c, dependencies, { ...body, message })
+  if (getQuestionPath(body)) return saveQuestion(c, dependencies, body)
   const rateLimited = await enforceRateLimit(c, dependencies, 'feedback')
   if (rateLimited) return rateLimited
   const { store } = dependencies
@@ -154,7 +154,7 @@ async function saveQuestion(
   if (rateLimited) return rateLimited
   if (order === undefined && !store.mail.send) return respondWithError(c, ...refusals.off)
   const result = await askQuestion(store, {
-    about: order === undefined ? { productId: product, email: email.trim() } : { pageToken: order },
+    about: order === undefined ? { productId: product, email: removeInvisible(email) } : { pageToken: order },
     message,
     language: parseLanguage(c.req.query('lang')),
     shopperId: ensureShopperId(c, dependencies),

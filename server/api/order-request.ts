@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import * as messages from '#app/messages/en/checkout.ts'
-import { cleanLine, cleanText } from '#store/clean-text.ts'
+import { cleanLine } from '#store/clean-text.ts'
 import type { ProductId } from '#store/ids.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import { examplePhone } from '#store/shipping/phone.ts'
 import {
   isEmailAddress,
@@ -9,7 +10,7 @@ import {
   parseShippingAddress,
   type ShippingAddress,
 } from '#store/shipping/shipping-address.ts'
-import { text, uncleanText } from '#store/text-schema.server.ts'
+import { longText, text } from '#store/text-schema.server.ts'
 import type { ErrorCode } from '../http/error-codes.ts'
 
 const tooLong = 'x'.repeat(1000)
@@ -18,7 +19,7 @@ const tooLong = 'x'.repeat(1000)
  * counts as another one, because the address has a message for it.
  */
 const typed = (maxLength: number) =>
-  uncleanText(maxLength).catch(context => (typeof context?.value === 'string' ? tooLong : ''))
+  longText(maxLength).catch(context => (typeof context?.value === 'string' ? tooLong : ''))
 const line = typed(300)
 const emptyShipping = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
 export const createOrderSchema = z.object({
@@ -61,7 +62,7 @@ export function parseOrderRequest({ email, shipping, items }: OrderRequest): Par
   if (address.ok)
     return {
       ok: true,
-      email: email.trim(),
+      email: removeInvisible(email),
       shipping: address.address,
       ids: [...new Set(items.map(({ id }) => id as ProductId))],
     }
@@ -76,10 +77,10 @@ const toPlainText = (text: string) =>
     .normalize('NFKC')
     .replaceAll('。', '.')
 
-/** Only the server cleans what buyers write: checkout pages are at the limit of their scripts. */
+/** Makes each field one line, but for the address. */
 function cleanAddress({ address, ...lines }: OrderRequest['shipping']) {
   const cleaned = Object.fromEntries(Object.entries(lines).map(([name, value]) => [name, cleanLine(value)]))
-  return { ...(cleaned as typeof lines), address: cleanText(address) }
+  return { ...(cleaned as typeof lines), zip: removeInvisible(lines.zip), address }
 }
 
 function describeAddressError(address: Exclude<ParsedAddress, { ok: true }>): {

@@ -193,3 +193,22 @@ test('removes control characters and marks of direction, which mails, labels and
     },
   ])
 })
+
+test('takes a contact as an address book writes it, and stores what is seen [VAL-01, VAL-03]', async () => {
+  const pasted = {
+    name: '\u2068Siti \u200bRahmah\u2069',
+    phone: '\u202a012\u2010345 6789\u202c',
+    city: 'Kota\u00a0Kina\u00adbalu\ufeff',
+    zip: '\u202d88\u200d000\u202c',
+  }
+  const sent = { ...(shipping(pasted) as object), email: '\u202asiti\u200c@example.com\u202c' }
+  expect((await harness.shopper().post('/api/orders', sent)).status).toBe(201)
+  const [stored] = await listOrders()
+  expect(stored).toMatchObject({ email: 'siti@example.com', shipName: 'Siti Rahmah', shipPhone: '+60123456789' })
+  expect(stored).toMatchObject({ shipCity: 'Kota Kinabalu', shipZip: '88000' })
+})
+
+test.each(['\u200b', '\u200d\u200c', '\u3164', '\u202e\u2069', '\ufeff'])(
+  'asks for a name of nothing that is seen: %j [VAL-02]',
+  async name => expect((await harness.shopper().post('/api/orders', shipping({ name }))).status).toBe(400),
+)

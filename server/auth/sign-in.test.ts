@@ -54,6 +54,18 @@ test('signs in again without a page, for a form whose session has ended [AUTH-02
   expect((await harness.request('/login/again')).headers.get('location')).toBe('/login')
 })
 
+test('cleans the address of an account, never its password [AUTH-02]', async () => {
+  const odd = `\u202a${password}\u200d `
+  await postForm(harness, '/signup.data', { email: '\u202a\u200dsiti@example.com\u202c', password: odd })
+  for (const [typed, secret, status] of [
+    [email, odd, 200],
+    ['\ufeffSiti@exam\u200cple.com\u2069', odd, 200],
+    [email, password, 400],
+    [email, odd.trim(), 400],
+  ] as const)
+    expect((await postForm(harness, '/login.data', { email: typed, password: secret })).status, typed).toBe(status)
+})
+
 describe('logging in [AUTH-02]', () => {
   test('returns the user and an HttpOnly SameSite=Lax cookie', async () => {
     const { uid } = await signUp(harness, email)

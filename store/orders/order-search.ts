@@ -1,5 +1,5 @@
 import { normalizeSearchText } from '#store/products/search-text.ts'
-import { phoneSeparators } from '#store/shipping/phone.ts'
+import { removeSeparators } from '#store/remove-invisible.ts'
 
 interface SearchableOrder {
   orderNumber: string
@@ -39,6 +39,6 @@ export function parseOrderSearch(q: string): ParsedOrderSearch {
 }
 
 function parsePhone(text: string): string | undefined {
-  const digits = text.replace(phoneSeparators, '').replace(/[().]/g, '')
+  const digits = removeSeparators(text).replace(/[().]/g, '')
   return /^\+?\d{3,}$/.test(digits) ? digits.replace(/^00/, '+').replace(/^0/, '+60') : undefined
 }

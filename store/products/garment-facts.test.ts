@@ -9,6 +9,7 @@ test.each([
   [' 54,5 ', 54.5],
   ['0.5', 0.5],
   ['400', 400],
+  ['\u202a54.5\u200d\u202c', 54.5],
 ])('reads %j as a length', (text, length) => expect(parseLength(text)).toBe(length))
 
 test.each(['', '0', '0.2', '54.25', '400.5', '1000', '-3', '54 cm', '5e1', 'NaN', '٣'])(

@@ -1,3 +1,4 @@
+import { removeInvisible } from '#store/remove-invisible.ts'
 import type { FieldValues } from './fields.ts'
 import { listMeasurements, type Measurement } from './garment-types.ts'
 
@@ -59,7 +60,7 @@ export type GarmentFacts = Pick<
 
 /** Parses a length in cm. A decimal comma is one too; steps of 0.5. */
 export function parseLength(text: string): number | undefined {
-  const input = text.trim().replace(',', '.')
+  const input = removeInvisible(text).replace(',', '.')
   if (!/^\d{1,3}(\.\d)?$/.test(input)) return undefined
   const length = Number(input)
   return length > 0 && length <= maxMeasurement && Number.isInteger(length / measurementStep) ? length : undefined

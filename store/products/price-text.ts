@@ -1,5 +1,6 @@
 import { formatMoney, type Sen, sen } from '#store/money.ts'
 import { maxPayment } from '#store/payments.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 
 export const priceTooHigh = `Please give at most ${formatMoney(maxPayment)}: the payment provider takes no more.`
 
@@ -24,14 +25,14 @@ function parseAmount(text: string): number {
   return isAmount ? Math.round(Number(input.replaceAll(',', '')) * 100) : Number.NaN
 }
 
-const withoutCurrency = (text: string) => text.trim().replace(/^(rm|myr)\s*/i, '')
+const withoutCurrency = (text: string) => removeInvisible(text).replace(/^(rm|myr)\s*/i, '')
 
 /** Says what is wrong with a price as typed; undefined when it is one. */
 export function describePriceProblem(text: string): string | undefined {
   if (parsePrice(text) !== undefined) return undefined
   const input = withoutCurrency(text)
   if (isPriceTooHigh(text)) return priceTooHigh
-  if (/^[-−–]/.test(input)) return 'A price can’t be below 0.'
+  if (/^\p{Dash}/u.test(input)) return 'A price can’t be below 0.'
   if (/^\d[\d,]*\.\d{3,}$/.test(input)) return 'Please give at most two digits after the point, such as 45.50.'
   if (/^\d+,\d+$/.test(input)) return 'Please write sen after a point, such as 12.50, and thousands as 1,200.'
   return 'Please give the price in digits, such as 45 or 45.50.'

@@ -1,5 +1,6 @@
 import { cleanLine, cleanText } from '#store/clean-text.ts'
 import type { Language } from '#store/languages.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { isDay } from '#store/shop-days.ts'
@@ -69,7 +70,7 @@ const inEachLanguage = <Name extends string>(names: readonly Name[], rule: Rule)
 
 const rules: Record<SettingName, Rule> = {
   name: { maxLength: 40 },
-  email: { maxLength: 254, parse: value => (isEmailAddress(value) ? accept(value) : reject('email')) },
+  email: { maxLength: 254, parse: value => (isEmailAddress(value) ? accept(removeInvisible(value)) : reject('email')) },
   whatsapp: {
     maxLength: 40,
     parse(value) {

@@ -12,6 +12,7 @@ import {
 test.each<[string, CourierId | undefined]>([
   ['EH123456789MY', 'poslaju'],
   ['eh 123 456 789 my', 'poslaju'],
+  ['\u202aEH\u2010123\u200b456\u200d789\u00a0MY\u202c', 'poslaju'],
   ['PL123456789012', 'poslaju'],
   ['630012345678', 'jnt'],
   ['NVMY1A2B3C4D5', 'ninjavan'],

@@ -1,3 +1,5 @@
+import { removeSeparators } from '#store/remove-invisible.ts'
+
 /** A courier that carries parcels in Malaysia. */
 interface Courier {
   name: string
@@ -45,7 +47,7 @@ const couriers: Record<Exclude<CourierId, 'other'>, Courier> = {
 export const getCourierName = (id: CourierId): string | undefined => (id === 'other' ? undefined : couriers[id].name)
 
 /** The stored form of a tracking number: capitals and digits, as couriers’ pages take it. */
-export const normalizeTrackingNumber = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
+export const normalizeTrackingNumber = (text: string): string => removeSeparators(text).toUpperCase()
 
 /** Whether a normalized text can be a tracking number. */
 export const isTrackingNumber = (text: string): boolean => /^[A-Z0-9]{6,40}$/.test(text)

@@ -1,5 +1,5 @@
-// Every kind of space and dash that keyboards and autofill insert, no-break variants included.
-export const phoneSeparators = /[\s\u00a0\u2000-\u200b\u2010-\u2015\u2060\u2212\ufeff-]/g
+import { removeSeparators } from '#store/remove-invisible.ts'
+
 const malaysianMobile = /^(?:\+60|60|0)?(1\d{8,9})$/
 
 /** Shown as an example in the error message. */
@@ -10,6 +10,6 @@ export const examplePhone = '+60123456789'
  * @returns undefined for anything but a Malaysian mobile number
  */
 export function normalisePhone(phone: string): string | undefined {
-  const subscriber = malaysianMobile.exec(phone.replace(phoneSeparators, ''))?.[1]
+  const subscriber = malaysianMobile.exec(removeSeparators(phone))?.[1]
   return subscriber && `+60${subscriber}`
 }

@@ -1,4 +1,5 @@
 import { allPostcodes } from 'malaysia-postcodes'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import { type State, states } from './shipping.ts'
 
 // The table is large, so pages import this module only when the postcode field gets focus.
@@ -42,7 +43,8 @@ indexPostcodes()
  * Finds the town and state of a postcode, by the state names that the checkout offers.
  * @returns undefined for an unknown postcode
  */
-export const findPostcodeArea = (postcode: string): PostcodeArea | undefined => areasByPostcode.get(postcode.trim())
+export const findPostcodeArea = (postcode: string): PostcodeArea | undefined =>
+  areasByPostcode.get(removeInvisible(postcode))
 
 /** Whether a town has postcodes, but none in this state. False for a town without any. */
 export const isTownOfOtherState = (town: string, state: State): boolean =>

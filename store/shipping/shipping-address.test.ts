@@ -10,8 +10,9 @@ const address = {
   zip: '88000',
 }
 
-test.each(['a@b.co', ' siti@example.com ', 'x+y@sub.example.my'])('accepts the e-mail address %j [VAL-01]', email =>
-  expect(isEmailAddress(email)).toBe(true),
+test.each(['a@b.co', ' siti@example.com ', 'x+y@sub.example.my', '\u202asiti\u200d@example.com\u202c'])(
+  'accepts the e-mail address %j [VAL-01]',
+  email => expect(isEmailAddress(email)).toBe(true),
 )
 test.each(['', 'a', 'a@b', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d'])('rejects the e-mail address %j [VAL-01]', email =>
   expect(isEmailAddress(email)).toBe(false),
@@ -34,6 +35,10 @@ test('trims an address, normalises its phone and defaults its country to Malaysi
     address: { ...address, name: 'Siti', phone: '+60123456789', country: 'Malaysia' },
   })
 })
+
+test.each(requiredAddressFields)('rejects a %s of nothing that is seen [VAL-02]', field =>
+  expect(parseShippingAddress({ ...address, [field]: '\u202a\u200d \u202c' })).toMatchObject({ fields: [field] }),
+)
 
 test.each(requiredAddressFields)('rejects a blank %s [VAL-02]', field => {
   expect(parseShippingAddress({ ...address, [field]: ' \t ' })).toEqual({

@@ -1,3 +1,4 @@
+import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from './phone.ts'
 
 export interface ShippingAddress {
@@ -18,10 +19,10 @@ const emailPattern =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
 
 /**
- * Whether a text, trimmed, is an e-mail address that the payment provider takes: ASCII characters,
+ * Whether a text, cleaned, is an e-mail address that the payment provider takes: ASCII characters,
  * no dot at an end or beside another, a domain of at least two labels.
  */
-export const isEmailAddress = (email: string) => email.length <= 254 && emailPattern.test(email.trim())
+export const isEmailAddress = (email: string) => email.length <= 254 && emailPattern.test(removeInvisible(email))
 
 // The state is part of the shipping label on the provider's page, which takes 100 characters.
 const getMaxLength = (field: keyof ShippingAddress) => (field === 'state' ? 60 : 300)
@@ -49,7 +50,7 @@ export function parseShippingAddress(
   input: Record<RequiredAddressField, string> & { country?: string | undefined },
   normalise = (text: string) => text,
 ): ParsedAddress {
-  const fields = requiredAddressFields.filter(field => input[field].trim() === '')
+  const fields = requiredAddressFields.filter(field => removeInvisible(input[field]) === '')
   if (fields.length > 0) return { ok: false, reason: 'missing', fields }
   const tooLong = ([...requiredAddressFields, 'country'] as const).find(
     field => (input[field] ?? '').trim().length > getMaxLength(field),

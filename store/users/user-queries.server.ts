@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { containsText, countRows, type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
-import { normalizeSearchText } from '#store/products/search-text.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import type { User } from './user.ts'
 import type { UserTable } from './user-table.ts'
 
@@ -35,14 +35,14 @@ export async function hasSecondFactor(db: Db, id: string): Promise<boolean> {
   return row?.twoFactorEnabled === true || row?.twoFactorEnabled === 1
 }
 
-/** Finds a user by e-mail, ignoring case and surrounding spaces. */
+/** Finds a user by e-mail, ignoring case, surrounding spaces and what isn't seen. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   // PostgreSQL can't search for this character.
   if (email.includes('\0')) return undefined
   const row = await db
     .selectFrom('users')
     .select(columns)
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', removeInvisible(email).toLowerCase())
     .executeTakeFirst()
   return row && toUser(row)
 }
@@ -53,7 +53,7 @@ export async function listUsers(
   { isAdmin, q, limit }: { isAdmin: boolean; q: string; limit: number },
 ): Promise<{ users: User[]; count: number }> {
   const matches = (eb: ExpressionBuilder<Tables, 'users'>) =>
-    eb.and([eb('isAdmin', '=', flag(db, isAdmin)), containsText(sql`lower(email)`, normalizeSearchText(q))])
+    eb.and([eb('isAdmin', '=', flag(db, isAdmin)), containsText(sql`lower(email)`, removeInvisible(q).toLowerCase())])
   const [rows, count] = await Promise.all([
     db
       .selectFrom('users')

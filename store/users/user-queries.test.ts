@@ -23,6 +23,7 @@ test('treats only an exact true as admin, and keys users by uid [ROLE-01, ENT-07
     updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   expect((await findUserByEmail(db, ' Other@Example.com '))?.isAdmin).toBe(false)
+  expect(await findUserByEmail(db, '\u202aother@\u200dexample.com\u202c')).toBeDefined()
   expect(await findUserByEmail(db, 'other@example.com\0')).toBeUndefined()
   // The boolean type of PostgreSQL accepts no other values.
   if (isPostgres(db)) return

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
-import { cleanText } from '#store/clean-text.ts'
 import { answerQuestion } from '#store/feedback/answer-question.server.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import { maxAnswerLength } from '#store/feedback/feedback.ts'
@@ -39,8 +38,8 @@ const formSchema = z.discriminatedUnion('intent', [
     intent: z.literal('answer'),
     id: recordIdSchema,
     answer: text(maxAnswerLength * 2)
-      .transform(cleanText)
-      .pipe(z.string().min(1).max(maxAnswerLength)),
+      .min(1)
+      .max(maxAnswerLength),
   }),
   z.object({ intent: z.literal('delete'), id: recordIdSchema }),
 ])

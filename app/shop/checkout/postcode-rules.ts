@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/current.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import { findPostcodeArea, isTownOfOtherState } from '#store/shipping/postcodes.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
@@ -48,7 +49,7 @@ export function askAboutPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; 
 
 /** `values` are those that the question is about: other fields may change without a new doubt. */
 function findDoubt({ zip, city, state }: CheckoutDraft['shipping']): { question: string; values: string } | undefined {
-  const postcode = zip.trim()
+  const postcode = removeInvisible(zip)
   if (!/^(\d{5})?$/.test(postcode)) return { question: messages.postcode.checkPostcode(postcode), values: postcode }
   const place = findPostcodeArea(postcode)
   if (!place) return undefined

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { removeInvisible } from '#store/remove-invisible.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { loadModule } from '../../ui/load-module.tsx'
@@ -49,7 +50,7 @@ export function usePostcode({ draft, setField, fill }: CheckoutFormState) {
       if (/^(zip|city|state)$/.test(field)) setNote(emptyNote)
       typed.current.add(field)
       setField(field, value)
-      if (field !== 'zip' || !/^\d{5}$/.test(value.trim())) return
+      if (field !== 'zip' || !/^\d{5}$/.test(removeInvisible(value))) return
       typed.current.clear()
       void fillFromZip()
     },
