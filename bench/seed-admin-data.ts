@@ -38,6 +38,7 @@ async function insertAll(db: Tx, orders: number): Promise<void> {
   const nameOf = (number: string) =>
     `case ${number} % 3 when 0 then 'Siti Rahmah' when 1 then 'Benedict Gundang' else 'Zoë Majanil' end || ' ' || ${number}`
   const emailOf = (number: string) => `'buyer' || ${number} || '@example.com'`
+  const emailTextOf = (number: string) => `'buyer' || ${number} || ' example com'`
   const phone = `'+60' || (123000000 + i)`
   const ifPaid = (value: string, other: string) => `case when i % 10 <> 0 then ${value} else ${other} end`
   await insert(
@@ -51,7 +52,7 @@ async function insertAll(db: Tx, orders: number): Promise<void> {
     ${ifPaid(`case when i > ${orders - 200} then 'paid' else 'delivered' end`, `'expired'`)},
     ${ifPaid(`'paid'`, `'pending'`)}, ${ifPaid('1', '0')}, ${ifPaid(`case when i > ${orders - 200} then 1 else 0 end`, '0')},
     ${ifPaid(time('i + 0.2'), 'null')}, 'pi_' || i,
-    i || ${chr}(10) || ${emailOf('i')} || ${chr}(10) || lower(${nameOf('i')}) || ${chr}(10) || ${phone} || ${chr}(10) || 'tee ' || i`,
+    i || ${chr}(10) || ${emailTextOf('i')} || ${chr}(10) || lower(${nameOf('i')}) || ${chr}(10) || ${phone} || ${chr}(10) || 'tee ' || i`,
   )
   // Each order has a piece, every second one two; further ones were sold elsewhere.
   const orderNumber = `(i % ${orders})`
@@ -64,9 +65,9 @@ async function insertAll(db: Tx, orders: number): Promise<void> {
     sold_to_name, sold_to_email, buyer_text, sold_channel`,
     `${id('product', 'i')}, 'Tee ' || i, '${'Soft cotton, one small mend at the hem. '.repeat(4)}',
     case i % 3 when 0 then 'Top' when 1 then 'bottom' else 'dress' end, 1000 + i % 9000, ${time(`${orderNumber} * 0.9`)},
-    'tee ' || i || ${chr}(10) || 'soft cotton, one small mend at the hem', 1, 1000 + i % 9000, ${time(orderNumber)},
+    'tee ' || i || ${chr}(10) || 'soft cotton one small mend at the hem', 1, 1000 + i % 9000, ${time(orderNumber)},
     ${ifOrdered(id('order', orderNumber))}, ${ifOrdered(nameOf(orderNumber))}, ${ifOrdered(emailOf(orderNumber))},
-    ${ifOrdered(`replace(lower(${nameOf(orderNumber)}), 'ë', 'e') || ${chr}(10) || ${emailOf(orderNumber)} || ${chr}(10) || ${id('order', orderNumber)}`, `''`)},
+    ${ifOrdered(`replace(lower(${nameOf(orderNumber)}), 'ë', 'e') || ${chr}(10) || ${emailTextOf(orderNumber)} || ${chr}(10) || ${id('order', orderNumber)}`, `''`)},
     ${ifOrdered('null', `case i % 2 when 0 then 'market' else 'carousell' end`)}`,
   )
   await insert(

@@ -33,7 +33,9 @@ export const listingFields = {
   filter: text(50)
     .default('')
     .meta({ description: 'A category, in any case. Empty: all.', examples: ['top'] }),
-  q: text(100).default('').describe('Text in title, brand, description or category. Case and accents do not matter.'),
+  q: text(100)
+    .default('')
+    .describe('Text in title, brand, description, category or facts. Case, accents and punctuation do not matter.'),
   ...(Object.fromEntries(
     facetParams.map(name => [
       name,

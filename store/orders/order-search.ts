@@ -1,5 +1,4 @@
-import { normalizeSearchText } from '#store/products/search-text.ts'
-import { removeSeparators } from '#store/remove-invisible.ts'
+import { createSearchLine, normalizeSearchText } from '#store/products/search-text.ts'
 
 interface SearchableOrder {
   orderNumber: string
@@ -15,7 +14,7 @@ interface SearchableOrder {
  * A normalised search contains no line break, so it can't match across two of them.
  */
 export const createOrderSearchText = ({ orderNumber, email, shipName, shipPhone, titles }: SearchableOrder): string =>
-  [orderNumber, email, shipName, shipPhone, ...titles].map(normalizeSearchText).join('\n')
+  [orderNumber, email, shipName, shipPhone, ...titles].map(createSearchLine).join('\n')
 
 /** An order matches when its text contains all words, or the phone, or when it has the id. */
 export interface ParsedOrderSearch {
@@ -27,18 +26,18 @@ export interface ParsedOrderSearch {
 
 const maxWords = 10
 
-/** Reads a search for orders. A `#` before an order number is left out. */
+/** Reads a search for orders. The parts of a word, as of an e-mail address, have to stand together. */
 export function parseOrderSearch(q: string): ParsedOrderSearch {
   const text = normalizeSearchText(q)
-  const words = text
-    .split(' ')
-    .map(word => word.replace(/^#/, ''))
+  const words = q
+    .split(/\s+/)
+    .map(normalizeSearchText)
     .filter(word => word !== '')
     .slice(0, maxWords)
   return { words, phone: parsePhone(text), id: /^[0-9a-z]{26}$/.test(text) ? text : undefined }
 }
 
 function parsePhone(text: string): string | undefined {
-  const digits = removeSeparators(text).replace(/[().]/g, '')
+  const digits = text.replaceAll(' ', '')
   return /^\+?\d{3,}$/.test(digits) ? digits.replace(/^00/, '+').replace(/^0/, '+60') : undefined
 }

@@ -24,7 +24,7 @@ test('parses every facet of an address', () => {
     ...none,
     type: ['tee', 'shirt'],
     size: ['M', 'W32'],
-    brand: ['levi’s', 'padini'],
+    brand: ['levis', 'padini'],
     colour: ['navy'],
     condition: ['excellent', 'good'],
     price: [20, 80],

@@ -40,8 +40,8 @@ function pick(text = '', field: ProductField): string[] {
   return [...new Set(texts.map(toTextKey))].filter(Boolean).slice(0, maxTexts)
 }
 
-/** Texts such as brands are the same in any case. A comma separates those of an address. */
-export const toTextKey = (text = ''): string => normalizeSearchText(text.replaceAll(',', ' '))
+/** Texts such as brands are the same in any case and with any punctuation. */
+export const toTextKey = (text = ''): string => normalizeSearchText(text)
 
 /** Parses '20-80', '20-' or '-80'. */
 function parseRange(text: string | undefined, parseNumber: (text: string) => number | undefined): Range | undefined {

@@ -47,6 +47,8 @@ export type ProductField = FieldKind & {
    * The line of the search text that has it. A search finds what stands in an earlier one first.
    */
   searchLine?: 1 | 2 | 3 | 4 | 5
+  /** What stands before it there: searches say 'size M'. */
+  searchWord?: string
   /**
    * The parameter of addresses that filters lists by it: by choices, by a text, or from one price
    * to another.
@@ -74,10 +76,10 @@ export const productFields = {
     searchLine: 3,
   },
   /** Whom it fits. */
-  fitSize: { kind: 'choice', choices: fitSizes, filter: 'size' },
+  fitSize: { kind: 'choice', choices: fitSizes, filter: 'size', searchLine: 5, searchWord: 'size' },
   brand: { kind: 'text', maxLength: 60, filter: 'brand', searchLine: 2 },
   colours: { kind: 'choices', choices: colours, max: maxColours, filter: 'colour', searchLine: 3 },
-  condition: { kind: 'choice', choices: conditions, filter: 'condition', isOnCard: true },
+  condition: { kind: 'choice', choices: conditions, filter: 'condition', isOnCard: true, searchLine: 5 },
   price: { kind: 'money', column: 'priceSen', isRequired: true, filter: 'price', isOnCard: true },
   /** Laid flat. */
   measurements: {
@@ -88,7 +90,7 @@ export const productFields = {
     filters: { pit: 'pitToPit', waist: 'waist' },
   },
   /** As printed on the label. */
-  size: { kind: 'text', maxLength: 30, isOnCard: true },
+  size: { kind: 'text', maxLength: 30, isOnCard: true, searchLine: 5, searchWord: 'size' },
   era: { kind: 'choice', choices: eras, searchLine: 3 },
   material: { kind: 'text', maxLength: 100, searchLine: 3 },
   /** Where it was made. */

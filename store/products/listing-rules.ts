@@ -4,7 +4,7 @@ import { createFactColumns, createTexts, writeFacts } from './fact-columns.ts'
 import { hasFacets, type Listing, type ListingSort, type Sort } from './listing.ts'
 import { type Position, readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
-import { createSearchText, normalizeSearchText } from './search-text.ts'
+import { createSearchLine, createSearchText, normalizeSearchText } from './search-text.ts'
 
 // What belongs into a list of products for sale, and where. The index of the server and the lists
 // of open pages are made by these rules, so that a page applies an event without asking. It can't
@@ -104,7 +104,7 @@ export function createListingOrder(listing: Pick<Listing, 'sort' | 'q'>) {
   const words = normalizeSearchText(listing.q).split(' ')
   const getPlace = ({ title, brand = '' }: Titled): number => {
     if (sort !== 'match') return 0
-    const [first, second] = [title, brand].map(normalizeSearchText) as [string, string]
+    const [first, second] = [title, brand].map(createSearchLine) as [string, string]
     const brandEnd = first.length + 1 + second.length
     return Math.max(...words.map(word => findPlace(word, `${first}\n${second}`, first.length, brandEnd)))
   }

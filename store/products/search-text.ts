@@ -1,16 +1,33 @@
 import { type FieldName, fieldNames, getField } from './fields.ts'
 
 /**
- * Normalises text for searching: lower case, without accents, runs of white space and control
- * characters as one space. `searchText` of a product is stored in this form.
+ * Normalises text for searching: lower case, without accents, apostrophes, quotation marks and what
+ * is not seen; runs of white space, control characters, punctuation and signs but + are one space.
+ * What people write in several ways is written in one: 't shirt' as 'tshirt', '1990s' as '90s',
+ * 'size M' and 'saiz M' as 'sizem', so that M is no part of another word. Stored search texts have
+ * this form.
  */
 export const normalizeSearchText = (text: string) =>
   text
+    .replace(/[\p{DI}\p{QMark}\p{Dia}′″]+/gu, '')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/(?:(?!\+)[\s\p{Cc}\p{P}\p{Sm}])+/gu, ' ')
     .trim()
+    .replace(/\bt (?=shirt)/g, 't')
+    .replace(/\b19(?=\d0s\b)/g, '')
+    .replace(/\b(?:size|saiz) (?=.)/g, 'size')
+
+/**
+ * Creates a line of a stored search text. Words that punctuation joins can be found written as one:
+ * 'long-sleeve' as 'longsleeve'.
+ */
+export function createSearchLine(text: string): string {
+  const joined = text.split(/\s+/).filter(word => /\p{P}[\p{L}\p{N}]/u.test(word))
+  const parts = joined.map(normalizeSearchText).filter(word => word.includes(' '))
+  return [normalizeSearchText(text), ...parts.map(word => word.replaceAll(' ', ''))].join(' ')
+}
 
 /** Creates `buyerText` of a sale: what an admin finds it by besides the title, a line each. */
 export const createBuyerText = (sale: {
@@ -18,7 +35,7 @@ export const createBuyerText = (sale: {
   soldToEmail?: string | null
   soldOrderId?: string | null
 }): string =>
-  [sale.soldToName, sale.soldToEmail, sale.soldOrderId].map(value => normalizeSearchText(value ?? '')).join('\n')
+  [sale.soldToName, sale.soldToEmail, sale.soldOrderId].map(value => createSearchLine(value ?? '')).join('\n')
 
 const searchLines = [1, 2, 3, 4, 5].map(line => fieldNames.filter(name => getField(name).searchLine === line))
 
@@ -29,9 +46,9 @@ const searchLines = [1, 2, 3, 4, 5].map(line => fieldNames.filter(name => getFie
 export function createSearchText(values: { [F in FieldName]?: unknown }): string {
   return searchLines
     .map(names =>
-      normalizeSearchText(
+      createSearchLine(
         names
-          .flatMap(name => values[name] ?? [])
+          .flatMap(name => (values[name] ? [getField(name).searchWord, values[name]].flat() : []))
           .filter(Boolean)
           .join(' '),
       ),

@@ -72,6 +72,59 @@ test.each<[string, ProductName]>([
   expect(find(query).slice(0, 4)).toContain(product)
 })
 
+/** Whether a product of these facts is found, in the way of past sales as well. */
+function isFound(product: Parameters<typeof createSearchText>[0], q: string): boolean {
+  const known = createWordNumbers()
+  const text = createSearchText({ title: '', description: '', category: 'top', ...product })
+  const prepared = toSearchableText(text, known)
+  return createSearchMatcher(normalizeSearchText(q), known).matches(prepared)
+}
+
+const writings = (...texts: string[]) => texts.flatMap(text => texts.map((q): [string, string] => [text, q]))
+test.each([
+  ...writings(
+    "Levi's",
+    'Levi’s',
+    'levis',
+    'Levi‘s',
+    'LEVI`S',
+    'Levi´s',
+    'Leviʼs',
+    'Levi＇s',
+    'Le\u200bvi\u00ads',
+    '“Levi’s”',
+  ),
+  ...writings('T-shirt', 'tshirt', 't shirt', 'T‑Shirt', 'T–shirt', 'T−shirt', 't\u00ad-shirt'),
+  ...writings('90s', "90's", '’90s', '1990s', '1990’s'),
+  ...writings('long-sleeve', 'long sleeve', 'long‐sleeve', 'long/sleeve', 'long — sleeve'),
+  ...writings('Dr. Martens', 'dr martens', 'dr.martens', 'DR.MARTENS'),
+  ...writings('H&M', 'h & m', 'h.m'),
+  ...writings('black, white', 'black/white', 'black (white)', 'black: white!', 'black • white'),
+  ...writings('32"', '32″', '32'),
+  ['long-sleeve', 'longsleeve'],
+  ['H&M', 'hm'],
+  ['button-down shirt', 'buttondown'],
+  ['O’Neill denim', 'oneill denim'],
+])('finds %j by %j', (title, q) => expect(isFound({ title }, q)).toBe(true))
+
+test.each([
+  [{ size: 'W32' }, ['W32', 'w32', 'size W32', 'Size: w32', 'saiz w32', 'jeans w32']],
+  [{ size: 'W32 L34' }, ['w32', 'L34', 'w32/l34', 'W32 L34', 'size w32 l34']],
+  [{ size: 'M' }, ['size M', 'Saiz M', 'size-m', 'jeans size m', 'size M jeans']],
+  [{ fitSize: 'M' }, ['size M', 'saiz m']],
+  [{ size: 'Medium' }, ['medium', 'size medium']],
+  [{ condition: 'new-with-tags' }, ['new with tags', 'New-with-tags']],
+  [{ condition: 'excellent' }, ['Excellent', 'excellent jeans']],
+] as const)('finds a card that shows %j by what it shows', (facts, searches) => {
+  for (const q of searches) expect(isFound({ title: 'Jeans', ...facts }, q), q).toBe(true)
+})
+
+test('a size is no part of another word', () => {
+  for (const q of ['size M', 'saiz m', 'size W32'])
+    expect(isFound({ title: 'Muddy camo jumper', size: 'L' }, q)).toBe(false)
+  expect(isFound({ title: 'Jeans', size: 'W34' }, 'W32')).toBe(false)
+})
+
 test.each(['dress biru', 'green jacket', 'xyzzy', 'ab', 'jacket jeans'])('the search %j finds nothing', query =>
   expect(find(query)).toEqual([]),
 )

@@ -12,7 +12,6 @@ const synonyms = new Map(
     baju: ['tee', 'shirt', 'blouse', 'polo', 'jersey', 'sweatshirt', 'top'],
     kaos: ['tee'],
     tshirt: ['tee'],
-    't-shirt': ['tee'],
     singlet: ['vest'],
     kemeja: ['shirt'],
     blaus: ['blouse'],

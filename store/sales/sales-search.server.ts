@@ -25,7 +25,7 @@ export async function createSalesSearch(
   db: Db,
   { q, conditions, order, limit }: SalesSearch,
 ): Promise<Expression<SqlBool> | undefined> {
-  const text = normalizeSearchText(q).replace(/^#(?=\w)/, '')
+  const text = normalizeSearchText(q)
   if (text === '') return undefined
   if (isPostgres(db)) return containsText(sql`sale_text`, text)
   const matches = p.and([...conditions, sql<SqlBool>`instr(sale_text, ${text})`])
