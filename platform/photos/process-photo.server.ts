@@ -11,7 +11,8 @@ const maxHeight = 4 * maxWidth
 const minSidePx = 100
 const maxSidePx = 12_000
 const maxAspect = 10
-const maxPixels = 50_000_000
+// The '50 MP' of phones.
+const maxPixels = 8192 * 6144
 // The decoder of AVIF takes up to 25 bytes for each pixel, whatever the file's size.
 const maxAvifPixels = 16_000_000
 /** Of the decoded image. Four channels of 8 bits are the most that a camera's photo needs. */
@@ -91,10 +92,21 @@ interface Decoded {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-/** Decodes an image, upright and no wider than the shop needs; undefined when it is incomplete. */
-async function decode(bytes: Uint8Array): Promise<Decoded | undefined> {
+/**
+ * Decodes an image, upright and no wider than the shop needs. Some programs leave the end marker of
+ * a JPEG out: one that is complete but for this decodes without a warning when it has one.
+ * @returns undefined when it is incomplete
+ */
+const decode = async (bytes: Uint8Array): Promise<Decoded | undefined> =>
+  (await tryToDecode(bytes, 'error')) ??
+  (bytes[0] === 0xff ? tryToDecode(Buffer.concat([bytes, Buffer.from('ffd9', 'hex')]), 'warning') : undefined)
+
+async function tryToDecode(bytes: Uint8Array, failOn: 'error' | 'warning'): Promise<Decoded | undefined> {
   try {
-    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
+    const image = sharp(bytes, { failOn, limitInputPixels: maxPixels })
+    // Without this, sharp converts 16 bits a colour to Display P3, and then takes that for sRGB.
+    if ((await image.metadata()).depth === 'ushort') image.pipelineColourspace('srgb')
+    const { data, info } = await image
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

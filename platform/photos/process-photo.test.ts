@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { createJpegPhoto, createPng, heic, svg } from '#test/image-files.ts'
+import { createJpegPhoto, createPng, createTexturedPhoto, heic, svg } from '#test/image-files.ts'
 import { processPhoto } from './process-photo.server.ts'
 
 async function processValidPhoto(bytes: Uint8Array) {
@@ -8,6 +8,8 @@ async function processValidPhoto(bytes: Uint8Array) {
   if (!result.ok) throw new Error(result.reason)
   return result.photo
 }
+
+const small = { width: 400, height: 300 }
 
 describe('processPhoto rejects a file by its content, whatever its name [T30, VAL-13]', () => {
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
@@ -26,6 +28,7 @@ describe('processPhoto rejects a file by its content, whatever its name [T30, VA
     ['a strip over ten times as long as wide', 'too-narrow', () => createPng(1001, 100)],
     ['half a JPEG', 'damaged', async () => (await createJpegPhoto()).subarray(0, 5000)],
     ['a JPEG without its end', 'damaged', async () => (await createJpegPhoto()).subarray(0, -200)],
+    ['a JPEG without its last line', 'damaged', async () => (await createTexturedPhoto(small)).subarray(0, -60)],
     ['a PNG with too few rows', 'damaged', () => createPng(400, 400)],
     ['the first bytes of a JPEG', 'damaged', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
   ])('%s: %s', async (_what, reason, bytes) => expect(await processPhoto(await bytes())).toEqual({ ok: false, reason }))
@@ -35,7 +38,7 @@ describe('processPhoto rejects a file by its content, whatever its name [T30, VA
   })
 
   test('rejects a photo of 16 bits a colour that takes more memory than 50 million pixels of 8', async () => {
-    const image = sharp({ create: { width: 5010, height: 5000, channels: 4, background: '#c82020' } })
+    const image = sharp({ create: { width: 5100, height: 5000, channels: 4, background: '#c82020' } })
     const png = await image.toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer()
     expect(await processPhoto(png)).toEqual({ ok: false, reason: 'too-deep' })
   })
@@ -133,4 +136,56 @@ test('makes transparent pixels white and limits the height of a strip', async ()
   const { data } = await sharp(files[0]?.body).raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
   expect((await processValidPhoto(await createJpegPhoto({ width: 1200, height: 12_000 }))).height).toBe(4800)
+})
+
+test.each([
+  ['its end marker', -2],
+  ['the last byte of it', -1],
+])('takes a JPEG that lacks %s only [T30]', async (_what, end) => {
+  for (const progressive of [false, true]) {
+    const jpeg = await sharp(await createTexturedPhoto(small))
+      .jpeg({ progressive })
+      .toBuffer()
+    const [whole, cut] = [await processValidPhoto(jpeg), await processValidPhoto(jpeg.subarray(0, end))]
+    expect(cut).toEqual(whole)
+  }
+})
+
+test.each([
+  [8160, 6144],
+  [8192, 6144],
+  [6144, 8192],
+])('takes a photo of %i × %i pixels, as phones of 50 megapixels do [T30]', async (width, height) => {
+  const image = sharp({ create: { width, height, channels: 3, background: '#c82020' } })
+  expect(await processValidPhoto(await image.jpeg({ quality: 50 }).toBuffer())).toMatchObject({ width: 1200 })
+})
+
+test('rejects a photo of more pixels than that', async () => {
+  expect(await processPhoto(createPng(8193, 6144))).toEqual({ ok: false, reason: 'too-large' })
+})
+
+test.each([
+  ['png', 'p3'],
+  ['png', 'srgb'],
+  ['png', undefined],
+] as const)('shows the colours of a %s of 16 bits in %s as one of 8 bits does', async (format, profile) => {
+  const create = (space: string) => {
+    const image = sharp({ create: { ...small, channels: 3, background: '#c83c3c' } }).toColourspace(space)
+    return (profile ? image.withIccProfile(profile) : image).toFormat(format).toBuffer()
+  }
+  for (const space of ['rgb16', 'srgb']) {
+    const bytes = await create(space)
+    expect((await sharp(bytes).metadata()).depth).toBe(space === 'srgb' ? 'uchar' : 'ushort')
+    const { files } = await processValidPhoto(bytes)
+    const { data } = await sharp(files[0]?.body).raw().toBuffer({ resolveWithObject: true })
+    for (const [channel, value] of [200, 60, 60].entries())
+      expect(Math.abs((data[channel] ?? 0) - value), `${space} ${channel}`).toBeLessThanOrEqual(5)
+  }
+})
+
+test('takes a grey photo of 16 bits', async () => {
+  const grey = sharp({ create: { ...small, channels: 3, background: '#808080' } }).toColourspace('grey16')
+  const { files } = await processValidPhoto(await grey.png().toBuffer())
+  const { data } = await sharp(files[0]?.body).raw().toBuffer({ resolveWithObject: true })
+  expect(Math.abs((data[0] ?? 0) - 128)).toBeLessThanOrEqual(5)
 })
