@@ -1,6 +1,7 @@
 /** Numbers stay numbers; null is an empty cell. */
 export type CsvCell = string | number | null
 export type CsvRow = readonly CsvCell[]
+export type CsvBatches = AsyncIterable<CsvRow[]> | Iterable<CsvRow[]>
 
 /** The byte order mark, without which Excel takes UTF-8 for the code page of its system. */
 export const csvStart = '\ufeff'

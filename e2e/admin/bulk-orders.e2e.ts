@@ -36,7 +36,7 @@ test('selects orders by keyboard, shows every action with how many it is for, an
     'Copy addresses for 3 of 3',
   ])
     await expect(bar.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  for (const name of ['Packing slips for 3 of 3', 'Courier CSV for 3 of 3'])
+  for (const name of ['Packing slips for 3 of 3', 'Courier Excel for 3 of 3', 'Courier CSV for 3 of 3'])
     await expect(bar.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await expect(bar.getByRole('button', { name: /^Mark as delivered/ })).toBeDisabled()
   expect(await findAxeViolations(page)).toEqual([])

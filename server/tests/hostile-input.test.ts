@@ -89,6 +89,7 @@ const adminPaths = [
   '/admin/orders/{}',
   '/admin/orders/slips?ids={}',
   '/admin/orders/parcels.csv?ids={}',
+  '/admin/orders/parcels.xlsx?ids={}',
   '/admin/orders?show={}&page={}',
   '/admin/orders?q={}&from={}&to={}&sort={}',
   '/admin/orders?show=all&q={}',

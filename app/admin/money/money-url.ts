@@ -8,8 +8,7 @@ const params = {
 }
 
 export const moneyUrl = createListUrl('/admin/money', params)
-export const orderExportUrl = createListUrl('/admin/money/orders.csv', params)
-export const movementExportUrl = createListUrl('/admin/money/movements.csv', params)
-export const salesExportUrl = createListUrl('/admin/money/sales.csv', params)
+export const createExportUrl = (subject: 'orders' | 'movements' | 'sales', format: 'csv' | 'xlsx') =>
+  createListUrl(`/admin/money/${subject}.${format}`, params)
 
 export type MoneyParams = ListParams<typeof moneyUrl>

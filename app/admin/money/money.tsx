@@ -18,7 +18,7 @@ import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/money.ts'
 import { formatSigned } from './amount.tsx'
 import { CategoryTable, ChannelTable, MonthTable } from './money-tables.tsx'
-import { type MoneyParams, moneyUrl, movementExportUrl, orderExportUrl, salesExportUrl } from './money-url.ts'
+import { createExportUrl, type MoneyParams, moneyUrl } from './money-url.ts'
 import { MonthChart } from './month-chart.tsx'
 import { Freshness, Payouts } from './payouts.tsx'
 
@@ -164,9 +164,9 @@ const NoOrders = ({ params: { period, month } }: { params: MoneyParams }) =>
   )
 
 const downloads = [
-  ['Orders', orderExportUrl],
-  ['Sold pieces', salesExportUrl],
-  ['Movements', movementExportUrl],
+  ['Orders', 'orders'],
+  ['Sold pieces', 'sales'],
+  ['Movements', 'movements'],
 ] as const
 
 /**
@@ -175,16 +175,20 @@ const downloads = [
  */
 const Downloads = ({ params }: { params: MoneyParams }) => (
   <AdminSection title="Download for Excel or Google Sheets" className="print:hidden">
-    <div className="flex flex-wrap gap-2">
-      {downloads.map(([name, url]) => (
-        <a key={name} className={adminButtonClass()} href={url.getHref(params)}>
-          {name} (CSV)
-        </a>
-      ))}
-    </div>
+    {(['xlsx', 'csv'] as const).map(format => (
+      <div key={format} className="flex flex-wrap gap-2">
+        {downloads.map(([name, subject]) => (
+          <a key={name} className={adminButtonClass()} href={createExportUrl(subject, format).getHref(params)}>
+            {name} ({format === 'csv' ? 'CSV' : 'Excel'})
+          </a>
+        ))}
+      </div>
+    ))}
     <p className="text-smoke text-sm">
-      For the time chosen above. Movements are payments, refunds, disputes, fees and payouts at the payment provider,
-      one in a row. The other files contain names and addresses: delete them when you no longer need them.
+      For the time chosen above. Open the Excel files yourself, and give CSV to other programs: a spreadsheet that opens
+      CSV takes a postcode or a tracking number for a number. Movements are payments, refunds, disputes, fees and
+      payouts at the payment provider, one in a row. The other files contain names and addresses: delete them when you
+      no longer need them.
     </p>
   </AdminSection>
 )

@@ -18,6 +18,9 @@ interface BulkBarProps {
   onClear: () => void
 }
 
+/** For an upload page that takes spreadsheets, and for one that doesn't. */
+const courierFiles = { xlsx: 'Courier Excel', csv: 'Courier CSV' }
+
 /** What can be done with the selected orders at once: every action says for how many it is. */
 export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
   const { submit, isBusy, result } = useRowAction<BulkResult>('/admin/orders')
@@ -88,26 +91,29 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
               Clear selection
             </AdminButton>
           </div>
-          <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1 lg:grid-cols-6">
+          <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1 lg:grid-cols-7">
             {fulfilmentStatuses.map(renderMark)}
             <AdminLink className={actionClass} to={`/admin/orders/slips?ids=${ids}`}>
               <ActionLabel name="Packing slips" note={countOf(selected)} />
             </AdminLink>
             {reachable.length > 0 ? (
               <>
-                <a
-                  className={`${adminButtonClass()} ${actionClass}`}
-                  href={`/admin/orders/parcels.csv?ids=${ids}`}
-                  download
-                >
-                  <ActionLabel name="Courier CSV" note={countOf(reachable)} />
-                </a>
-                <AdminButton className={actionClass} onClick={() => void copyAddresses()}>
+                {Object.entries(courierFiles).map(([format, name]) => (
+                  <a
+                    key={format}
+                    className={`${adminButtonClass()} ${actionClass}`}
+                    href={`/admin/orders/parcels.${format}?ids=${ids}`}
+                    download
+                  >
+                    <ActionLabel name={name} note={countOf(reachable)} />
+                  </a>
+                ))}
+                <AdminButton className={`${actionClass} max-lg:col-span-full`} onClick={() => void copyAddresses()}>
                   <ActionLabel name="Copy addresses" note={countOf(reachable)} />
                 </AdminButton>
               </>
             ) : (
-              ['Courier CSV', 'Copy addresses'].map(name => (
+              [...Object.values(courierFiles), 'Copy addresses'].map(name => (
                 <AdminButton key={name} className={actionClass} disabled>
                   <ActionLabel name={name} note="no address is left" />
                 </AdminButton>

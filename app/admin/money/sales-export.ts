@@ -1,10 +1,10 @@
 import { saleColumns, toOrderSales, toSaleElsewhere } from '#store/sales/export-columns.ts'
 import { listOrderBatches } from '#store/sales/export-queries.server.ts'
 import { listSoldElsewhereBatches } from '#store/sales/sold-elsewhere-queries.server.ts'
-import { createCsvLoader } from './csv-response.server.ts'
+import { createExportLoader } from './export-response.server.ts'
 
 /** The pieces of orders come first, then those that were sold elsewhere. */
-export const loader = createCsvLoader({
+export const loader = createExportLoader({
   subject: 'sales',
   columns: saleColumns,
   async *listBatches(db, range) {

@@ -1,8 +1,8 @@
 import { movementColumns } from '#store/movements/movement-columns.ts'
 import { listMovementBatches } from '#store/movements/movement-queries.server.ts'
-import { createCsvLoader } from './csv-response.server.ts'
+import { createExportLoader } from './export-response.server.ts'
 
-export const loader = createCsvLoader({
+export const loader = createExportLoader({
   subject: 'movements',
   columns: movementColumns,
   listBatches: (db, range) => listMovementBatches(db, { range }),

@@ -1,13 +1,13 @@
 import { getAdminStore } from '#app/context/current-user.ts'
-import { type CsvRow, toCsv } from '#store/csv.ts'
+import type { CsvRow } from '#store/csv.ts'
 import { toShopDay } from '#store/dates.ts'
 import { fromMyr, sumSen, toMyr } from '#store/money.ts'
 import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
 import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
-import { createCsvHeaders } from '../money/csv-response.server.ts'
+import { createExport } from '../money/export-response.server.ts'
 import { parseIds } from '../ui/form-schemas.ts'
-import type { Route } from './+types/parcels-csv.ts'
+import type { Route } from './+types/parcels-export.ts'
 import { maxSelectedOrders } from './orders-url.ts'
 import { listPackedItems } from './parcel-label.ts'
 
@@ -32,9 +32,8 @@ const head: CsvRow = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = getAdminStore(context)
   const orders = await listOrdersById(store, parseIds(new URL(request.url).searchParams, maxSelectedOrders))
-  return new Response(toCsv([head, ...orders.filter(order => !isErased(order)).map(toRow)]), {
-    headers: createCsvHeaders(`parcels-${toShopDay(store.now())}.csv`),
-  })
+  const rows = [head, ...orders.filter(order => !isErased(order)).map(toRow)]
+  return createExport(request, `parcels-${toShopDay(store.now())}`, [rows])
 }
 
 const toRow = (order: AdminOrder): CsvRow => {
