@@ -25,8 +25,8 @@ const launch = {
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // `npm run test:screens` runs these.
-  testIgnore: ['browsers/**', 'screens/**'],
+  // `npm run test:screens` runs these. Whole paths: the clone may be in a folder of such a name.
+  testIgnore: ['browsers/**', 'screens/**'].map(path => fileURLToPath(new URL(path, import.meta.url))),
   // Rarer than what the others go through; `npm test -- --full` has them.
   ...(isFullSize ? {} : { grepInvert: /@full/ }),
   globalSetup: fileURLToPath(new URL('logs/global-setup.ts', import.meta.url)),

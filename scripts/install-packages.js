@@ -65,13 +65,26 @@ export function describeOldNode(version) {
 }
 
 /**
+ * Describes why pages can't be built in a directory; undefined when they can. Vite takes these
+ * characters of a path for parts of an address.
+ *
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+function describeFolder(root) {
+  const [character] = /[#?%]/.exec(root) ?? []
+  return character && `The pages can't be built in ${root}: rename the folder so that its path has no ${character}`
+}
+
+/**
  * Installs the packages of the lockfile when node_modules is missing or belongs to another one.
- * Ends the process when that fails, and where neither the packages nor the machine have a Node that
- * the store runs on.
+ * Ends the process when that fails, where no page can be built, and where neither the packages nor
+ * the machine have a Node that the store runs on.
  *
  * @param {string} root The directory of package-lock.json.
  */
 export function installPackages(root) {
+  endWith(describeFolder(root))
   if (listMissingPackages(root).length > 0) {
     console.log('Installing the packages of package-lock.json (about a minute the first time) ...')
     try {
@@ -82,8 +95,12 @@ export function installPackages(root) {
       process.exit(1)
     }
   }
-  const problem = describeOldNode(process.versions.node)
-  if (!problem || existsSync(join(root, 'node_modules/.bin/node'))) return
+  if (!existsSync(join(root, 'node_modules/.bin/node'))) endWith(describeOldNode(process.versions.node))
+}
+
+/** @param {string | undefined} problem */
+function endWith(problem) {
+  if (!problem) return
   console.error(problem)
   process.exit(1)
 }

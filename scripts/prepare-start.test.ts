@@ -87,6 +87,17 @@ describe('installing the packages of the lockfile', () => {
     expect(run('install.js')).toMatchObject({ status: 0, npm: npmCi })
   })
 
+  test.each(['#', '?', '%', '%20'])('says that no page can be built in a folder with %s in its name', name => {
+    const folder = join(root, `one${name}two`)
+    for (const script of scripts) cpSync(`scripts/${script}`, join(folder, 'scripts', script))
+    write(`one${name}two/package.json`, { type: 'module' })
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/install.js')], { encoding: 'utf8' })
+    expect(stderr).toBe(
+      `The pages can't be built in ${folder}/: rename the folder so that its path has no ${name[0]}\n`,
+    )
+    expect(status).toBe(1)
+  })
+
   test('says so where neither the packages nor the machine have Node 24', () => {
     install(development)
     const { status, stderr } = run('install.js', { flags: flagsOfOlderNode })
