@@ -1,6 +1,7 @@
 import { createContext, Fragment, isValidElement, type ReactElement, type ReactNode, useContext } from 'react'
 import { Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { deferModules } from './defer-modules.ts'
+import { getShopManifestUrl } from './ui/navigation/shop-manifest-url.ts'
 
 /** The code of the inline scripts that the server has written so far. */
 export const InlineScripts = /* @__PURE__ */ createContext<Set<string> | undefined>(undefined)
@@ -14,7 +15,8 @@ export function InlineScript({ code }: { code: string }) {
 
 /**
  * React Router's scripts, as the server writes them. Those of a shopper's page load its modules
- * later; admin pages are mostly controls, which need theirs at once.
+ * later, with a list of routes that lacks the admin area's; admin pages are mostly controls, which
+ * need theirs at once.
  */
 export function PageScripts() {
   const codes = useContext(InlineScripts)
@@ -22,11 +24,14 @@ export function PageScripts() {
   const isDeferred = import.meta.env.PROD && !/^\/admin\b/.test(pathname)
   // Called, not rendered: so their code is known, and can be changed, before it is written.
   const elements = [ScrollRestoration({}), Scripts({})].flatMap(listElements)
-  const modules = elements.flatMap(({ type, props }) => (type === 'link' && props.href ? [props.href] : []))
+  const modules = elements.flatMap(({ type, props }) =>
+    type === 'link' && props.href ? [getShopManifestUrl(props.href)] : [],
+  )
   return elements.map((element, index) => {
     const code = element.props.dangerouslySetInnerHTML?.__html
     if (code === undefined) return isDeferred ? null : element
-    const written = isDeferred && element.props.type === 'module' ? deferModules(code, modules) : code
+    const written =
+      isDeferred && element.props.type === 'module' ? deferModules(getShopManifestUrl(code), modules) : code
     codes?.add(written)
     return (
       <script

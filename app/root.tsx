@@ -19,6 +19,7 @@ import { noteLeaving } from './ui/feedback/use-lost-page.ts'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
 import { leaveThirdPartyScripts } from './ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from './ui/navigation/local-path.ts'
+import { openAdminArea } from './ui/navigation/open-admin-area.ts'
 import { useLinks } from './ui/navigation/use-links.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -50,7 +51,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const clientMiddleware = [leaveThirdPartyScripts, noteLeaving]
+export const clientMiddleware = [openAdminArea, leaveThirdPartyScripts, noteLeaving]
 
 export const shouldRevalidate = () => false
 

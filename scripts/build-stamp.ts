@@ -8,7 +8,7 @@ const sources = [
   'store/**/*',
   'public/**/*',
   'vite.config.ts',
-  'scripts/{build-language,build-pages,build-service-worker,finish-build,run-program}.ts',
+  'scripts/{build-language,build-pages,build-service-worker,finish-build,route-manifest,run-program}.ts',
   'react-router.config.ts',
   'package-lock.json',
   'tsconfig.json',

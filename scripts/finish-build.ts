@@ -5,10 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { languages } from '#store/languages.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { writeStamp } from './build-stamp.ts'
+import { writeShopManifest } from './route-manifest.ts'
 import { checkScriptBudget } from './script-budget.ts'
 
-// Runs after the bundler: compresses each asset, so that the server never does,
-// checks the script budget, and writes the service worker and the build stamp.
+// Runs after the bundler: writes the shoppers' list of routes, compresses each asset, so that the
+// server never does, checks the script budget, and writes the service worker and the build stamp.
+languages.forEach(writeShopManifest)
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 await Promise.all(
   globSync('build/*/client/assets/**/*.{js,css,svg}').map(async path => {

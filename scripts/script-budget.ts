@@ -1,38 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { getShopManifestUrl } from '#app/ui/navigation/shop-manifest-url.ts'
 import { type Language, languages } from '#store/languages.ts'
-
-interface ManifestRoute {
-  module: string
-  imports: string[]
-  parentId?: string
-}
-
-/** React Router's list of all routes and their scripts. Every page loads it. */
-interface RouteManifest {
-  entry: { module: string; imports: string[] }
-  routes: Record<string, ManifestRoute>
-  url: string
-}
-
-const prefix = 'window.__reactRouterManifest='
-
-function readRouteManifest(language: Language): RouteManifest {
-  // The route of the web app manifest matches the same glob.
-  const script = globSync(`build/${language}/client/assets/manifest-*.js`)
-    .map(path => readFileSync(path, 'utf8'))
-    .find(code => code.startsWith(prefix))
-  if (script === undefined) throw new Error('No React Router manifest in the build')
-  return JSON.parse(script.slice(prefix.length).replace(/;\s*$/, ''))
-}
+import { readRouteManifest } from './route-manifest.ts'
 
 /**
- * URLs of all scripts that a browser loads for a page: the entry, the route with all its parents,
- * and their imports.
+ * URLs of all scripts that a browser loads for a shopper's page: the list of routes, the entry, the
+ * route with all its parents, and their imports.
  */
 export function listScripts(routeId: string, language: Language): Set<string> {
   const manifest = readRouteManifest(language)
-  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
+  const files = new Set([getShopManifestUrl(manifest.url), manifest.entry.module, ...manifest.entry.imports])
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
     const route = manifest.routes[id]
     if (!route) throw new Error(`No route ${id} in the build, only: ${Object.keys(manifest.routes).join(', ')}`)

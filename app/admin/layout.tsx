@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
-import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { language } from '#app/messages/current.ts'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { ResourceProblem, TestPayments } from '#store/store-context.server.ts'
 import type { Route } from './+types/layout.ts'
@@ -52,8 +51,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 
 export const shouldRevalidate = revalidateAfterAction
-
-export const clientMiddleware = [leaveOtherLanguage]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
@@ -178,12 +175,4 @@ function useActivity() {
       for (const name of eventNames) removeEventListener(name, report)
     }
   }, [])
-}
-
-/**
- * Client middleware of the admin area, which is in English: a page of the shop in another language
- * leads there by a new document.
- */
-function leaveOtherLanguage({ request }: { request: Request }) {
-  if (language !== 'en') throw redirectDocument(request.url)
 }

@@ -76,9 +76,9 @@ test('after a deployment the next link loads a document', async ({ page, pageErr
   await page.evaluate(() => document.body.setAttribute('data-old', ''))
   const oldDocument = page.locator('body[data-old]')
   const asked = page.waitForResponse(
-    response => response.request().method() === 'HEAD' && /\/assets\/manifest-/.test(response.url()),
+    response => response.request().method() === 'HEAD' && /\/assets\/shop-manifest-/.test(response.url()),
   )
-  await page.route(/\/assets\/manifest-/, route => route.fulfill({ status: 404 }))
+  await page.route(/\/assets\/shop-manifest-/, route => route.fulfill({ status: 404 }))
   const bar = page.getByRole('banner')
   await bar.getByRole('link', { name: 'past sales' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /past sales/i })).toBeVisible()
