@@ -254,7 +254,7 @@ async function prunePhotos(cache: Cache): Promise<void> {
   if (photosUntilPruning > 0) return
   photosUntilPruning = photosBetweenPrunings
   let bytes = 0
-  for (const request of (await cache.keys()).toReversed()) {
+  for (const request of [...(await cache.keys())].reverse()) {
     const response = await cache.match(request)
     bytes += Number(response?.headers.get('content-length') ?? 0)
     if (bytes > maxPhotoBytes) await cache.delete(request)
@@ -267,7 +267,7 @@ const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve
 async function respondOffline(): Promise<Response> {
   const cache = await caches.open('pages')
   const links: string[] = []
-  for (const request of (await cache.keys()).toReversed()) {
+  for (const request of [...(await cache.keys())].reverse()) {
     const { pathname, search, searchParams } = new URL(request.url)
     const isOwnLanguage = (searchParams.get('lang') ?? 'en') === shell.messages.language
     const page = pathname.endsWith('.data') || !isOwnLanguage ? undefined : await cache.match(request)

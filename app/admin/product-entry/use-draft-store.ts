@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
+import { createDeferred } from '../ui/create-deferred.ts'
 import { type DraftState, type DraftStore, openDraftStore } from './draft-store.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type DraftState, type DraftStore, openDraftStore } from './draft-store.
  */
 export function useDraftStore(uid: string, onOpen: (store: DraftStore) => unknown) {
   const [drafts, setDrafts] = useState<{ store: DraftStore; state: DraftState }>()
-  const [opening] = useState(() => Promise.withResolvers<DraftStore>())
+  const [opening] = useState(() => createDeferred<DraftStore>())
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     const closing = new AbortController()

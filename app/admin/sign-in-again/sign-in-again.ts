@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { getActionResult, unavailableResult } from '../ui/action-result.ts'
+import { createDeferred } from '../ui/create-deferred.ts'
 
-let request: PromiseWithResolvers<boolean> | undefined
+let request: ReturnType<typeof createDeferred<boolean>> | undefined
 /** Whether the admin has closed the dialog and the session has not been renewed since. */
 let isDismissed = false
 const listeners = new Set<() => void>()
@@ -17,7 +18,7 @@ function setRequest(next: typeof request) {
  * @returns whether the admin has signed in
  */
 export function signInAgain(): Promise<boolean> {
-  const shared = request ?? Promise.withResolvers<boolean>()
+  const shared = request ?? createDeferred<boolean>()
   if (!request) setRequest(shared)
   return shared.promise
 }

@@ -5,5 +5,5 @@ export function restoreItem(cart: Cart, item: CartItem, order: readonly string[]
   if (cart.some(({ id }) => id === item.id)) return cart
   const before = new Set(order.slice(0, order.indexOf(item.id)))
   const index = cart.filter(({ id }) => before.has(id)).length
-  return cart.toSpliced(index, 0, item)
+  return [...cart.slice(0, index), item, ...cart.slice(index)]
 }

@@ -86,7 +86,8 @@ export function useDrop(loaded: LoadedDrop) {
 function replaceProduct(products: readonly Product[], id: string, product: Product | null): readonly Product[] {
   const index = products.findIndex(other => other.id >= id)
   const position = index === -1 ? products.length : index
-  return products.toSpliced(position, products[position]?.id === id ? 1 : 0, ...(product ? [product] : []))
+  const rest = products.slice(position).filter(other => other.id !== id)
+  return [...products.slice(0, position), ...(product ? [product] : []), ...rest]
 }
 
 async function fetchDrop(slug: string): Promise<DropView> {

@@ -10,8 +10,8 @@ const firstParams: readonly ChoiceParam[] = ['size', 'type', 'condition', 'colou
  * @param size the title of the sizes that fit
  */
 export const describeFilters = (garment: GarmentWords, size: string) =>
-  choiceFilters
-    .toSorted((a, b) => getPlace(a.param) - getPlace(b.param))
+  [...choiceFilters]
+    .sort((a, b) => getPlace(a.param) - getPlace(b.param))
     .map(({ param, name }) => ({
       param,
       title: name === 'fitSize' ? size : garment.factNames[name as FactName],

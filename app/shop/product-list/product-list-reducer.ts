@@ -130,5 +130,5 @@ function insertSorted(list: ProductListState, product: Product): ProductListStat
   if (!isBetween(product, list.cursor, list.nextCursor)) return list
   const nextIndex = list.products.findIndex(item => compare(product, item) < 0)
   const index = nextIndex === -1 ? list.products.length : nextIndex
-  return { ...list, products: list.products.toSpliced(index, 0, product) }
+  return { ...list, products: [...list.products.slice(0, index), product, ...list.products.slice(index)] }
 }

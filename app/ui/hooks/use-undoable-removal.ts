@@ -35,7 +35,7 @@ export function mergeRemovedRows<Row>(
 ): UndoableRow<Row>[] {
   const ids = new Set(rows.map(getId))
   const entries = rows.map(row => ({ row, isRemoved: false }))
-  for (const { row, index } of removed.toSorted((a, b) => a.index - b.index))
+  for (const { row, index } of [...removed].sort((a, b) => a.index - b.index))
     if (!ids.has(getId(row))) entries.splice(index, 0, { row, isRemoved: true })
   return entries
 }

@@ -9,11 +9,11 @@ const getTypeRank = (type: string) =>
  * first, because browsers take the first type they support.
  */
 export function getSourceSets(sources: ProductImage['sources']): { type: string; srcSet: string }[] {
-  const byType = Map.groupBy(sources, source => source.type)
-  return [...byType]
-    .sort(([a], [b]) => getTypeRank(a) - getTypeRank(b))
-    .map(([type, sourcesOfType]) => ({
+  const types = new Set(sources.map(({ type }) => type))
+  return [...types]
+    .sort((a, b) => getTypeRank(a) - getTypeRank(b))
+    .map(type => ({
       type,
-      srcSet: sourcesOfType.map(({ url, width }) => `${url} ${width}w`).join(', '),
+      srcSet: sources.flatMap(source => (source.type === type ? `${source.url} ${source.width}w` : [])).join(', '),
     }))
 }
