@@ -21,7 +21,7 @@ const writePreloader = (modules: readonly string[]) =>
 
 // Shows the notice of `LoadFailure`, because nothing of React runs yet.
 const reportFailure =
-  'console.error(error); document.getElementById("load-failure").hidden = false; ' +
+  'document.getElementById("load-failure").hidden = false; (window.reportError ?? console.error)(error); ' +
   'addEventListener("online", () => location.reload());'
 
 /** Turns static imports into dynamic ones, which run after the wait instead of before it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import * as messages from '#app/messages/current.ts'
@@ -12,11 +12,13 @@ import { ShopHead } from './shop/layout/shop-head.tsx'
 import { noteHydration } from './ui/as-sent.tsx'
 import iconUrl from './ui/brand/icon.svg?url'
 import touchIconUrl from './ui/brand/icon-180.png?url'
+import { createErrorBoundary, usePageOnScriptError } from './ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadFailure } from './ui/feedback/load-failure.tsx'
 import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import { noteLeaving } from './ui/feedback/use-lost-page.ts'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
+import { loadModule } from './ui/load-module.tsx'
 import { leaveThirdPartyScripts } from './ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from './ui/navigation/local-path.ts'
 import { openAdminArea } from './ui/navigation/open-admin-area.ts'
@@ -51,11 +53,23 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+// This script is the first that runs, so the others' errors are heard of from the start.
+if (!import.meta.env.SSR)
+  for (const name of ['error', 'unhandledrejection'] as const)
+    addEventListener(name, event =>
+      loadModule(() => import('./ui/feedback/report-script-error.ts')).then(
+        ({ reportScriptError }) => reportScriptError(event),
+        () => {},
+      ),
+    )
+
 export const clientMiddleware = [openAdminArea, leaveThirdPartyScripts, noteLeaving]
 
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The head may be at fault, which is rendered before a boundary inside of the body.
+  usePageOnScriptError(useRouteError())
   return (
     <html lang={messages.locale}>
       <head>
@@ -89,10 +103,8 @@ export default function App() {
   return <Outlet />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main className="page-room">
-      <ErrorPage error={error} />
-    </main>
-  )
-}
+export const ErrorBoundary = createErrorBoundary(({ error }) => (
+  <main className="page-room">
+    <ErrorPage error={error} />
+  </main>
+))

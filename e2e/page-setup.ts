@@ -31,6 +31,8 @@ export async function openBeforeHydration(page: Page, url: string): Promise<void
 async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!('__reactRouterContext' in window)) return true
+    // A script has failed, so that the page stays as the server has sent it.
+    if (document.getElementById('load-failure')?.hidden === false) return true
     const key = Object.keys(document).find(name => name.startsWith('__reactContainer$'))
     if (!key) return false
     const root = (document as unknown as Record<string, ReactRootFiber | undefined>)[key]

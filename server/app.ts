@@ -14,6 +14,7 @@ import { createPageViewRoutes } from './api/page-views.ts'
 import { createProductDraftRoutes } from './api/product-drafts.ts'
 import { createProductRoutes } from './api/products.ts'
 import { createPushSubscriptionRoutes } from './api/push-subscriptions.ts'
+import { createScriptErrorRoutes } from './api/script-errors.ts'
 import { createSearchAlertRoutes } from './api/search-alerts.ts'
 import { createSessionRoutes } from './api/session.ts'
 import { authorizeAdmin } from './auth/current-user.ts'
@@ -102,6 +103,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/orders', createOrderRoutes(dependencies))
   app.route('/api/feedback', createFeedbackRoutes(dependencies))
   app.route('/api/page-views', createPageViewRoutes(dependencies))
+  app.route('/api/script-errors', createScriptErrorRoutes(dependencies))
   app.route('/api/live', createLiveRoutes(dependencies))
   app.route('/api/push-subscriptions', createPushSubscriptionRoutes(dependencies))
   app.route('/api/search-alerts', createSearchAlertRoutes(dependencies))

@@ -3,12 +3,12 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage } from '#store/languages.ts'
 import { getVisitRoute } from '#store/visits/visit-routes.ts'
+import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { toastContainer } from '../ui/feedback/load-toast.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
-import type { Route } from './+types/layout.ts'
 import { answerEarlyPresses } from './layout/early-presses.ts'
 import { Footer } from './layout/footer.tsx'
 import { chosenLanguage, offering } from './layout/language-script.ts'
@@ -26,13 +26,11 @@ export default function ShopLayout() {
 }
 
 /** Renders errors that a page does not handle itself, with the navigation around them. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <PageLayout>
-      <ErrorPage error={error} />
-    </PageLayout>
-  )
-}
+export const ErrorBoundary = createErrorBoundary(({ error }) => (
+  <PageLayout>
+    <ErrorPage error={error} />
+  </PageLayout>
+))
 
 /** Common to all shopper pages: navigation bar, `<main>`, footer and toasts. */
 function PageLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { lazyPart } from '../ui/load-module.tsx'
-import type { Route } from './+types/not-found.ts'
 
 const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))
 
@@ -16,8 +16,8 @@ export default function NotFound() {
 }
 
 /** The 404 page, with the newest pieces. */
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+export const ErrorBoundary = createErrorBoundary(({ error }) => (
   <ErrorPage error={error}>
     <SimilarProducts category="" />
   </ErrorPage>
-)
+))

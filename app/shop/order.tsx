@@ -15,6 +15,7 @@ import { getTrackingUrl } from '#store/shipping/couriers.ts'
 import { getOrderZone } from '#store/shipping/shipping.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
+import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
@@ -84,7 +85,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Below the error is a way to the right link: this one may have been cut off. */
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+export const ErrorBoundary = createErrorBoundary(({ error }) => (
   <>
     <title>{messages.layout.pageNotFound}</title>
     <ErrorPage error={error} />
@@ -92,7 +93,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
       <LinkButton to="/find-order">{messages.layout.findOrder}</LinkButton>
     </div>
   </>
-)
+))
 
 interface FollowedOrderProps {
   order: OrderView

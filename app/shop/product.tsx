@@ -6,6 +6,7 @@ import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
 import { toCard, withoutHold } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { AsSent } from '../ui/as-sent.tsx'
+import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
@@ -222,6 +223,6 @@ const StylingSuggestion = () => (
   </section>
 )
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <MissingProduct /> : <ProductLoadError error={error} />
-}
+export const ErrorBoundary = createErrorBoundary(({ error }) =>
+  isRouteErrorResponse(error) && error.status === 404 ? <MissingProduct /> : <ProductLoadError error={error} />,
+)

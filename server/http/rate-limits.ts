@@ -49,6 +49,9 @@ export const rateLimitRules = {
   // What a network may leave behind. An alert lasts, and each may name an address that is silent.
   'search-alerts-a-day': { points: 200, duration: 24 * 60 * minute },
   'page-view': { points: 800, duration: 10 * minute },
+  'script-error': { points: 10, duration: 60 * minute },
+  // Of all networks, so that a fault of every browser doesn't fill the log.
+  'script-errors-a-day': { points: 1_000, duration: 24 * 60 * minute },
   lookup: { points: 1_200, duration: 10 * minute },
 }
 

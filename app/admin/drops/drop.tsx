@@ -6,6 +6,7 @@ import { getDropPath, toDropInput } from '#store/drops/drop.ts'
 import { findDrop, listDropProducts, listScheduledProducts } from '#store/drops/drop-queries.server.ts'
 import type { DropId } from '#store/ids.ts'
 import { toCard } from '#store/products/product.ts'
+import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { AdminProductCard } from '../products/admin-product-card.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
@@ -150,7 +151,7 @@ function ScheduledProduct({ id }: { id: string }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = createErrorBoundary(({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8">
@@ -160,4 +161,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </AdminEmptyState>
     </div>
   )
-}
+})

@@ -18,6 +18,7 @@ import { isSold } from '#store/orders/order-status.ts'
 import { listRefunds } from '#store/orders/refund-queries.server.ts'
 import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
 import { text } from '#store/text-schema.server.ts'
+import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { QuestionCard } from '../questions/question-card.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
@@ -156,7 +157,7 @@ const AllOrders = () => (
   </AdminLink>
 )
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = createErrorBoundary(({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <AdminPage title={isMissing ? 'Order not found' : 'Error loading order'}>
@@ -166,7 +167,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </AdminEmptyState>
     </AdminPage>
   )
-}
+})
 
 /** Who changed the order in the admin area, and what. */
 const AuditLog = ({ entries, items }: { entries: readonly AuditEntry[]; items: readonly OrderItem[] }) => (

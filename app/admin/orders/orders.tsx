@@ -6,6 +6,7 @@ import { maxFormLength } from '#app/context/read-form.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
+import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
@@ -146,7 +147,7 @@ function NoOrders({ params, counts }: { params: OrdersParams; counts: OrderCount
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = createErrorBoundary(({ error }) => {
   const message = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error
@@ -162,4 +163,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </a>
     </AdminPage>
   )
-}
+})

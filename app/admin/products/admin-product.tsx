@@ -9,6 +9,7 @@ import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { getActionResult, revalidateAfterAction, showResult, unavailableResult } from '../ui/action-result.ts'
@@ -23,7 +24,7 @@ import { Fact, ProductFacts } from './product-facts.tsx'
 import { ScheduledNote, SoldElsewhereNote, WithdrawnNote } from './product-notes.tsx'
 import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
 
-export const ErrorBoundary = ProductError
+export const ErrorBoundary = createErrorBoundary(ProductError)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = getAdminStore(context)

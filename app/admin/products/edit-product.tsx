@@ -9,6 +9,7 @@ import { isPriceTooHigh, priceTooHigh } from '#store/products/price-text.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
+import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -20,7 +21,7 @@ import { ProductForm } from './product-form.tsx'
 import { productFormSchema, type SaveProductFailure, type SaveProductResult } from './product-form-schema.ts'
 import { showSaveResult } from './show-save-result.ts'
 
-export const ErrorBoundary = ProductError
+export const ErrorBoundary = createErrorBoundary(ProductError)
 
 const incompleteMessage = 'Please complete all fields and include at least one image.'
 const failedMessage = 'Update failed.'

@@ -2,6 +2,7 @@ import { insertDrop, insertProduct } from '#test/factories.ts'
 import { type ApiHarness, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
 import { limited, overloaded } from './requests.ts'
 
+const scriptError = { route: '/shop', name: 'TypeError', chunk: 'D9X0cUB.js', line: 1, column: 2, build: 'b544b347' }
 const questionAboutProduct = { message: 'When?', product: 'unknown', email: 'mei@example.com' }
 
 async function createQuestion(api: ApiHarness) {
@@ -84,6 +85,13 @@ export const shopCalls: OperationCalls = {
     cross_site_request: api => api.send('POST', '/api/feedback', otherSite),
     payload_too_large: api => api.send('POST', '/api/feedback', { body: tooLarge }),
     rate_limited: limited('POST', '/api/feedback', { message: 'Lovely' }),
+  },
+  createScriptError: {
+    204: api => api.send('POST', '/api/script-errors', { body: scriptError }),
+    invalid_request: api => api.send('POST', '/api/script-errors', { body: { ...scriptError, message: 'x' } }),
+    cross_site_request: api => api.send('POST', '/api/script-errors', otherSite),
+    payload_too_large: api => api.send('POST', '/api/script-errors', { body: tooLarge }),
+    rate_limited: limited('POST', '/api/script-errors', scriptError),
   },
   createPageView: {
     204: api => api.send('POST', '/api/page-views', { body: { route: '/shop', path: '/shop?filter=top' } }),

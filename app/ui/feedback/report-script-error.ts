@@ -1,0 +1,44 @@
+import { getVisitRoute } from '#store/visits/visit-routes.ts'
+import { isNetworkError } from './network-error.ts'
+
+/** React Router's list of routes, and the router once the page is hydrated. */
+declare const __reactRouterManifest: { version: string }
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { state: { matches: { route: { path?: string } }[] } }
+  }
+}
+
+let reportsLeft = 3
+
+/**
+ * Tells the server where a script has failed: neither its message nor an address, which may name a
+ * person or an order. A page tells of three errors at most.
+ */
+export function reportScriptError(event: ErrorEvent | PromiseRejectionEvent): void {
+  const [error, place] =
+    'reason' in event ? [event.reason, ''] : [event.error, `${event.filename}:${event.lineno}:${event.colno}`]
+  const [, chunk, line, column] = /\/assets\/([\w-]+\.js)[^:\s]*:(\d+):(\d+)/.exec(`${error?.stack} ${place}`) ?? []
+  if (!chunk || reportsLeft === 0 || isNetworkError(error) || /import/i.test(error?.message)) return
+  reportsLeft -= 1
+  const { version: build } = __reactRouterManifest
+  const body = JSON.stringify({
+    route: getRoute(),
+    name: error?.name,
+    chunk,
+    line: Number(line),
+    column: Number(column),
+    build,
+  })
+  const headers = { 'content-type': 'application/json' }
+  fetch('/api/script-errors', { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+}
+
+function getRoute(): string {
+  const matches = window.__reactRouterDataRouter?.state.matches
+  if (!matches) return getVisitRoute(location.pathname) ?? '/*'
+  return `/${matches
+    .map(({ route }) => route.path ?? '')
+    .filter(Boolean)
+    .join('/')}`
+}
