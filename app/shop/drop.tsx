@@ -14,7 +14,7 @@ import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/drop.ts'
 import { Countdown } from './drop/countdown.tsx'
 import { useDrop } from './drop/use-drop.ts'
-import { buildPictureTags } from './product/picture-tags.ts'
+import { buildPictureTags, buildShopPictureTags } from './product/picture-tags.ts'
 import { CompactProductCard } from './product-list/compact-product-card.tsx'
 import { gridSizes } from './product-list/photo-sizes.ts'
 
@@ -43,7 +43,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOpen: publishedAt !== null,
     ...counts,
     products: products.map(product => ({ ...toCard(product), description: '' })),
-    pictureTags: first ? buildPictureTags(first, { publicUrl, shopName: settings.current().shop.name }) : {},
+    // What a drop will bring is a secret until it opens.
+    pictureTags: first
+      ? buildPictureTags(first, { publicUrl, shopName: settings.current().shop.name })
+      : buildShopPictureTags(publicUrl),
   }
 }
 
@@ -65,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       'og:url': url,
       ...pictureTags,
     }).map(([property, content]) => ({ property, content })),
-    { name: 'twitter:card', content: isOpen ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data, isRouteErrorResponse, useRevalidator } from 'react-router'
 import { orderLookup } from '#app/context/order-lookup.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { useOrderEvents } from '#app/live/use-product-events.ts'
@@ -17,6 +17,7 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
+import { TextLink } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import type { Route } from './+types/order.ts'
@@ -84,16 +85,22 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Below the error is a way to the right link: this one may have been cut off. */
-export const ErrorBoundary = createErrorBoundary(({ error }) => (
-  <>
-    <title>{messages.layout.pageNotFound}</title>
-    <ErrorPage error={error} />
-    <div className="shell">
-      <LinkButton to="/find-order">{messages.layout.findOrder}</LinkButton>
+/** A link that may have been cut off leads to the right one. */
+export const ErrorBoundary = createErrorBoundary(({ error }) =>
+  isRouteErrorResponse(error) && error.status === 404 ? (
+    <div className="shell grid justify-items-start gap-5 py-10 md:py-16">
+      <title>{messages.order.unknownLink}</title>
+      <h1 className="headline text-[clamp(2rem,9vw,4.5rem)] normal-case">{messages.order.unknownLink}</h1>
+      <p className="text-lg">{messages.order.unknownLinkHint}</p>
+      <LinkButton to="/find-order" tone="mustard" size="large">
+        {messages.layout.findOrder}
+      </LinkButton>
+      <TextLink to="/shop">{messages.layout.browseShop}</TextLink>
     </div>
-  </>
-))
+  ) : (
+    <ErrorPage error={error} />
+  ),
+)
 
 interface FollowedOrderProps {
   order: OrderView
@@ -112,7 +119,7 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
   const trackingUrl = status === 'shipped' && getTrackingUrl(order.courier, order.trackingNumber)
   const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   return (
-    <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start">
+    <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start print:flex print:flex-col">
       <OrderPhotos order={order} />
       <div className="grid grid-cols-1 gap-10 lg:row-span-3">
         <div>
@@ -156,7 +163,7 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
         </div>
         {children}
       </div>
-      <div className="max-lg:mt-4">
+      <div className="max-lg:mt-4 print:order-first">
         <ReceiptToPrint order={order} />
       </div>
       <LinkButton to="/shop" className="mt-4 justify-self-start print:hidden lg:col-start-1">

@@ -93,11 +93,13 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const parseSoldFilter = (searchParams: URLSearchParams): SoldFilterName =>
-  searchParams.get('filter') === 'recent' ? 'recent' : 'all'
+function parseSoldFilter(searchParams: URLSearchParams): SoldFilterName {
+  const filter = searchParams.get('filter')
+  return filter === 'recent' || filter === 'vintage' ? filter : 'all'
+}
 
 function getPageHref(soldFilter: SoldFilterName, cursor?: string) {
-  const query = new URLSearchParams({ ...(soldFilter === 'recent' && { filter: 'recent' }), ...(cursor && { cursor }) })
+  const query = new URLSearchParams({ ...(soldFilter !== 'all' && { filter: soldFilter }), ...(cursor && { cursor }) })
   return query.size > 0 ? `/past-sales?${query}` : '/past-sales'
 }
 
@@ -129,7 +131,8 @@ const filters = [
   { filter: 'recent', name: messages.pastSales.recentlySold, href: '/past-sales?filter=recent' },
 ] as const
 
-type SoldFilterName = (typeof filters)[number]['filter']
+/** Those sold more than 30 days ago, 'vintage', have no button. */
+type SoldFilterName = (typeof filters)[number]['filter'] | 'vintage'
 
 /** Links between all sales and those of the last 30 days. */
 const SoldFilter = ({ current }: { current: SoldFilterName }) => (

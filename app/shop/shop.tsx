@@ -90,7 +90,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         name={loaderData.name}
         total={live.key === key ? live.total : loaderData.total}
       />
-      <div className="shell mt-5 md:mt-8">
+      <div className="shell max-md:pt-1 md:mt-8">
         <ShopControls />
         <FacetChipList chips={loaderData.chips} />
         {loaderData.hasFailed ? (
@@ -121,7 +121,8 @@ const chipClass = 'inline-flex min-h-11 items-center gap-2 border-2 border-ink p
 const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
   if (chips.length === 0) return null
   return (
-    <ul className="mt-4 flex flex-wrap gap-2">
+    // On phones one row, which is swiped, leaves the first photos in view.
+    <ul className="mt-2 flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:mt-4 md:flex-wrap [&>*]:shrink-0">
       {chips.map(({ label, param, value }) => (
         <li key={param + value}>
           <FilterLink
@@ -158,36 +159,42 @@ interface ShopHeroProps {
   total: number | undefined
 }
 
-/** The head of the shop: logo and tagline, or what is filtered or searched for. */
-function ShopHero({ params, ...listing }: ShopHeroProps) {
-  if (params.filter || params.q || hasFacets(params.facets)) return <ListingHead params={params} {...listing} />
+/**
+ * The head of the shop: logo and tagline, or what is filtered or searched for. Both are as high, so
+ * that the search field stays in its place while somebody types.
+ */
+function ShopHero({ params, name, total }: ShopHeroProps) {
+  const isListing = Boolean(params.filter || params.q || hasFacets(params.facets))
   return (
     <>
-      <div className="shell flex h-18 items-center justify-between gap-4 overflow-hidden pt-2 md:h-auto md:py-5">
-        <h1 className="headline whitespace-nowrap text-[min(7.8vw,2.25rem)] leading-[0.86] [word-spacing:0] md:text-[min(4.9vw,5.5rem)]">
-          Thrift Bold, <br className="md:hidden" />
-          <span className="text-chili">Wear Tuff</span>
-        </h1>
-        <KinabaluBadge className="size-16 shrink-0 rotate-12 md:size-[min(8vw,9rem)]" />
+      <div
+        className={`shell flex h-11 items-center justify-between gap-4 overflow-hidden md:h-[calc(min(8vw,9rem)+2.5rem)] large-text:h-auto large-text:py-3 ${hasFacets(params.facets) ? 'max-md:hidden' : ''}`}
+      >
+        {isListing ? (
+          <>
+            <div className="min-w-0">
+              <p className="headline text-[min(0.875rem,3.4vw)] leading-none [word-spacing:0] md:text-2xl">
+                Thrift Bold, <span className="text-chili">Wear Tuff</span>
+              </p>
+              <h1 className="headline mt-1 line-clamp-1 text-[min(1.5rem,6.4vw)] leading-[1.05] [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 md:text-[min(4.4vw,3.75rem)] large-text:line-clamp-none">
+                {name || messages.products.filteredProducts}
+                {total !== undefined && <span className="tabular"> · {total}</span>}
+              </h1>
+            </div>
+            <TextLink to={getShopHref({ sort: params.sort, view: params.view })} className="wide shrink-0">
+              {messages.products.allProducts}
+            </TextLink>
+          </>
+        ) : (
+          <>
+            <h1 className="headline whitespace-nowrap text-[min(5.7vw,2.25rem)] leading-[0.86] [word-spacing:0] md:text-[min(4.9vw,5.5rem)]">
+              Thrift Bold, <span className="text-chili">Wear Tuff</span>
+            </h1>
+            <KinabaluBadge className="size-[min(8vw,9rem)] shrink-0 rotate-12 max-md:hidden" />
+          </>
+        )}
       </div>
       <Ticker />
     </>
   )
 }
-
-const ListingHead = ({ params: { sort, view }, name, total }: ShopHeroProps) => (
-  <div className="shell border-ink border-b-2 pt-5 pb-3 md:pt-7 md:pb-6">
-    <p className="headline text-[min(1.5rem,5.4vw)] leading-none [word-spacing:0]">
-      Thrift Bold, <span className="text-chili">Wear Tuff</span>
-    </p>
-    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
-      <h1 className="headline min-w-0 text-[min(9.8vw,3rem)] leading-[0.95] [overflow-wrap:anywhere] [word-spacing:0] md:text-6xl">
-        {name || messages.products.filteredProducts}
-        {total !== undefined && <span className="tabular"> · {total}</span>}
-      </h1>
-      <TextLink to={getShopHref({ sort, view })} className="wide">
-        {messages.products.allProducts}
-      </TextLink>
-    </div>
-  </div>
-)

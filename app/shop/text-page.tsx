@@ -22,8 +22,39 @@ export default function TextPage({ loaderData: { title, blocks } }: Route.Compon
   return (
     <div className="shell py-8 [overflow-wrap:anywhere] md:py-12">
       <h1 className="headline text-4xl large-text:text-[11.2vw] md:text-6xl">{title}</h1>
-      <div className="mt-8 grid max-w-prose gap-4">{blocks.map(renderBlock)}</div>
+      <div className="mt-6 grid gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <Contents blocks={blocks} />
+        <div className="grid max-w-prose gap-4 text-lg leading-relaxed">{blocks.map(renderBlock)}</div>
+      </div>
     </div>
+  )
+}
+
+const getHeadingId = (index: number) => `part-${index}`
+
+function Contents({ blocks }: { blocks: readonly TextBlock[] }) {
+  const headings = blocks.flatMap((block, index) =>
+    block.kind === 'heading' ? { text: block.text, id: getHeadingId(index) } : [],
+  )
+  if (headings.length < 2) return <div />
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="border-ink border-y-2 py-3 lg:sticky lg:top-24 lg:self-start print:hidden"
+    >
+      <h2 id="contents" className="font-semibold text-smoke text-sm">
+        {messages.layout.contents}
+      </h2>
+      <ol>
+        {headings.map(({ text, id }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex min-h-11 items-center underline underline-offset-4">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 
@@ -31,7 +62,7 @@ function renderBlock(block: TextBlock, index: number) {
   switch (block.kind) {
     case 'heading':
       return (
-        <h2 key={index} className="wide mt-4 text-xl">
+        <h2 key={index} id={getHeadingId(index)} className="wide mt-4 scroll-mt-24 text-2xl">
           {block.text}
         </h2>
       )

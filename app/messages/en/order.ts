@@ -147,3 +147,5 @@ export const waitingForBank = 'Waiting for the bank'
 export const backToCheckout = 'Back to checkout'
 export const askOnWhatsApp = 'Ask us on WhatsApp'
 export const whatsAppQuestion = (number: string) => `Hello! It is about my order #${number}.`
+export const unknownLink = 'We can’t find that order.'
+export const unknownLinkHint = 'The link may have lost a few letters on the way. We can send you a new one.'

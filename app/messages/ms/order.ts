@@ -148,3 +148,5 @@ export const waitingForBank = 'Menunggu bank'
 export const backToCheckout = 'Kembali ke pembayaran'
 export const askOnWhatsApp = 'Tanya kami di WhatsApp'
 export const whatsAppQuestion = (number: string) => `Helo! Saya ingin bertanya tentang pesanan saya #${number}.`
+export const unknownLink = 'Kami tidak menemui pesanan itu.'
+export const unknownLinkHint = 'Pautan itu mungkin tidak lengkap. Kami boleh hantar yang baharu.'

@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage, type Language, languages } from '#store/languages.ts'
-import { linkPreviewSize, shopPreviewPath } from '#store/products/link-preview.ts'
 import { InlineScript } from '../../page-scripts.tsx'
 import type { loader, loader as rootLoader } from '../../root.tsx'
+import { buildShopPictureTags } from '../product/picture-tags.ts'
 import type { loader as shopLoader } from '../shop.tsx'
 import { getEarlyPressScript } from './early-presses.ts'
 import { getLanguageScript } from './language-script.ts'
@@ -46,9 +46,7 @@ function LinkPreview({ shop, publicUrl }: Awaited<ReturnType<typeof rootLoader>>
     'og:title': title,
     'og:description': isPastSales ? messages.pastSales.pastSalesDescription : messages.products.shopDescription,
     'og:url': publicUrl + pathname + search,
-    'og:image': publicUrl + shopPreviewPath,
-    'og:image:width': String(linkPreviewSize.width),
-    'og:image:height': String(linkPreviewSize.height),
+    ...buildShopPictureTags(publicUrl),
   }
   return (
     <>

@@ -68,7 +68,9 @@ function CardLink({ product, view = 'grid', isFirst = false }: ProductCardProps)
             <CategoryPill category={category} />
           </span>
         </p>
+        {/* A screen reader reads all of a link as its name, for each card of a list. */}
         <p
+          aria-hidden="true"
           className={`mt-2 line-clamp-1 text-smoke text-sm ${isList ? 'md:line-clamp-2 md:max-w-prose md:text-base' : ''}`}
         >
           {description || messages.products.fallbackDescription}

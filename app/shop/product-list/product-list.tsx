@@ -31,7 +31,7 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
   const hasProducts = list.products.length > 0
   return (
     <>
-      <div className="my-2.5 grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-4 large-text:grid-cols-1">
+      <div className="grid min-h-11 md:my-2.5 grid-cols-[auto_1fr] items-center gap-x-4 large-text:grid-cols-1">
         <div className="flex min-h-8 items-center gap-4">
           <p
             ref={top}

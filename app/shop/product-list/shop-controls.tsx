@@ -44,7 +44,7 @@ export function ShopControls() {
         <SearchField text={search.text} onType={search.changeText} />
         {/* On phones the choice lies over a sign, which is mustard when another order was chosen. */}
         <span
-          className={`relative grid place-items-center max-md:press has-focus-visible:outline-3 has-focus-visible:outline-jungle max-md:size-12 ${params.sort === sorts[0] ? 'max-md:bg-chalk' : 'max-md:bg-mustard'}`}
+          className={`relative grid place-items-center max-md:overflow-clip max-md:press has-focus-visible:outline-3 has-focus-visible:outline-jungle max-md:size-12 ${params.sort === sorts[0] ? 'max-md:bg-chalk' : 'max-md:bg-mustard'}`}
         >
           <ControlSign path="M5 2v11m-4-4 4 4 4-4M11 14V3M7 7l4-4 4 4" />
           <select
@@ -95,7 +95,7 @@ const SearchField = ({ text, onType }: { text: string; onType: (text: string) =>
       maxLength={100}
       value={text}
       onChange={event => onType(event.target.value)}
-      className="peer min-h-12 w-full text-ellipsis border-2 border-ink bg-chalk px-3 text-base md:px-4"
+      className="peer min-h-12 w-full text-ellipsis border-2 border-ink bg-chalk px-3 text-base max-md:placeholder:text-[min(0.9rem,3.4vw)] md:px-4"
     />
     {/* The shortcut's key, shown on devices with a mouse while the field is empty. */}
     <span

@@ -1,5 +1,14 @@
-import { getLinkPreviewPath, isStoredPhoto, linkPreviewSize } from '#store/products/link-preview.ts'
+import { getLinkPreviewPath, isStoredPhoto, linkPreviewSize, shopPreviewPath } from '#store/products/link-preview.ts'
 import type { Product } from '#store/products/product.ts'
+
+const sizeTags = {
+  'og:image:type': 'image/jpeg',
+  'og:image:width': String(linkPreviewSize.width),
+  'og:image:height': String(linkPreviewSize.height),
+}
+
+/** Open Graph tags for the picture of a page that shows the whole shop, or nothing yet. */
+export const buildShopPictureTags = (publicUrl: string) => ({ 'og:image': publicUrl + shopPreviewPath, ...sizeTags })
 
 /** Open Graph tags for the picture that chats show beside a link to the product, by their names. */
 export function buildPictureTags(product: Product, { publicUrl, shopName }: { publicUrl: string; shopName: string }) {
@@ -8,9 +17,7 @@ export function buildPictureTags(product: Product, { publicUrl, shopName }: { pu
   if (photo && !isStoredPhoto(photo)) return { 'og:image': photo.url }
   return {
     'og:image': publicUrl + getLinkPreviewPath(product, shopName),
-    'og:image:type': 'image/jpeg',
-    'og:image:width': String(linkPreviewSize.width),
-    'og:image:height': String(linkPreviewSize.height),
+    ...sizeTags,
     'og:image:alt': product.title,
   }
 }

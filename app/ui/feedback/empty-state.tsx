@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-const titleClass = 'headline max-w-full text-[min(1.5rem,7.4vw)] leading-[1.1] md:text-4xl'
+// The words as the specification has them, not in capitals.
+const titleClass = 'headline normal-case max-w-full text-[min(1.5rem,7.4vw)] leading-[1.1] md:text-4xl'
 
 /** Stands in for an empty list, with a message and links to go on. */
 export const EmptyState = ({

@@ -35,6 +35,8 @@ test.each([
     expect(html).toContain(count)
     expect(html).toContain(moment)
     expect(html).toContain('<meta property="og:title" content="Raya"/>')
+    // The shop's picture, as those of the pieces are a secret.
+    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/link-previews\/shop\.jpg"\/>/)
     expect(html).not.toMatch(/secret/i)
   },
 )

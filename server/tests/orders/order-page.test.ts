@@ -5,7 +5,7 @@ import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { insertRefund } from '#test/order-factories.ts'
-import { readMainText } from '#test/page-text.ts'
+import { listLinks, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
@@ -71,8 +71,11 @@ describe('the page of an order [T64]', () => {
   })
 
   test.each(['/order/0123456789abcdefghjkmnpqrs', '/order/short', '/order/%F0%9F%A7%A5', '/order/'])(
-    'responds 404 to %s',
-    async path => expect((await getPage(path)).status).toBe(404),
+    'responds 404 to %s, with the way to the right link',
+    async path => {
+      const { status, html } = await getPage(path)
+      expect([status, listLinks(html, 'Find my order')[0]]).toEqual([404, '/find-order'])
+    },
   )
 
   test('shows what went back when the order was refunded', async () => {

@@ -29,6 +29,9 @@ test('shows filters, statistics and sold products with their age, and links to t
   const recent = readMainText(await getPage('/past-sales?filter=recent'))
   expect(recent).toContain('Gone lately')
   expect(recent).not.toContain('Gone for months')
+  const vintage = readMainText(await getPage('/past-sales?filter=vintage'))
+  expect(vintage).toContain('Gone for months')
+  expect(vintage).not.toContain('Gone lately')
 })
 
 test('says so when there are no past sales to show [PAST-04]', async () => {
