@@ -80,7 +80,7 @@ function RowContent({ row }: { row: CheckedRow }) {
         />
         {row.state === 'sold' && <SoldStamp isAnimated />}
       </Link>
-      <div className="min-w-0 self-start">
+      <div className="min-w-0 self-start [overflow-wrap:anywhere]">
         <h2 className={`wide text-lg leading-tight sm:text-xl ${struck}`}>
           <Link
             to={path}

@@ -12,7 +12,7 @@ export const SizeAndCondition = ({ product: { size, condition } }: { product: Pi
         </span>
       )}
       {condition && (
-        <span className="min-w-0 truncate font-semibold">{messages.products.conditionNames[condition]}</span>
+        <span className="min-w-0 truncate pr-0.5 font-semibold">{messages.products.conditionNames[condition]}</span>
       )}
     </span>
   )
