@@ -79,7 +79,7 @@ export default function DropPage({ loaderData }: Route.ComponentProps) {
 
 function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { title, opensAt, moment } = loaderData
-  const { isOpen, products, count, soldCount, clockOffsetMs, readAgain } = useDrop(loaderData)
+  const { isOpen, products, count, soldCount, isClockKnown, readAgain } = useDrop(loaderData)
   const header = (
     <header className="@container">
       <h1
@@ -103,7 +103,7 @@ function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <KinabaluScene>
         <div className="w-full max-w-4xl border-2 border-ink bg-chalk p-4 shadow-[6px_6px_0_var(--color-ink)] md:p-10">
           {header}
-          <Countdown opensAt={opensAt} clockOffsetMs={clockOffsetMs} onOverdue={readAgain} />
+          <Countdown opensAt={opensAt} isClockKnown={isClockKnown} onOverdue={readAgain} />
           <noscript>
             <p className="mt-6 text-lg">{messages.drop.reloadThen}</p>
           </noscript>

@@ -1,6 +1,8 @@
+import { noteDate } from './server-clock.ts'
+
 /** @throws unless the response is a success */
 export async function fetchOk(url: string, options?: RequestInit) {
-  const response = await fetch(url, options)
+  const response = noteDate(await fetch(url, options))
   if (!response.ok) throw new Error('Request failed', { cause: response })
   return response
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { getServerNow } from '../../ui/server-clock.ts'
 import { AdminButton } from './admin-button.tsx'
 import { RowResult } from './row-result.tsx'
 
@@ -16,7 +17,7 @@ interface BringBackProps {
 export function BringBack({ message, deletedAt, onBringBack }: BringBackProps) {
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(false), Date.parse(deletedAt) + bringBackMs - Date.now())
+    const timer = setTimeout(() => setIsShown(false), Date.parse(deletedAt) + bringBackMs - getServerNow())
     return () => clearTimeout(timer)
   }, [deletedAt])
   return (

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { getServerNow } from '../../ui/server-clock.ts'
 
 interface CountdownProps {
   /** ISO 8601. */
   opensAt: string
-  /** How far the server's clock is ahead of this one; undefined until it is known. */
-  clockOffsetMs: number | undefined
+  /** False until the server has named its time. */
+  isClockKnown: boolean
   /** The time has passed, and no event has told that the drop is open. */
   onOverdue: () => void
 }
@@ -14,8 +15,8 @@ interface CountdownProps {
 const overdueMs = { min: 1_500, spread: 4_000 }
 
 /** The time until a drop opens. Screen readers read it when they come to it, not every second. */
-export function Countdown({ opensAt, clockOffsetMs, onOverdue }: CountdownProps) {
-  const seconds = useSecondsLeft(opensAt, clockOffsetMs)
+export function Countdown({ opensAt, isClockKnown, onOverdue }: CountdownProps) {
+  const seconds = useSecondsLeft(opensAt, isClockKnown)
   const isOverdue = seconds === 0
   const handleOverdue = useEffectEvent(onOverdue)
   useEffect(() => {
@@ -68,20 +69,20 @@ export function Countdown({ opensAt, clockOffsetMs, onOverdue }: CountdownProps)
 }
 
 /** Whole seconds until a time, rounded up, by the server's clock. */
-function useSecondsLeft(until: string, clockOffsetMs: number | undefined): number | undefined {
+function useSecondsLeft(until: string, isClockKnown: boolean): number | undefined {
   const [seconds, setSeconds] = useState<number>()
   useEffect(() => {
-    if (clockOffsetMs === undefined) return
-    const end = Date.parse(until) - clockOffsetMs
+    if (!isClockKnown) return
+    const end = Date.parse(until)
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      const leftMs = Math.max(end - Date.now(), 0)
+      const leftMs = Math.max(end - getServerNow(), 0)
       setSeconds(Math.ceil(leftMs / 1000))
       // At the next full second: an interval would drift away from it.
       if (leftMs > 0) timer = setTimeout(tick, leftMs % 1000 || 1000)
     }
     tick()
     return () => clearTimeout(timer)
-  }, [until, clockOffsetMs])
+  }, [until, isClockKnown])
   return seconds
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { DropView } from '#store/drops/drop.ts'
 import type { Product } from '#store/products/product.ts'
+import { getServerNow, noteServerTime } from '../../ui/server-clock.ts'
 
 interface LoadedDrop extends Pick<DropView, 'slug' | 'eventId' | 'title' | 'opensAt' | 'isOpen' | 'count'> {
   soldCount: number
@@ -15,7 +16,8 @@ interface DropState {
   products: readonly Product[]
   /** Whether `products` are all of a drop that has opened. */
   isComplete: boolean
-  clockOffsetMs: number | undefined
+  /** Whether the server has named its time, or can't. */
+  isClockKnown: boolean
 }
 
 /** The clocks differ less than this. */
@@ -30,11 +32,11 @@ export function useDrop(loaded: LoadedDrop) {
     isOpen: loaded.isOpen,
     products: loaded.products,
     isComplete: false,
-    clockOffsetMs: undefined,
+    isClockKnown: false,
   }))
   const { revalidate } = useRevalidator()
   const ids = useRef(new Set(loaded.products.map(({ id }) => id as string)))
-  const isEarly = () => Date.parse(loaded.opensAt) - Date.now() - (state.clockOffsetMs ?? 0) > maxEarlyMs
+  const isEarly = () => Date.parse(loaded.opensAt) - getServerNow() > maxEarlyMs
 
   const readAgain = useProductEvents({
     onProduct({ id, product }) {
@@ -53,31 +55,30 @@ export function useDrop(loaded: LoadedDrop) {
       return true
     },
     async read() {
-      const askedAt = Date.now()
       try {
         const drop = await fetchDrop(loaded.slug)
-        return { drop, clockOffsetMs: Date.parse(drop.now) - (askedAt + Date.now()) / 2 }
-      } catch (error) {
+        noteServerTime(Date.parse(drop.now))
+        return drop
+      } finally {
         // Without the server's clock this one has to do.
-        setState(current => ({ ...current, clockOffsetMs: current.clockOffsetMs ?? 0 }))
-        throw error
+        setState(current => ({ ...current, isClockKnown: true }))
       }
     },
-    async show({ drop: { isOpen, products, title, opensAt, count }, clockOffsetMs }) {
+    async show({ isOpen, products, title, opensAt, count }) {
       ids.current = new Set(products.map(({ id }) => id))
-      setState({ isOpen, products, isComplete: isOpen, clockOffsetMs })
+      setState({ isOpen, products, isComplete: isOpen, isClockKnown: true })
       const isCurrent = title === loaded.title && opensAt === loaded.opensAt && (isOpen || count === loaded.count)
       if (!isCurrent) await revalidate()
     },
   })
 
-  const { isOpen, products, isComplete, clockOffsetMs } = state
+  const { isOpen, products, isComplete, isClockKnown } = state
   return {
     isOpen,
     products,
     count: isComplete ? products.length : loaded.count,
     soldCount: isComplete ? products.filter(({ sold }) => sold).length : loaded.soldCount,
-    clockOffsetMs,
+    isClockKnown,
     readAgain: () => void readAgain().catch(() => {}),
   }
 }

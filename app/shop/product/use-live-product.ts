@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
+import { noteDate } from '../../ui/server-clock.ts'
 
 interface LiveProduct {
   product: Product
@@ -35,7 +36,7 @@ export function useLiveProduct(initial: Product, isWithdrawn: boolean): LiveProd
 
 /** A product, sold or not; undefined when it is no longer public. */
 async function fetchProduct(id: string): Promise<Product | undefined> {
-  const response = await fetch(`/api/products/${encodeURIComponent(id)}`)
+  const response = noteDate(await fetch(`/api/products/${encodeURIComponent(id)}`))
   if (response.status === 404) return undefined
   if (!response.ok) throw new Error('Product request failed', { cause: { id, status: response.status } })
   return response.json()

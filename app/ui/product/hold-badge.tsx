@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { getServerNow } from '../server-clock.ts'
 import { formatHoldCountdown } from './hold-countdown.ts'
 
 interface HoldBadgeProps {
@@ -24,8 +25,9 @@ export function HoldBadge({ heldUntil, isOwnHold = false, className = '' }: Hold
 export function useHoldCountdown(heldUntil: string) {
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const tick = () => setNow(getServerNow())
+    tick()
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [])
   return now === undefined ? null : formatHoldCountdown(heldUntil, now)
