@@ -7,6 +7,7 @@ import { changeAndPublish, type EventPublisher } from '#store/change-and-publish
 import { type Db, isPostgres } from '#store/database.server.ts'
 import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import type { Log } from '#store/store-context.server.ts'
+import { disownUnverifiedOrders } from '#store/users/credential-queries.server.ts'
 import type { SignInError } from '#store/users/sign-in.ts'
 import { type AuthSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
 import { googleDonePath } from './google-done-path.ts'
@@ -137,12 +138,16 @@ function createDatabaseHooks({
     account: {
       create: {
         // Whoever registered an unverified address may not own it. Google has just verified the
-        // owner, so the earlier password and sessions must not keep access to the account.
+        // owner, so the earlier password and sessions must not keep access to the account, and its
+        // orders may be somebody else's.
         async before(account, context) {
           if (account.providerId !== 'google' || !context) return undefined
           const { internalAdapter } = context.context
           const user = await internalAdapter.findUserById(account.userId)
           if (user && !user.emailVerified) {
+            // A new account has none, and its transaction would wait for `db`.
+            const accounts = await internalAdapter.findAccounts(user.id)
+            if (accounts.length > 0) await disownUnverifiedOrders(db, user.id)
             await internalAdapter.deleteAccounts(user.id)
             await internalAdapter.deleteUserSessions(user.id)
             await removeDevices(db, user)

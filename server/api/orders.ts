@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { CurrentUser } from '#app/context/current-user.ts'
 import { orderFailed } from '#app/messages/en/checkout.ts'
 import { totalTooHigh } from '#app/messages/en/hold-limits.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
@@ -79,7 +78,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
         ...request,
         language: query.lang,
         shopperId: ensureShopperId(c, dependencies),
-        userId: await findVerifiedUserId(readCurrentUser(dependencies, c)),
+        userId: (await readCurrentUser(dependencies, c).findUser())?.uid,
         network: getClientNetwork(c, dependencies.trustedProxies),
       })
       if (result.ok) return c.json(result.order, result.isNew ? 201 : 200)
@@ -172,7 +171,3 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
 
   return routes
 }
-
-/** Anybody can make an account with an address, but only its owner can verify it. */
-const findVerifiedUserId = async ({ findFacts, findUser }: Pick<CurrentUser, 'findFacts' | 'findUser'>) =>
-  (await findFacts())?.isEmailVerified ? (await findUser())?.uid : undefined

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#store/database.server.ts'
+import { verifyEmail } from '#store/users/credential-queries.server.ts'
 import { findUser, findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
 import {
   finishGoogleSignIn,
@@ -10,6 +12,7 @@ import {
   submitGoogleForm,
 } from '#test/emulators/google.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { insertOrder } from '#test/order-factories.ts'
 import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
@@ -101,6 +104,20 @@ describe('Google sign-in with the e-mail of a password account [T48]', () => {
     expect(await listLinkedAccounts()).toMatchObject([{ userId: planted.uid, providerId: 'google' }])
     expect({ ...(await findUser(harness.db, planted.uid)), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
   })
+
+  test.each([false, true])(
+    'takes no orders of the account that it takes over, unless its address was verified: %s',
+    async isVerified => {
+      const planted = await signUp(harness, email)
+      if (isVerified) await inTransaction(harness.db, tx => verifyEmail(tx, planted.uid))
+      const id = await insertOrder(harness.db, { userId: planted.uid })
+      await insertOrder(harness.db, { userId: (await signUp(harness, 'mei@example.com')).uid })
+      await signInWithGoogle(harness, verified)
+      const owners = await harness.db.selectFrom('orders').select(['id', 'userId']).execute()
+      expect(owners.find(order => order.id === id)?.userId).toBe(isVerified ? planted.uid : null)
+      expect(owners.filter(({ userId }) => userId !== null)).toHaveLength(isVerified ? 2 : 1)
+    },
+  )
 
   test('is rejected when Google has not verified the e-mail', async () => {
     const siti = await signUp(harness, email, { isAdmin: true })

@@ -27,7 +27,7 @@ import {
 
 export interface OrderRequest {
   shopperId: ShopperId
-  /** Of the signed-in user, if the account's address is verified. */
+  /** Of the signed-in user. */
   userId: string | undefined
   email: string
   shipping: ShippingAddress

@@ -5,6 +5,7 @@ import {
   deleteAccounts,
   deleteSecondFactor,
   deleteSessions,
+  disownUnverifiedOrders,
   insertPassword,
   verifyEmail,
 } from './credential-queries.server.ts'
@@ -23,7 +24,8 @@ interface CredentialChange {
 
 /**
  * Gives an account a new password as its only way in: earlier passwords, linked accounts and
- * sessions are removed, whoever they belong to.
+ * sessions are removed, whoever they belong to. So are the orders of one whose address was never
+ * verified.
  */
 export const replaceCredentials = (
   context: Pick<StoreContext, 'db' | 'events' | 'now'>,
@@ -39,6 +41,7 @@ export async function applyCredentialChange(
   tx: Tx,
   { userId, passwordHash, keepsSecondFactor = false, isEmailVerified = false, at }: CredentialChange & { at: Date },
 ): Promise<void> {
+  await disownUnverifiedOrders(tx, userId)
   await deleteAccounts(tx, userId)
   await deleteSessions(tx, userId)
   if (!keepsSecondFactor) await deleteSecondFactor(tx, userId)

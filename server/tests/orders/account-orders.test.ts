@@ -4,6 +4,7 @@ import type { OrderId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { verifyEmail } from '#store/users/credential-queries.server.ts'
+import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { address, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -50,12 +51,18 @@ const readAddress = async (cookie = '') => {
 }
 
 describe('an order belongs to an account [T64]', () => {
-  test('when it was placed while signed in with a verified address, and never by its e-mail', async () => {
+  test('when it was placed while signed in, and never by its e-mail', async () => {
     const unverified = await signUp(harness, 'new@example.com')
     expect(await readUserId((await placeOrder(siti.cookie)).id)).toBe(siti.uid)
     expect(await readUserId((await placeOrder(siti.cookie, { email: 'gift@example.com' })).id)).toBe(siti.uid)
     expect(await readUserId((await placeOrder('')).id)).toBeNull()
-    expect(await readUserId((await placeOrder(unverified.cookie, { email: 'new@example.com' })).id)).toBeNull()
+    const first = await placeOrder(unverified.cookie, { email: 'new@example.com' })
+    expect(await readUserId(first.id)).toBe(unverified.uid)
+    expect(await readUserId((await placeOrder('', { email: 'new@example.com' })).id)).toBeNull()
+    const isListed = async () => (await unverified.getPage('/account')).html.includes(first.pageToken)
+    expect(await isListed()).toBe(true)
+    await inTransaction(harness.db, tx => verifyEmail(tx, unverified.uid))
+    expect(await isListed()).toBe(true)
   })
 
   test('until somebody else places it again in the same browser', async () => {
@@ -64,6 +71,17 @@ describe('an order belongs to an account [T64]', () => {
     expect([again.id, await readUserId(again.id)]).toEqual([first.id, null])
     await placeOrder(`${first.shopperCookie}; ${siti.cookie}`, { ids: first.ids })
     expect(await readUserId(first.id)).toBe(siti.uid)
+  })
+
+  test('and not any more when the owner of an address that was never verified takes the account over', async () => {
+    const passwordHash = 'none'
+    const planted = await signUp(harness, 'owner@example.com')
+    const theirs = await placeOrder(planted.cookie)
+    await replaceCredentials(harness.store, { userId: planted.uid, passwordHash, isEmailVerified: true })
+    expect(await readUserId(theirs.id)).toBeNull()
+    const own = await placeOrder(siti.cookie)
+    await replaceCredentials(harness.store, { userId: siti.uid, passwordHash })
+    expect(await readUserId(own.id)).toBe(siti.uid)
   })
 
   test('and not any more when it was erased, by either address or by age', async () => {
