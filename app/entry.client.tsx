@@ -4,6 +4,9 @@ import { HydratedRouter } from 'react-router/dom'
 import { logError } from './ui/feedback/log-error.ts'
 import { loadModule } from './ui/load-module.tsx'
 
+// Keeps a place before the router's listener: see `enterDialog`.
+window.onpopstate = () => {}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -26,6 +26,7 @@ export function LeaveDialog({ description = 'What you entered stays in this brow
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       description={description}
+      closesOnBack={false}
       className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">

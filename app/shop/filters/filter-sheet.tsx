@@ -6,6 +6,7 @@ import type { ChoiceParam } from '#store/products/filters.ts'
 import { type FacetParams, hasFacets, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { afterDialog } from '../../ui/feedback/dialog-history.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
@@ -32,10 +33,13 @@ export function FilterSheet({ params, onClose }: { params: ShopParams; onClose: 
     })
 
   function show() {
+    afterDialog(
+      () =>
+        void navigateTo(searchParams => getShopHref({ ...parseShopParams(searchParams), facets }), {
+          preventScrollReset: true,
+        }),
+    )
     onClose()
-    void navigateTo(searchParams => getShopHref({ ...parseShopParams(searchParams), facets }), {
-      preventScrollReset: true,
-    })
   }
 
   return (

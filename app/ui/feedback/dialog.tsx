@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { enterDialog } from './dialog-history.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -13,12 +14,14 @@ interface DialogProps {
   closedBy?: 'any' | 'closerequest'
   /** Size and scrolling, instead of those of a small text dialog. */
   className?: string
+  /** False for a question about leaving the page, which answers Back itself. */
+  closesOnBack?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog: the rest of the page is inert, Escape closes it, and the focus then returns to
- * the element that opened it.
+ * A modal dialog: the rest of the page is inert, Escape and Back close it, and the focus then
+ * returns to the element that opened it.
  */
 export const Dialog = ({ isOpen, ...props }: DialogProps) => isOpen && <ModalDialog {...props} />
 
@@ -29,6 +32,7 @@ function ModalDialog({
   hasVisibleTitle = true,
   closedBy = 'any',
   className = 'w-[min(94vw,36rem)] overflow-auto p-5',
+  closesOnBack = true,
   children,
 }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -40,6 +44,9 @@ function ModalDialog({
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
+  const close = useEffectEvent(onClose)
+  // Before it is shown: a Back pressed at once would leave the page.
+  useLayoutEffect(() => (closesOnBack ? enterDialog(() => close()) : undefined), [closesOnBack])
 
   return (
     <dialog

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { ProductImage } from '#store/products/product.ts'
 import { ignorePresses } from '../controls/ignore-presses.ts'
@@ -26,11 +26,11 @@ const directions: Record<string, { x: number; y: number }> = {
 
 /** A dialog as large as the screen with the photos of a product, loaded when it is first opened. */
 export function ZoomedPhoto({ title, images, image, index, onSelect, onClose }: ZoomedPhotoProps) {
-  const close = useCloseOnBack(() => {
+  function close() {
     // The second press of a double press on the close button is none on what lay beneath.
     ignorePresses(document.body)
     onClose()
-  })
+  }
   const hasOthers = images.length > 1
   const zoom = useZoom({ onSwipe: hasOthers ? show : undefined, onPressBeside: close })
   const { view, isZoomed } = zoom
@@ -134,32 +134,3 @@ const StageButton = ({ label, onClick, className, children }: StageButtonProps) 
     <span aria-hidden="true">{children}</span>
   </button>
 )
-
-/**
- * Lets the browser's Back close what is open on the page, instead of leaving the page: it is an
- * entry of the history. The router takes that for a navigation to the same page, see
- * `shouldRevalidate` there.
- *
- * @returns closes it in another way, by going back
- */
-function useCloseOnBack(onClose: () => void): () => void {
-  const handleClose = useEffectEvent(onClose)
-  const isClosing = useRef(false)
-
-  // Before it is shown: a Back pressed at once would leave the page.
-  useLayoutEffect(() => {
-    // The entry exists already if the page was reloaded while it was open. An entry that a link to
-    // a part of the page made has no state.
-    if (!history.state?.isOpen) history.pushState({ ...history.state, isOpen: true }, '')
-    const listener = () => handleClose()
-    addEventListener('popstate', listener)
-    return () => removeEventListener('popstate', listener)
-  }, [])
-
-  return () => {
-    // A second step would leave the page.
-    if (isClosing.current) return
-    isClosing.current = true
-    history.back()
-  }
-}
