@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
 import { isFullSize } from '../test/test-size.ts'
 
-const launch = {
+export const launchOptions = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
     '--no-sandbox',
@@ -46,7 +46,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
-    launchOptions: launch,
+    launchOptions,
     trace: 'off',
     // It would answer requests that tests hold back or fail. Journeys without a network allow it.
     serviceWorkers: 'block',

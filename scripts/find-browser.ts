@@ -20,12 +20,18 @@ export async function findBrowser(): Promise<string> {
   }
   const unpacked = await unpackChromium().catch(() => undefined)
   if (unpacked && canRun(unpacked)) return unpacked
-  const installed = listPaths(...names).find(canRun)
+  const installed = findInstalledChromium()
   if (installed) return installed
   const downloaded = playwrightChromium.executablePath()
   if (canRun(downloaded)) return downloaded
   throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
 }
+
+/**
+ * Path of an installed Chromium, which has a back/forward cache: that of the npm package has none.
+ * Undefined when there is none.
+ */
+export const findInstalledChromium = () => listPaths(...names).find(canRun)
 
 /**
  * Unpacks the browser of the npm package into node_modules/.cache. By default the package uses the

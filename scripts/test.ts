@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
 import { hasPostgres } from '../test/postgres/server.ts'
-import { findBrowser, findFirefox, findWebKit } from './find-browser.ts'
+import { findBrowser, findFirefox, findInstalledChromium, findWebKit } from './find-browser.ts'
 import { runProgram } from './run-program.ts'
 
 // Runs all tests but those of screens, or with --screens those alone. Without --full what is large
@@ -41,6 +41,8 @@ if (isForScreens && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
 if (isForScreens && !findWebKit())
   console.log('\nThe purchase in WebKit was skipped: install webkit2gtk-driver and xvfb.')
+if (!isForScreens && !findInstalledChromium())
+  console.log('\nJourneys with the back/forward cache were skipped: install chromium.')
 const missing = ['nginx', 'caddy', 'systemd-analyze'].filter(name => !hasCommand(name))
 if (!isForScreens && missing.length > 0)
   console.log(`\nThe files of deploy/ were not tried with ${missing.join(', ')}: not installed.`)

@@ -31,7 +31,7 @@ export default function CartPage() {
   const { remove } = useCart()
   const { entries, order, remember, forget } = useUndoableRemoval(rows, row => row.item.id)
   const { heading, listProps } = useRowFocus(entries.length)
-  const paymentReturn = usePaymentReturn(refetch)
+  const paymentReturn = usePaymentReturn(rows, refetch)
   const lostCategory = useLostCategory(rows)
   const isEmpty = isReady && rows.length === 0
 

@@ -26,7 +26,7 @@ export default function CheckoutPage() {
   const [hadRows, setHadRows] = useState(false)
   if (rows.length > 0 && !hadRows) setHadRows(true)
   const focus = useRowFocus(rows.length)
-  const paymentReturn = usePaymentReturn(refetch)
+  const paymentReturn = usePaymentReturn(rows, refetch)
   const lostCategory = useLostCategory(rows)
   return (
     <>

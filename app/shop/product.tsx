@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
@@ -17,9 +17,9 @@ import { SizeAndCondition } from '../ui/product/size-and-condition.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { AlertSlot } from './alerts/alert-slot.tsx'
-import { isOwnHold } from './checkout/pending-payment.ts'
 import { getShippingLine } from './checkout/shipping-fees.ts'
 import { FitsMe } from './fits-me/fits-me.tsx'
+import { useOwnOrder } from './order/browser-orders.ts'
 import { AskAboutProduct } from './product/ask-about-product.tsx'
 import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
@@ -68,10 +68,6 @@ function describePayment(methods: readonly string[]): string {
   return messages.product.payBy(new Intl.ListFormat(messages.locale, { type: 'disjunction' }).format(names))
 }
 
-/** Closing the enlarged photo is a step back to the same page. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
-
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? []
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -90,7 +86,8 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   const gallery = useRef<HTMLDivElement>(null)
   const { title, description, images, category, heldUntil } = product
   const sold = product.sold && !isRemoved
-  const isHeldByOther = !sold && heldUntil !== null && !isOwnHold(initial.id)
+  const isOwnHold = useOwnOrder(initial.id) !== undefined
+  const isHeldByOther = !sold && heldUntil !== null && !isOwnHold
   // Below the look-alikes of a piece that was sold before.
   const more = (
     <>
@@ -122,7 +119,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             {!sold && heldUntil && (
               <HoldBadge
                 heldUntil={heldUntil}
-                isOwnHold={isOwnHold(initial.id)}
+                isOwnHold={isOwnHold}
                 className="-inset-x-2 -rotate-2 absolute top-3 md:top-10 md:text-lg"
               />
             )}

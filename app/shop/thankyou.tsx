@@ -8,10 +8,9 @@ import { Spinner } from '../ui/feedback/spinner.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/thankyou.ts'
-import { startWaiting, stopWaiting } from './cart/cart-store.ts'
-import { clearPaymentsHolding, readBrowserPayment } from './checkout/pending-payment.ts'
 import { getThankYouPath } from './checkout/thank-you-path.ts'
 import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
+import { refreshBrowserOrders } from './order/browser-orders.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
 import { getNextLookupState, type LookupState, readSessionId, shouldPollAgain } from './order/order-lookup.ts'
 import { getOrderMessage } from './order/order-messages.ts'
@@ -70,27 +69,26 @@ interface OrderProps {
 function Order({ sessionId, plainLookup }: OrderProps) {
   const lookup = useOrderLookup(sessionId)
   return plainLookup && lookup.type === 'confirming' ? (
-    <LookupResult lookup={plainLookup} sessionId={sessionId} isPlain />
+    <LookupResult lookup={plainLookup} isPlain />
   ) : (
-    <LookupResult lookup={lookup} sessionId={sessionId} />
+    <LookupResult lookup={lookup} />
   )
 }
 
 interface LookupResultProps {
   lookup: LookupState
-  sessionId: string
   /** Without what needs scripts. */
   isPlain?: boolean
 }
 
-function LookupResult({ lookup, sessionId, isPlain = false }: LookupResultProps) {
+function LookupResult({ lookup, isPlain = false }: LookupResultProps) {
   switch (lookup.type) {
     case 'confirming':
       return <ConfirmingPayment />
     case 'paid':
       return <PaidOrder order={lookup.order} isPlain={isPlain} />
     case 'unpaid':
-      return <UnpaidOrder order={lookup.order} sessionId={sessionId} />
+      return <UnpaidOrder order={lookup.order} />
     case 'timed-out':
       return <ShopUnreachable />
     case 'not-found':
@@ -99,18 +97,11 @@ function LookupResult({ lookup, sessionId, isPlain = false }: LookupResultProps)
 }
 
 /** An order that is expired, failed, refunded or not confirmed yet. */
-function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId: string }) {
-  const { items, paymentStatus } = order
+function UnpaidOrder({ order }: { order: OrderView }) {
+  const { status, paymentStatus } = order
 
-  // While a bank decides the cart sets the pieces apart, and others can be bought.
-  useEffect(() => {
-    if (paymentStatus !== 'processing') return stopWaiting(sessionId)
-    // The order may be somebody else's, who has shared the address of this page.
-    if (readBrowserPayment()?.sessionId !== sessionId) return
-    const ids = items.map(({ id }) => id)
-    startWaiting(ids, sessionId)
-    clearPaymentsHolding(ids)
-  }, [items, paymentStatus, sessionId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shop has learned what became of it.
+  useEffect(refreshBrowserOrders, [status, paymentStatus])
   const { headline, text, nextAction } = getOrderMessage(order)
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">

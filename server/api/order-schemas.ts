@@ -17,7 +17,7 @@ export const shippingAddressSchema = defineObject('ShippingAddress', 'Where an o
   country: z.string(),
 }) satisfies z.ZodType<ShippingAddress>
 
-const orderItemSchema = defineObject('OrderItem', 'A product as it was when it was ordered.', {
+export const orderItemSchema = defineObject('OrderItem', 'A product as it was when it was ordered.', {
   id: z.string().describe("The product's id."),
   title: z.string(),
   name: z.string().describe('The same as `title`.'),

@@ -2,8 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { orderFailed } from '#app/messages/en/checkout.ts'
 import { totalTooHigh } from '#app/messages/en/hold-limits.ts'
+import {
+  type BrowserOrder,
+  type BrowserOrders,
+  findBrowserOrders,
+  type ResumableOrder,
+} from '#store/checkout/browser-orders.server.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
-import { findOpenOrder, type ResumableOrder } from '#store/checkout/find-open-order.server.ts'
+
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import { createDisowningShopperId, type OrderId } from '#store/ids.ts'
 import { addLanguage } from '#store/languages.ts'
@@ -18,8 +24,8 @@ import { defineObject, idInPath, type Json, languageSchema, time } from '../http
 import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { createOrderSchema, parseOrderRequest } from './order-request.ts'
-import { orderSchema, orderViewSchema } from './order-schemas.ts'
-import { ensureShopperId, readShopperId, setShopperId } from './shopper-cookie.ts'
+import { orderItemSchema, orderSchema, orderViewSchema } from './order-schemas.ts'
+import { ensureShopperId, markOrders, readShopperId, setShopperId, unmarkOrders } from './shopper-cookie.ts'
 
 const notPayable = 'This order has been paid, or its bank is still deciding.'
 
@@ -27,6 +33,25 @@ const resumableOrderSchema = defineObject('ResumableOrder', 'An unpaid order as 
   ...orderSchema.shape,
   payableUntil: time.nullable().describe('Until when its payment page is open; null when none is.'),
 }) satisfies z.ZodType<Json<ResumableOrder>>
+
+const { orderNumber, pageToken, createdAt, status, paymentStatus, total } = orderSchema.shape
+const { title, image } = orderItemSchema.shape
+const browserOrdersSchema = defineObject('BrowserOrders', 'What a browser has ordered.', {
+  unpaid: resumableOrderSchema
+    .nullable()
+    .describe('The order whose payment is open, else the unpaid one that was changed last.'),
+  orders: z
+    .array(
+      defineObject('BrowserOrder', 'An order whose payment was started, without contact and address.', {
+        ...{ orderNumber, pageToken, createdAt, status, paymentStatus, total },
+        items: z.array(z.strictObject({ title, image })),
+        sessionId: z.string().nullable().describe('The `session_id` of its thank-you page.'),
+        productIds: z.array(z.string()).describe('The products that it holds, or has bought and still has.'),
+      }) satisfies z.ZodType<Json<BrowserOrder>>,
+    )
+    .describe('Of 90 days, at most 20. What was paid or ordered last comes first.'),
+  now: time.describe("By the server's clock."),
+}) satisfies z.ZodType<Json<BrowserOrders>>
 
 /** Orders of a browser. Responses are never cached, and no Referer leaks the session id. */
 export function createOrderRoutes(dependencies: ServerDependencies) {
@@ -44,7 +69,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     id: 'createOrder',
     summary: 'Place an order',
     description:
-      'Prices, fee and total come from the database; other fields of the body are ignored. Sets the `shopper` cookie, by which this browser is recognised. Nothing is held yet.',
+      'Prices, fee and total come from the database; other fields of the body are ignored. Sets the `shopper` cookie, by which this browser is recognised, and `ordered`, by which scripts know that there are orders to ask for. Nothing is held yet.',
     cookie: 'shopper',
     rateLimit: { action: 'order', enforce: c => enforceBrowserLimit(c, dependencies, 'order') },
     query: z.object({
@@ -81,7 +106,10 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
         userId: (await readCurrentUser(dependencies, c).findUser())?.uid,
         network: getClientNetwork(c, dependencies.trustedProxies),
       })
-      if (result.ok) return c.json(result.order, result.isNew ? 201 : 200)
+      if (result.ok) {
+        markOrders(c, dependencies)
+        return c.json(result.order, result.isNew ? 201 : 200)
+      }
       switch (result.reason) {
         case 'unavailable':
           return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
@@ -128,25 +156,28 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     responses: { 303: { description: "Leads to the order's page." } },
     handle(c, { params, query }) {
       setShopperId(c, dependencies, createDisowningShopperId())
+      unmarkOrders(c, dependencies)
       return c.redirect(addLanguage(`/order/${encodeURIComponent(params.token)}`, query.lang), 303)
     },
   })
 
   endpoints.get('/open', {
-    id: 'findOpenOrder',
-    summary: "Get this browser's unpaid order",
+    id: 'findBrowserOrders',
+    summary: "Get this browser's payments",
     description:
-      'The one whose payment is open, else the one that was changed last. `POST /create-checkout-session` leads back to an open payment.',
+      'The unpaid order, whose payment may be open, and what has become of the payments of 90 days. `POST /create-checkout-session` leads back to an open payment.',
     cookie: 'shopper',
     rateLimit: limitRate(dependencies, 'lookup'),
     responses: {
-      200: { description: 'The order.', schema: resumableOrderSchema },
-      204: { description: 'There is none, or the browser is not known.' },
+      200: { description: 'The orders.', schema: browserOrdersSchema },
+      204: { description: 'There are none, or the browser is not known. Deletes the `ordered` cookie.' },
     },
     async handle(c) {
       const shopperId = readShopperId(c)
-      const order = shopperId && (await findOpenOrder(store, shopperId))
-      return order ? c.json(order) : c.body(null, 204)
+      const found = shopperId && (await findBrowserOrders(store, shopperId))
+      if (found && (found.unpaid || found.orders.length > 0)) return c.json(found)
+      unmarkOrders(c, dependencies)
+      return c.body(null, 204)
     },
   })
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { orderedCookie } from '#store/checkout/ordered-cookie.ts'
 import { createShopperId, type ShopperId } from '#store/ids.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
@@ -28,3 +29,13 @@ export function setShopperId(c: Context<Env>, { isSecure }: ServerDependencies, 
   })
   return shopperId
 }
+
+const markSeconds = 90 * 24 * 60 * 60
+
+/** Tells the browser's scripts that there are orders to ask for. The mark says nothing else. */
+export const markOrders = (c: Context<Env>, { isSecure }: ServerDependencies) =>
+  setCookie(c, orderedCookie, '1', { sameSite: 'Lax', secure: isSecure, path: '/', maxAge: markSeconds })
+
+/** Takes the mark away where there is one. */
+export const unmarkOrders = (c: Context<Env>, { isSecure }: ServerDependencies) =>
+  getCookie(c, orderedCookie) && deleteCookie(c, orderedCookie, { secure: isSecure, path: '/' })

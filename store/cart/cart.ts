@@ -18,8 +18,6 @@ export interface CartItem {
   name?: string
   /** Previous price, until the shopper has accepted the new one. */
   priceWas?: number | undefined
-  /** Checkout session of a payment for it that a bank is deciding about. */
-  waitingFor?: string | undefined
 }
 
 export type Cart = readonly CartItem[]
@@ -82,7 +80,6 @@ function parseItem(value: unknown): CartItem[] {
       title: String(row.title ?? row.name ?? ''),
       price: Math.round(price * 100) / 100,
       ...('priceWas' in row && { priceWas: typeof row.priceWas === 'number' ? row.priceWas : undefined }),
-      ...('waitingFor' in row && { waitingFor: typeof row.waitingFor === 'string' ? row.waitingFor : undefined }),
       quantity: Math.abs(quantity) <= maxQuantity ? quantity : 1,
       imageUrls: Array.isArray(row.imageUrls) ? row.imageUrls.filter(url => typeof url === 'string') : [],
       description: String(row.description ?? ''),

@@ -4,6 +4,8 @@ export const shopPages = 'Shop'
 export const pastSales = 'past sales'
 export const adminPanel = 'admin panel'
 export const savedProducts = 'Saved pieces'
+/** Said of the cart's link. */
+export const paymentOpen = 'your payment is open'
 export const cartLink = 'your cart'
 export const countProducts = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 export const profile = 'Profile'

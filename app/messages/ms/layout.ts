@@ -4,6 +4,8 @@ export const shopPages = 'Kedai'
 export const pastSales = 'terjual'
 export const adminPanel = 'panel admin'
 export const savedProducts = 'Simpanan'
+/** Said of the cart's link. */
+export const paymentOpen = 'bayaran belum selesai'
 export const cartLink = 'troli anda'
 export const countProducts = (count: number) => `${count} helai`
 export const profile = 'Profil'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { formatAlertSearch } from '#store/alerts/alert-search.ts'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
-import { isOwnHold } from '../checkout/pending-payment.ts'
+import { findOwnOrder } from '../order/browser-orders.ts'
 import { type Alert, type AlertError, createAlert, deleteAlert, listAlerts } from './alert-device.ts'
 import type { AlertSlotProps } from './alert-slot.tsx'
 import { getAlertSearch } from './get-alert-search.ts'
@@ -43,7 +43,7 @@ export function AlertButton({ of, isEmpty, isHeld }: Required<AlertSlotProps>) {
   }, [])
 
   // The search is too long, or filters nothing; or the shopper is about to have the product.
-  if (key === undefined || ('id' in of && isOwnHold(of.id))) return null
+  if (key === undefined || ('id' in of && findOwnOrder(of.id))) return null
   const alert = alerts.find(other => (productId ? other.productId === productId : other.search === key))
 
   async function toggle(): Promise<string> {

@@ -5,16 +5,6 @@ import { createLocalStorageList } from '../saved/stored-list.ts'
 /** The cart in this browser. */
 export const cartStore = createLocalStorageList(cartKey, parseCart)
 
-/** Sets products apart while a bank is deciding about their payment. */
-export const startWaiting = (ids: readonly string[], sessionId: string) =>
-  cartStore.update(cart => cart.map(item => (ids.includes(item.id) ? { ...item, waitingFor: sessionId } : item)))
-
-/** Makes the products of a payment ordinary rows again. */
-export const stopWaiting = (sessionId: string) =>
-  cartStore.update(cart =>
-    cart.map(item => (item.waitingFor === sessionId ? { ...item, waitingFor: undefined } : item)),
-  )
-
 /** The product fields a cart row stores, with the first photo, so that the cart renders at once. */
 export function toCartItem(product: Product): Omit<CartItem, 'quantity'> {
   const { id, title, price, imageUrls, description, category, size } = product

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { lazyPart } from '../../ui/load-module.tsx'
-import { isOwnHold } from '../checkout/pending-payment.ts'
+import { findOwnOrder } from '../order/browser-orders.ts'
 import { type CheckedRow, isGone } from './cart-check.ts'
 
 // Most carts lose nothing. Without these scripts each row can still be removed.
@@ -12,7 +12,7 @@ const RemoveGoneButton = lazyPart(() => import('./remove-gone-button.tsx'))
 export const listAvailable = (rows: readonly CheckedRow[]) => rows.filter(row => !isGone(row))
 
 /** What this browser has just paid for in another tab is not lost. */
-const hasLostAll = (rows: readonly CheckedRow[]) => rows.every(row => isGone(row) && !isOwnHold(row.item.id))
+const hasLostAll = (rows: readonly CheckedRow[]) => rows.every(row => isGone(row) && !findOwnOrder(row.item.id))
 
 /** Says that pieces are gone; undefined when none is. */
 export function describeGone(rows: readonly CheckedRow[]): string | undefined {

@@ -1,4 +1,4 @@
-import { readBrowserPayment } from '../checkout/pending-payment.ts'
+import { findOwnOrder, isWaiting, useBrowserOrders } from '../order/browser-orders.ts'
 import { useLiveProducts } from '../saved/use-live-products.ts'
 import { checkRow, refreshCartItem } from './cart-check.ts'
 import { cartStore } from './cart-store.ts'
@@ -13,11 +13,10 @@ export function useCheckedCart() {
   const { productsById, refetch } = useLiveProducts(cartStore, (_, product) => {
     if (product) cartStore.update(current => refreshCartItem(current, product))
   })
-
-  const heldByThisBrowser = isReady ? (readBrowserPayment()?.ids ?? []) : []
-  const waiting = cart.filter(({ waitingFor }) => waitingFor)
-  const rows = cart
-    .filter(({ waitingFor }) => !waitingFor)
-    .map(item => checkRow(item, { productsById, heldByThisBrowser }))
+  const known = useBrowserOrders()
+  // Until it is known, a hold may be this browser's own.
+  const heldByThisBrowser = cart.flatMap(({ id }) => (known && !findOwnOrder(id) ? [] : id))
+  const waiting = cart.filter(({ id }) => isWaiting(id))
+  const rows = cart.filter(({ id }) => !isWaiting(id)).map(item => checkRow(item, { productsById, heldByThisBrowser }))
   return { isReady, rows, waiting, refetch, remove }
 }

@@ -4,40 +4,45 @@ import type { CartItem } from '#store/cart/cart.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
+import { removePaid } from '../checkout/find-payment.ts'
 import { getThankYouPath } from '../checkout/thank-you-path.ts'
+import { findOwnOrder, readBrowserOrders, useBrowserOrders } from '../order/browser-orders.ts'
 import type { LookupState } from '../order/order-lookup.ts'
-import { getOrderNumber } from '../order/order-messages.ts'
 import { useOrderLookup } from '../order/use-order-lookup.ts'
-import { cartStore, stopWaiting } from './cart-store.ts'
 import { getRowImage } from './row-image.ts'
 
 /** Products of payments that a bank is deciding about, until it has decided. */
 export default function WaitingForBank({ items }: { items: readonly CartItem[] }): ReactNode {
-  const sessionIds = [...new Set(items.flatMap(({ waitingFor }) => waitingFor ?? []))]
+  const orders = useBrowserOrders()?.orders ?? []
   return (
     <section aria-labelledby="waiting-for-bank" className="mt-8 border-2 border-ink border-dashed px-5 py-4">
       <h2 id="waiting-for-bank" className="wide text-xl">
         {messages.cart.waitingTitle}
       </h2>
       <p className="mt-1 max-w-prose text-smoke">{messages.cart.waitingText}</p>
-      {sessionIds.map(sessionId => (
-        <Payment
-          key={sessionId}
-          sessionId={sessionId}
-          items={items.filter(({ waitingFor }) => waitingFor === sessionId)}
-        />
-      ))}
+      {orders.map(({ sessionId, orderNumber }) => {
+        const waiting = items.filter(({ id }) => findOwnOrder(id)?.sessionId === sessionId)
+        return (
+          sessionId && waiting.length > 0 && <Payment key={sessionId} {...{ sessionId, orderNumber }} items={waiting} />
+        )
+      })}
     </section>
   )
 }
 
-function Payment({ sessionId, items }: { sessionId: string; items: readonly CartItem[] }) {
+interface PaymentProps {
+  sessionId: string
+  orderNumber: string
+  items: readonly CartItem[]
+}
+
+function Payment({ sessionId, orderNumber, items }: PaymentProps) {
   const lookup = useOrderLookup(sessionId)
   const decision = getDecision(lookup)
 
   useEffect(() => {
-    if (decision) void applyDecision(decision, sessionId)
-  }, [decision, sessionId])
+    if (decision) void applyDecision(decision)
+  }, [decision])
 
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -57,7 +62,7 @@ function Payment({ sessionId, items }: { sessionId: string; items: readonly Cart
         ))}
       </ul>
       <TextLink to={getThankYouPath(sessionId)} className="font-semibold">
-        {messages.cart.order} {'order' in lookup && `#${getOrderNumber(lookup.order)}`}
+        {messages.cart.order} #{orderNumber}
       </TextLink>
     </div>
   )
@@ -84,10 +89,10 @@ function getDecision(lookup: LookupState): Decision | undefined {
 }
 
 /** What is paid leaves the cart, the rest returns to it. */
-async function applyDecision(decision: Decision, sessionId: string) {
-  if (decision === 'paid') cartStore.update(cart => cart.filter(({ waitingFor }) => waitingFor !== sessionId))
-  else stopWaiting(sessionId)
+async function applyDecision(decision: Decision) {
   const toast = await loadToast()
+  const { orders } = await readBrowserOrders()
+  removePaid(orders)
   if (decision === 'paid') toast.success(messages.cart.paymentSucceeded)
   else if (decision === 'declined') toast.error(messages.cart.paymentDeclined)
   else toast.error(messages.cart.paymentEnded)

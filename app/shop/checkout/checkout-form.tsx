@@ -37,7 +37,7 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
   const { email, shipping, isDone } = form.draft
   const fee = getShippingFee(shipping.state)
   const [rejection, setRejection] = useState<string>()
-  const { isWorking, pay } = usePay(paymentReturn.order?.id, ({ fieldErrors, reason }) => {
+  const { isWorking, pay } = usePay(({ fieldErrors, reason }) => {
     setRejection(reason)
     if (fieldErrors) form.showServerErrors(fieldErrors)
     // A product may have been sold, held or changed: the rows show which. Perhaps to this shopper.
@@ -99,11 +99,8 @@ function ContactStep({ form }: { form: CheckoutFormState }) {
 
 const loadPayment = () => loadModule(() => import('./start-payment.ts'))
 
-/**
- * Starts a payment and opens the payment page. All errors show one toast.
- * @param openOrderId the browser's unpaid order
- */
-function usePay(openOrderId: string | undefined, onRejected: (rejection: Rejection) => void) {
+/** Starts a payment and opens the payment page. All errors show one toast. */
+function usePay(onRejected: (rejection: Rejection) => void) {
   const [isWorking, setIsWorking] = useState(false)
   const isBusy = useRef(false)
 
@@ -117,13 +114,13 @@ function usePay(openOrderId: string | undefined, onRejected: (rejection: Rejecti
   async function pay(checkout: Checkout) {
     if (isBusy.current) return
     setBusy(true)
-    const payment = await loadPayment().then(
-      ({ startPayment }) => startPayment(checkout, openOrderId),
+    const rejection = await loadPayment().then(
+      ({ startPayment }) => startPayment(checkout),
       () => ({}),
     )
-    if (typeof payment === 'string') return window.location.assign(payment)
+    if (!rejection) return
     setBusy(false)
-    onRejected(payment)
+    onRejected(rejection)
     const toast = await loadToast()
     toast.error(messages.checkout.orderFailed)
   }

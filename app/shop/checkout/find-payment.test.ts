@@ -1,91 +1,90 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
 import { cartStore } from '../cart/cart-store.ts'
-import { findPayment } from './find-payment.ts'
-import { clearPayment, readBrowserPayment, rememberPayment } from './pending-payment.ts'
+import { describePayment, endPayment } from './find-payment.ts'
+
+type Found = Parameters<typeof describePayment>[0]
 
 const payableUntil = '2026-11-25T08:35:00.000Z'
-const known = { orderId: 'order-1', sessionId: 'cs_test_1', ids: ['a', 'b'] }
-const order = (changes: object) =>
+const unpaid = (changes: object) =>
   ({
     id: 'order-1',
-    stripeSessionId: 'cs_test_1',
     status: 'awaiting_payment',
-    paymentStatus: 'pending',
+    updatedAt: new Date().toISOString(),
     payableUntil: null,
     items: [{ id: 'a' }, { id: 'b' }],
-    total: 100,
-    shippingCost: 10,
     ...changes,
-  }) as unknown as ResumableOrder
-const listCart = () => cartStore.getSnapshot().map(({ id, waitingFor }) => [id, waitingFor])
+  }) as unknown as NonNullable<Found['unpaid']>
+const payment = (changes: object) =>
+  ({
+    status: 'awaiting_payment',
+    paymentStatus: 'pending',
+    sessionId: 'cs_test_1',
+    productIds: ['a', 'b'],
+    ...changes,
+  }) as unknown as Found['orders'][number]
+const paid = payment({ status: 'paid', paymentStatus: 'paid' })
+const listCart = () => cartStore.getSnapshot().map(({ id }) => id)
 
-/** What the shop answers to the session of the payment that the browser knows. */
-let lookup: Response
-const { signal } = new AbortController()
-beforeEach(() => {
-  lookup = new Response(null, { status: 404 })
-  const products = { products: [{ id: 'a', heldUntil: payableUntil }], nextCursor: null }
-  vi.stubGlobal('fetch', async (url: string) => (url.startsWith('/api/products') ? Response.json(products) : lookup))
-  cartStore.update(() => ['a', 'b', 'c'].map(id => ({ id, quantity: 1 }) as never))
-  rememberPayment(known)
-})
-afterEach(() => {
-  clearPayment('order-1')
-  vi.unstubAllGlobals()
-})
+beforeEach(() => cartStore.update(() => ['a', 'b', 'c'].map(id => ({ id, quantity: 1 }) as never)))
+afterEach(() => vi.unstubAllGlobals())
 
-test('an open payment that the cookie has found is remembered, whatever was known before [T9]', async () => {
-  const found = await findPayment(order({ id: 'order-2', stripeSessionId: 'cs_test_2', payableUntil }), signal)
-  expect(found).toMatchObject({ type: 'open', payment: { orderId: 'order-2', payableUntil, ids: ['a', 'b'] } })
-  expect(readBrowserPayment()).toEqual({ orderId: 'order-2', sessionId: 'cs_test_2', ids: ['a', 'b'] })
-  clearPayment('order-2')
-})
-
-test('without its cookie the browser finds its payment by the session, with the end of the hold [T9]', async () => {
-  lookup = Response.json(order({}))
-  expect(await findPayment(undefined, signal)).toMatchObject({ type: 'open', payment: { ...known, payableUntil } })
-})
-
-test('what another tab has paid leaves the cart [T8]', async () => {
-  lookup = Response.json(order({ status: 'paid', paymentStatus: 'paid' }))
-  expect(await findPayment(undefined, signal)).toEqual({ type: 'already-paid', sessionId: 'cs_test_1' })
-  expect(listCart()).toEqual([['c', undefined]])
-  expect(readBrowserPayment()).toBeUndefined()
-})
-
-test('while a bank decides the pieces stand apart in the cart [T8]', async () => {
-  expect(await findPayment(order({ paymentStatus: 'processing' }), signal)).toBeNull()
-  expect(listCart()).toEqual([
-    ['a', 'cs_test_1'],
-    ['b', 'cs_test_1'],
-    ['c', undefined],
-  ])
-  expect(readBrowserPayment()).toBeUndefined()
-})
-
-test.each([
-  ['expired', { type: 'expired' }],
-  ['pending', null],
-])('forgets a payment whose order is %s', async (status, expected) => {
-  expect(await findPayment(order({ status }), signal)).toEqual(expected)
-  expect(readBrowserPayment()).toBeUndefined()
+test('says that a payment is open, whatever became of others [T9]', () => {
+  const order = unpaid({ payableUntil })
+  const found = describePayment({ unpaid: order, orders: [payment({}), payment({ status: 'refunded' })] }, false)
+  expect(found).toMatchObject({ type: 'open', order })
   expect(listCart()).toHaveLength(3)
 })
 
-test.each([404, 429, 503])('fails when the shop answers %d, and forgets nothing', async status => {
-  lookup = new Response(null, { status })
-  await expect(findPayment(undefined, signal)).rejects.toThrow('Request failed')
-  expect(readBrowserPayment()).toEqual(known)
+test('what another tab has paid leaves the cart and is said, once [T8]', () => {
+  const orders = [paid]
+  expect(describePayment({ unpaid: null, orders }, false)).toEqual({ type: 'already-paid', sessionId: 'cs_test_1' })
+  expect(listCart()).toEqual(['c'])
+  expect(describePayment({ unpaid: null, orders }, false)).toBeUndefined()
 })
 
-test('remembers nothing of a payment about which the page asks again meanwhile', async () => {
-  const asking = new AbortController()
-  lookup = Response.json(order({}))
-  const finding = findPayment(undefined, asking.signal)
-  rememberPayment({ orderId: 'order-2', sessionId: 'cs_test_2', ids: ['a', 'b'] })
-  asking.abort()
-  await expect(finding).rejects.toThrow('aborted')
-  expect(readBrowserPayment()).toMatchObject({ orderId: 'order-2' })
-  clearPayment('order-2')
+test('whoever comes back from a payment reads that it went through, though the cart is empty', () => {
+  cartStore.update(() => [])
+  const found = describePayment({ unpaid: null, orders: [paid] }, true)
+  expect(found).toEqual({ type: 'already-paid', sessionId: 'cs_test_1' })
+})
+
+test('a paid piece that came back stays in the cart of whoever wants it again', () => {
+  const orders = [payment({ status: 'paid', productIds: ['b'] }), payment({ status: 'refunded', productIds: [] })]
+  describePayment({ unpaid: null, orders }, false)
+  expect(listCart()).toEqual(['a', 'c'])
+})
+
+test('says nothing of a payment that a bank is deciding about [T8]', () => {
+  const orders = [payment({ paymentStatus: 'processing' })]
+  for (const isReturn of [false, true]) expect(describePayment({ unpaid: unpaid({}), orders }, isReturn)).toBeNull()
+  expect(listCart()).toHaveLength(3)
+})
+
+test.each([
+  ['expired', 0, ['a'], { type: 'expired' }],
+  ['expired', 23, ['b'], { type: 'expired' }],
+  ['expired', 25, ['a'], undefined],
+  ['expired', 0, ['c'], undefined],
+  ['pending', 0, ['a'], undefined],
+  ['payment_failed', 0, ['a'], undefined],
+])('of an order that is %s since %i hours, for %j in the cart, it says %j', (status, hours, ids, expected) => {
+  cartStore.update(() => ids.map(id => ({ id, quantity: 1 }) as never))
+  const updatedAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+  const orders = [payment({ status, productIds: [] })]
+  expect(describePayment({ unpaid: unpaid({ status, updatedAt }), orders }, false)).toEqual(expected)
+})
+
+test.each([
+  [204, { type: 'released' }],
+  [404, { type: 'released' }],
+  [500, { type: 'failed', orderId: 'order-1' }],
+  [409, '/thankyou?session_id=cs_test_1'],
+])('when the shop answers a release with %d it is %j', async (status, expected) => {
+  vi.stubGlobal('document', { cookie: 'other=1; ordered=1' })
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/release') ? new Response(null, { status }) : Response.json({ unpaid: null, orders: [paid] }),
+  )
+  const fetchReleased = vi.fn(async () => {})
+  expect(await endPayment('order-1', fetchReleased)).toEqual(expected)
+  expect(fetchReleased).toHaveBeenCalledTimes(status === 204 || status === 404 ? 1 : 0)
 })

@@ -1,60 +1,47 @@
-import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
-import type { OrderView } from '#store/orders/order.ts'
 import { isSold } from '#store/orders/order-status.ts'
-import { fetchOk } from '../../ui/fetch-ok.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
-import { cartStore, startWaiting } from '../cart/cart-store.ts'
-import { fetchProductsById } from '../saved/fetch-products-by-id.ts'
-import {
-  clearPayment,
-  type PendingPayment,
-  readBrowserPayment,
-  readTabPayment,
-  rememberPayment,
-} from './pending-payment.ts'
+import { getServerNow } from '../../ui/server-clock.ts'
+import { cartStore } from '../cart/cart-store.ts'
+import { stopAsking } from '../order/ask-for-orders.ts'
+import { type FoundOrders, readBrowserOrders } from '../order/browser-orders.ts'
 import { releaseOrder } from './release-order.ts'
 import { getThankYouPath } from './thank-you-path.ts'
-import type { PaymentState } from './use-payment-return.ts'
+import type { PaymentState, ShownState } from './use-payment-return.ts'
 
-export interface ResumablePayment extends PendingPayment {
-  order: Pick<OrderView, 'items' | 'total' | 'shippingCost'>
-  /** ISO 8601; null when it is not known. */
-  payableUntil: string | null
-}
+/** How long it is said that a payment ran out of time. */
+const expiredMs = 24 * 60 * 60 * 1000
 
 /**
- * Finds out what has become of this browser's payment, and forgets one that has ended.
- * @param order the browser's unpaid order, as its cookie has found it
- * @returns null when there is nothing to say of it, undefined when the browser knows of none
- * @throws when the shop can't answer, or `signal` aborts; then nothing is forgotten
+ * Describes what has become of this browser's payment, and removes from the cart what it has paid.
+ * @param isReturn whether the shopper comes back from a payment, or read of one just now
+ * @returns null when nothing is to be said any more, undefined when there is nothing new to say
  */
-export async function findPayment(
-  order: ResumableOrder | undefined,
-  signal: AbortSignal,
-): Promise<PaymentState | null | undefined> {
-  signal.throwIfAborted()
-  if (order?.payableUntil) {
-    const { id: orderId, stripeSessionId: sessionId, items, payableUntil } = order
-    return describeOpen({ orderId, sessionId, ids: items.map(({ id }) => id), order, payableUntil })
-  }
-  const known = readBrowserPayment()
-  if (!known?.sessionId) return undefined
-  const { orderId, sessionId, ids } = known
-  const view = order?.id === orderId ? order : await fetchOrder(sessionId, signal)
-  if (view.paymentStatus === 'processing') startWaiting(ids, sessionId)
-  else if (view.status === 'awaiting_payment') {
-    // Without its cookie the browser still knows the order's id, which is enough to pay.
-    const [product] = await fetchProductsById(ids)
-    signal.throwIfAborted()
-    return describeOpen({ ...known, order: view, payableUntil: product?.heldUntil ?? null })
-  }
-  clearPayment(orderId)
-  if (isSold(view.status)) {
-    cartStore.update(cart => cart.filter(({ id }) => !ids.includes(id)))
-    return { type: 'already-paid', sessionId }
-  }
-  return view.status === 'expired' ? { type: 'expired' } : null
+export function describePayment({ unpaid, orders }: FoundOrders, isReturn: boolean): ShownState {
+  const hadPaid = removePaid(orders)
+  if (unpaid?.payableUntil) return { type: 'open', order: { ...unpaid, payableUntil: unpaid.payableUntil } }
+  const [last] = orders
+  if (last?.paymentStatus === 'processing') return null
+  if (last && isSold(last.status) && (isReturn || hadPaid)) return { type: 'already-paid', sessionId: last.sessionId }
+  const isExpired = unpaid?.status === 'expired' && Date.parse(unpaid.updatedAt) > getServerNow() - expiredMs
+  return isExpired && isInCart(unpaid.items) ? { type: 'expired' } : undefined
 }
+
+/** How a payment has ended is said until another is known; so is that it was not stopped. */
+export function chooseState(before: ShownState, found: ShownState): ShownState {
+  if (before?.type === 'releasing' || (before?.type === 'failed' && found?.type === 'open')) return before
+  return found === undefined && before?.type !== 'open' && before?.type !== 'failed' ? before : found
+}
+
+/** Removes from the cart what this browser has paid for; returns whether there was any of it. */
+export function removePaid(orders: FoundOrders['orders']): boolean {
+  const paid = orders.filter(({ status }) => isSold(status)).flatMap(({ productIds }) => productIds.map(id => ({ id })))
+  const hadPaid = isInCart(paid)
+  if (hadPaid) cartStore.update(cart => cart.filter(item => !paid.some(({ id }) => id === item.id)))
+  return hadPaid
+}
+
+const isInCart = (products: readonly { id: string }[]) =>
+  cartStore.getSnapshot().some(item => products.some(({ id }) => id === item.id))
 
 // They are free already: on a line that stalls, the page says so before it knows.
 const maxWaitMs = 3_000
@@ -68,26 +55,18 @@ export async function endPayment(
   orderId: string,
   fetchReleased: () => Promise<unknown>,
 ): Promise<PaymentState | string> {
+  // An answer from before would name a hold that has ended, or one that hasn't.
+  stopAsking()
   const result = await releaseOrder(orderId)
   if (result === 'failed') return { type: 'failed', orderId }
-  if (result === 'paid') {
-    const payment = readTabPayment() ?? readBrowserPayment()
-    return payment?.orderId === orderId && payment.sessionId
-      ? localPath(getThankYouPath(payment.sessionId))
-      : { type: 'already-paid' }
-  }
+  if (result === 'paid') return (await findLastThankYouPath()) ?? { type: 'already-paid' }
   await Promise.race([fetchReleased(), new Promise(resolve => setTimeout(resolve, maxWaitMs))])
-  clearPayment(orderId)
   return { type: 'released' }
 }
 
-function describeOpen(payment: ResumablePayment): PaymentState {
-  const { orderId, sessionId, ids } = payment
-  rememberPayment({ orderId, sessionId, ids })
-  return { type: 'open', payment }
-}
-
-async function fetchOrder(sessionId: string, signal: AbortSignal): Promise<OrderView> {
-  const url = `/api/orders?session_id=${encodeURIComponent(sessionId)}`
-  return (await fetchOk(url, { cache: 'no-store', signal })).json()
+/** The thank-you page of this browser's last payment. */
+export async function findLastThankYouPath(): Promise<string | undefined> {
+  const { orders } = await readBrowserOrders().catch((): Partial<FoundOrders> => ({}))
+  const sessionId = orders?.[0]?.sessionId
+  return sessionId ? localPath(getThankYouPath(sessionId)) : undefined
 }

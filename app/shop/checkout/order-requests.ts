@@ -4,7 +4,6 @@ import { type Sen, toMyr } from '#store/money.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { closeConnections } from '../../live/close-connections.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
-import { extractSessionId, storePayment } from './pending-payment.ts'
 
 /** The JSON body of an error response. */
 export interface ErrorBody {
@@ -48,9 +47,7 @@ export async function createCheckoutSession(
   if (typeof session.body?.url !== 'string') {
     throw new Error('Failed to create checkout session', { cause: session.cause })
   }
-  const { url } = session.body
-  storePayment({ orderId, sessionId: extractSessionId(url), ids: cart.map(({ id }) => id) })
-  return url
+  return session.body.url
 }
 
 /**

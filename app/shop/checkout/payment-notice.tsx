@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -6,10 +6,10 @@ import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { useHoldCountdown } from '../../ui/product/hold-badge.tsx'
 import type { CheckedRow } from '../cart/cart-check.ts'
-import type { ResumablePayment } from './find-payment.ts'
+import { leaveToPay } from './leave-to-pay.ts'
 import { createCheckoutSession, getErrorBody } from './order-requests.ts'
 import { getThankYouPath } from './thank-you-path.ts'
-import type { usePaymentReturn } from './use-payment-return.ts'
+import type { PaymentState, usePaymentReturn } from './use-payment-return.ts'
 
 interface PaymentNoticeProps extends Pick<ReturnType<typeof usePaymentReturn>, 'state' | 'release' | 'check'> {
   rows: readonly CheckedRow[]
@@ -26,7 +26,7 @@ export default function PaymentNotice({ state, leadsToCheckout = false, ...actio
   return (
     <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
       {state.type === 'open' ? (
-        <ResumePayment payment={state.payment} {...actions} />
+        <ResumePayment {...actions} order={state.order} />
       ) : (
         <p className="max-w-prose">{messages.payment.outcome[state.type]}</p>
       )}
@@ -52,29 +52,26 @@ export default function PaymentNotice({ state, leadsToCheckout = false, ...actio
 
 /** A payment that is open, perhaps in another tab: it can go on, or be ended. */
 function ResumePayment({
-  payment,
+  order,
   rows,
   refetch,
   release,
   check,
-}: Omit<PaymentNoticeProps, 'state'> & { payment: ResumablePayment }) {
-  const { orderId, ids, order, payableUntil } = payment
+}: Omit<PaymentNoticeProps, 'state'> & Pick<Extract<PaymentState, { type: 'open' }>, 'order'>) {
+  const { id, items } = order
   const [isWorking, setIsWorking] = useState(false)
   const isBusy = useRef(false)
-  const countdown = useHoldCountdown(payableUntil ?? '')
-  // A press that fails has a check of its own.
-  useCheckAgain(rows, () => isBusy.current || check())
+  const countdown = useHoldCountdown(order.payableUntil)
   const hasCartChanged =
-    rows.length > 0 && (rows.length !== ids.length || rows.some(({ item }) => !ids.includes(item.id)))
+    rows.length > 0 &&
+    (rows.length !== items.length || rows.some(({ item }) => !items.some(ordered => ordered.id === item.id)))
 
   async function goOn() {
     if (isBusy.current) return
     isBusy.current = true
     setIsWorking(true)
     try {
-      window.location.assign(
-        await createCheckoutSession(orderId, { cart: order.items, fee: fromMyr(order.shippingCost) }),
-      )
+      leaveToPay(await createCheckoutSession(id, { cart: items, fee: fromMyr(order.shippingCost) }))
     } catch (error) {
       // A product may have been sold meanwhile.
       const [isAnswered] = await Promise.all([check(), refetch()])
@@ -105,7 +102,7 @@ function ResumePayment({
             if (isBusy.current) return
             isBusy.current = true
             stayInNotice(currentTarget)
-            void release(orderId)
+            void release(id)
           }}
         >
           {messages.payment.startOver}
@@ -113,17 +110,6 @@ function ResumePayment({
       </div>
     </>
   )
-}
-
-/** Looks again when a hold of the cart's products has changed, as another tab may have ended it. */
-function useCheckAgain(rows: PaymentNoticeProps['rows'], check: () => unknown) {
-  const holds = rows.map(({ item, product }) => `${item.id} ${product?.sold} ${product?.heldUntil}`).join()
-  const previous = useRef(holds)
-  const handleChange = useEffectEvent(check)
-  useEffect(() => {
-    if (previous.current !== holds) void handleChange()
-    previous.current = holds
-  }, [holds])
 }
 
 /**

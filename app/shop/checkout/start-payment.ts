@@ -1,10 +1,10 @@
 import * as messages from '#app/messages/current.ts'
-import { localPath } from '../../ui/navigation/local-path.ts'
+import { getBrowserOrders, readBrowserOrders } from '../order/browser-orders.ts'
 import type { FieldErrors } from './checkout-draft.ts'
+import { findLastThankYouPath } from './find-payment.ts'
+import { leaveToPay } from './leave-to-pay.ts'
 import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './order-requests.ts'
-import { clearPayment, readBrowserPayment } from './pending-payment.ts'
 import { releaseOrder } from './release-order.ts'
-import { getThankYouPath } from './thank-you-path.ts'
 
 export interface Rejection {
   /** The API's sentences, which are in English, by field of the form. */
@@ -13,16 +13,12 @@ export interface Rejection {
   reason?: string
 }
 
-/**
- * Creates order and checkout session, and returns the address of the payment page.
- * @param openOrderId the browser's unpaid order
- */
-export async function startPayment(checkout: Checkout, openOrderId: string | undefined): Promise<string | Rejection> {
+/** Creates order and checkout session, and opens the payment page unless the payment is rejected. */
+export async function startPayment(checkout: Checkout): Promise<Rejection | undefined> {
   try {
-    const paidSessionId = await releaseEarlierPayment(checkout, openOrderId)
-    if (paidSessionId) return localPath(getThankYouPath(paidSessionId))
-    const orderId = await createOrder(checkout)
-    return await createCheckoutSession(orderId, checkout)
+    const thankYouPath = await releaseEarlierPayment(checkout)
+    leaveToPay(thankYouPath ?? (await createCheckoutSession(await createOrder(checkout), checkout)))
+    return undefined
   } catch (error) {
     const errorBody = getErrorBody(error)
     const hasReason = errorBody?.limit || errorBody?.code === 'total_too_high'
@@ -36,21 +32,18 @@ export async function startPayment(checkout: Checkout, openOrderId: string | und
 }
 
 /**
- * Releases an earlier payment of this browser, which would block its own products. The store leads
- * back to that of the same order itself, which may be open in another tab. Returns the session id
- * if that payment turns out to be paid.
+ * Releases an open payment of this browser for another cart, which would block its own products.
+ * The store leads back to that of the same cart itself. Returns the path of the thank-you page if
+ * the payment turns out to be paid.
  */
-async function releaseEarlierPayment({ cart }: Checkout, openOrderId: string | undefined): Promise<string | undefined> {
-  const earlier = readBrowserPayment()
-  if (!earlier) return undefined
-  const isSameCart = cart.length === earlier.ids.length && cart.every(({ id }) => earlier.ids.includes(id))
-  if (isSameCart && earlier.orderId === openOrderId) return undefined
-  const result = await releaseOrder(earlier.orderId)
+async function releaseEarlierPayment({ cart }: Checkout): Promise<string | undefined> {
+  const { unpaid } = (await readBrowserOrders().catch(getBrowserOrders)) ?? {}
+  if (unpaid?.status !== 'awaiting_payment' || unpaid.paymentStatus === 'processing') return undefined
+  const shared = cart.filter(({ id }) => unpaid.items.some(item => item.id === id))
+  if (shared.length === cart.length && cart.length === unpaid.items.length) return undefined
+  const result = await releaseOrder(unpaid.id)
   // Other pieces can be bought all the same; about the same ones the store decides.
-  if (result === 'failed') return undefined
-  clearPayment(earlier.orderId)
-  const hasSameProduct = cart.some(({ id }) => earlier.ids.includes(id))
-  return result === 'paid' && hasSameProduct ? (earlier.sessionId ?? undefined) : undefined
+  return result === 'paid' && shared.length > 0 ? findLastThankYouPath() : undefined
 }
 
 /** Says why a payment can't start now. Loaded when that happens. */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
-import { fetchOk } from '../../ui/fetch-ok.ts'
+import type { ResumableOrder } from '#store/checkout/browser-orders.server.ts'
 import { loadModule } from '../../ui/load-module.tsx'
-import type { ResumablePayment } from './find-payment.ts'
-import { readBrowserPayment, readTabPayment } from './pending-payment.ts'
+import type { CheckedRow } from '../cart/cart-check.ts'
+import { readBrowserOrders, useBrowserOrders } from '../order/browser-orders.ts'
+import { hasLeftToPay } from './leave-to-pay.ts'
 
 /**
  * What the page says about a payment of this browser. `open`: it can go on. `already-paid`: perhaps
@@ -13,35 +13,27 @@ import { readBrowserPayment, readTabPayment } from './pending-payment.ts'
 export type PaymentState =
   | { type: 'releasing' | 'released' | 'expired' }
   | { type: 'failed'; orderId: string }
-  | { type: 'already-paid'; sessionId?: string | null | undefined }
-  | { type: 'open'; payment: ResumablePayment }
+  | { type: 'already-paid'; sessionId?: string | null }
+  | { type: 'open'; order: ResumableOrder & { payableUntil: string } }
 
-type ShownState = PaymentState | null | undefined
-
-/** How a payment has ended is said until another is known; so is that it was not stopped. */
-function chooseState(before: ShownState, found: ShownState): ShownState {
-  if (before?.type === 'failed' && found?.type === 'open') return before
-  return found === undefined && before?.type !== 'open' ? before : found
-}
+export type ShownState = PaymentState | null | undefined
 
 const loadPayments = () => loadModule(() => import('./find-payment.ts'))
 
 /**
  * Releases the held products of a shopper who returns from the payment page without having paid, by
- * the provider's cancel link (`?cancelled=`) or the Back button. Any other visit finds out whether
- * a payment of this browser is open, and releases nothing.
+ * the provider's cancel link (`?cancelled=`) or the Back button. Any other visit asks the server
+ * whether a payment of this browser is open, and releases nothing.
  */
-export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
+export function usePaymentReturn(rows: readonly CheckedRow[], fetchReleased: () => Promise<unknown>) {
   const [state, setState] = useState<ShownState>()
-  const [order, setOrder] = useState<ResumableOrder>()
   const [returns, setReturns] = useState(0)
-  const checking = useRef<AbortController>(undefined)
   const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
   const cancelled = searchParams.get('cancelled')
+  const order = useBrowserOrders()?.unpaid ?? undefined
 
   async function release(orderId: string) {
-    checking.current?.abort()
     setState({ type: 'releasing' })
     const next = await loadPayments().then(
       ({ endPayment }) => endPayment(orderId, fetchReleased),
@@ -55,21 +47,18 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
   }
 
   /**
-   * Finds out what has become of this browser's payment, in place of a check that still runs.
+   * Finds out what has become of this browser's payment.
    * @returns whether the shop has answered
    */
-  async function check() {
-    checking.current?.abort()
-    checking.current = new AbortController()
-    const { signal } = checking.current
+  async function check(isReturn = Boolean(state)) {
     try {
-      const response = await fetchOk('/api/orders/open', { signal })
-      const found: ResumableOrder | undefined = response.status === 200 ? await response.json() : undefined
-      setOrder(found)
+      const found = await readBrowserOrders()
       // Most shoppers have no payment, and need no script for it.
-      const isKnown = found || readBrowserPayment()
-      const outcome = isKnown ? await (await loadPayments()).findPayment(found, signal) : undefined
-      setState(before => chooseState(before, outcome))
+      if (state || found.unpaid || found.orders.length > 0) {
+        const { describePayment, chooseState } = await loadPayments()
+        const outcome = describePayment(found, isReturn)
+        setState(before => chooseState(before, outcome))
+      }
       return true
     } catch {
       // The shop can't be reached, or refuses after too many: the page goes on with what it knows.
@@ -77,30 +66,40 @@ export function usePaymentReturn(fetchReleased: () => Promise<unknown>) {
     }
   }
 
-  const handleVisit = useEffectEvent(async (isReturn: boolean) => {
-    const orderId = cancelled || (isReturn && readTabPayment()?.orderId)
+  const handleVisit = useEffectEvent(async (isRestored: boolean) => {
+    const isReturn = hasLeftToPay()
+    if (isRestored) {
+      setState(undefined)
+      setReturns(count => count + 1)
+    }
+    let orderId = cancelled
+    if (isReturn && !orderId) {
+      const { unpaid } = await readBrowserOrders().catch(() => ({ unpaid: null }))
+      orderId = (unpaid?.payableUntil && unpaid.id) || null
+    }
     if (orderId) await release(orderId)
-    await check()
+    await check(isReturn || Boolean(state))
   })
   useEffect(() => {
-    void handleVisit(isBackForward())
-    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      setReturns(count => count + 1)
-      void handleVisit(true)
-    }
+    void handleVisit(false)
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && void handleVisit(true)
     addEventListener('pageshow', handlePageShow)
-    return () => {
-      checking.current?.abort()
-      removeEventListener('pageshow', handlePageShow)
-    }
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [])
+  useCheckAgain(rows, check)
 
   return { state, order, returns, release, check }
 }
 
-/** Whether Back or Forward has loaded this page, and no link since. */
-function isBackForward(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'back_forward' && navigation.name === location.href
+/** Looks again when a hold of the cart's products has changed, perhaps by another tab. */
+function useCheckAgain(rows: readonly CheckedRow[], check: () => unknown) {
+  const holds = rows
+    .flatMap(({ product }) => (product ? `${product.id} ${product.sold} ${product.heldUntil}` : []))
+    .join()
+  const previous = useRef(holds)
+  const handleChange = useEffectEvent(check)
+  useEffect(() => {
+    if (previous.current && previous.current !== holds) void handleChange()
+    previous.current = holds
+  }, [holds])
 }

@@ -13,6 +13,7 @@ import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Link, NavLink } from '../../ui/navigation/link.tsx'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { isWaiting, useBrowserOrders } from '../order/browser-orders.ts'
 import { savedProducts } from '../saved/saved-store.ts'
 import { useStoredList } from '../saved/use-stored-list.ts'
 import { getNextBarState } from './hide-on-scroll.ts'
@@ -140,7 +141,8 @@ function useHideOnScroll(news: unknown) {
  */
 function CartLink() {
   const { cart, isReady } = useCart()
-  const count = cart.filter(({ waitingFor }) => !waitingFor).length
+  const isPaymentOpen = useBrowserOrders()?.unpaid?.payableUntil
+  const count = cart.filter(({ id }) => !isWaiting(id)).length
   const increases = useIncreaseCount(isReady ? count : undefined)
   return (
     <NavLink
@@ -149,6 +151,11 @@ function CartLink() {
       className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
     >
       {messages.layout.cartLink}
+      {isPaymentOpen && (
+        <span className="absolute -top-1.5 -left-1.5 size-4 rounded-full border-2 border-ink bg-chili">
+          <span className="sr-only">, {messages.layout.paymentOpen}</span>
+        </span>
+      )}
       {isReady && count > 0 && (
         <>
           <span className="sr-only">, {messages.layout.countProducts(count)}</span>

@@ -10,8 +10,7 @@ export const NotMyOrder = ({ token }: { token: string }) => (
       // Back shows this page as it was.
       addEventListener('pageshow', () => location.reload())
       // What was typed. Where storage is blocked this throws, and the form is sent all the same.
-      for (const storage of [sessionStorage, localStorage])
-        for (const name of ['checkout', 'payment']) storage.removeItem(name)
+      sessionStorage.removeItem('checkout')
     }}
     className="mt-4 max-w-xl text-smoke print:hidden"
   >

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
-import { clearPaymentsHolding } from '../checkout/pending-payment.ts'
+import { refreshBrowserOrders } from './browser-orders.ts'
 import { Confetti } from './confetti.tsx'
 import { getOrderNumber } from './order-messages.ts'
 import { ReceiptToPrint } from './order-receipt.tsx'
@@ -23,7 +23,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
   // Products leave the cart only after payment.
   useEffect(() => {
     removeAll(items.map(({ id }) => id))
-    clearPaymentsHolding(items.map(({ id }) => id))
+    refreshBrowserOrders()
   }, [items, removeAll])
 
   return (

@@ -4,7 +4,7 @@ import { HoldBadge } from '../../ui/product/hold-badge.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { CardPriceTag } from '../../ui/product/price-tag.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
-import { isOwnHold } from '../checkout/pending-payment.ts'
+import { useOwnOrder } from '../order/browser-orders.ts'
 
 interface CardPhotoProps {
   product: Product
@@ -18,6 +18,7 @@ interface CardPhotoProps {
 /** A card's photo with its price, a hold badge during a payment and a stamp once it is sold. */
 export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, style }: CardPhotoProps) => {
   const { id, images, sold, heldUntil } = product
+  const isOwnHold = useOwnOrder(id) !== undefined
   return (
     <div className="lift relative">
       {/* Skips layout and download far below the viewport: the browser's own margin for lazy images
@@ -35,7 +36,7 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
       {heldUntil && !sold && (
         <HoldBadge
           heldUntil={heldUntil}
-          isOwnHold={isOwnHold(id)}
+          isOwnHold={isOwnHold}
           className="-inset-x-1.5 -rotate-3 absolute top-2.5 max-sm:px-1 max-sm:text-xs max-sm:tracking-tighter sm:-inset-x-2.5 sm:top-5"
         />
       )}

@@ -10,6 +10,7 @@ import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { useOwnOrder } from '../order/browser-orders.ts'
 
 interface CartToggleProps {
   product: Product
@@ -25,8 +26,8 @@ interface CartToggleProps {
 export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
   const { cart, add, remove } = useCart()
   const navigate = useNavigate()
-  const item = cart.find(({ id }) => id === product.id)
-  const isInCart = item !== undefined
+  const isInCart = cart.some(({ id }) => id === product.id)
+  const order = useOwnOrder(product.id)
 
   async function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // The second press of a double press would undo the first. The bar around the buttons keeps it
@@ -43,7 +44,7 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
       {!isInCart && canAdd && <BarPrice amount={fromMyr(product.price)} />}
       <div className="flex min-w-0 flex-1 gap-3 large-text:flex-col">
         {/* While a bank decides about it, it stays in the cart. */}
-        {!item?.waitingFor && (
+        {order?.paymentStatus !== 'processing' && (
           <Button
             tone={isInCart || isHeld ? 'paper' : 'chili'}
             size="bar"

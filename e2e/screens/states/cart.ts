@@ -50,22 +50,11 @@ export const cart: Screen[] = [
   },
   {
     name: 'cart-waiting-for-bank',
-    async show({ page, insertProduct, fillCart, otherShopper }) {
+    async show({ page, insertProduct, fillCart, otherShopper, goToPaymentPage }) {
       const waiting = await insertProduct({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire' })
-      const { url, sessionId } = await otherShopper.startPaying([waiting])
-      await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
+      await goToPaymentPage(waiting)
+      await otherShopper.pay(page.url(), { method: 'fpx', decision: 'later' })
       await fillCart([waiting, await insertProduct({ title: 'Sunday league jersey' })])
-      await page.goto('/healthz')
-      await page.evaluate(
-        ([id, waitingFor]) => {
-          const cart = JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string }[]
-          localStorage.setItem(
-            'cart',
-            JSON.stringify(cart.map(item => (item.id === id ? { ...item, waitingFor } : item))),
-          )
-        },
-        [waiting, sessionId] as const,
-      )
       await page.goto('/cart')
       await expect(page.getByRole('region', { name: 'Waiting for your bank' }).getByRole('link')).toContainText('#')
     },

@@ -152,7 +152,7 @@ export const checkoutCalls: OperationCalls = {
     303: api => api.send('POST', `/api/orders/${'0'.repeat(26)}/forget`),
     cross_site_request: api => api.send('POST', `/api/orders/${'0'.repeat(26)}/forget`, otherSite),
   },
-  findOpenOrder: {
+  findBrowserOrders: {
     200: async api => {
       const body = createOrderBody(await insertProduct(api.db))
       const { response } = await api.send('POST', '/api/orders', { body })
