@@ -3,6 +3,7 @@ import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
+import { MyOrders } from '../shop/order/my-orders.tsx'
 import type { Route } from './+types/find-order.ts'
 import { AccountCardPage } from './account-card.tsx'
 import { AccountForm, AccountStatus, EmailField } from './account-form.tsx'
@@ -49,6 +50,7 @@ export default function FindOrder({ loaderData, actionData }: Route.ComponentPro
           </AccountForm>
         </>
       )}
+      <MyOrders className="mt-8 border-ink border-t-2 pt-6" />
     </AccountCardPage>
   )
 }

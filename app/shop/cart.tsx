@@ -20,6 +20,7 @@ import { useCheckedCart } from './cart/use-checked-cart.ts'
 import { WaitingItems } from './cart/waiting-items.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
+import { MyOrders } from './order/my-orders.tsx'
 import { savedProducts } from './saved/saved-store.ts'
 import { RecentlySeen, StoredProducts } from './saved/stored-products.tsx'
 
@@ -84,6 +85,7 @@ export default function CartPage() {
           {rows.length > 0 && <CartSummary rows={rows} isQuiet={paymentReturn.state?.type === 'open'} />}
         </div>
       </div>
+      {isEmpty && <MyOrders className="shell mt-16" />}
       <SimilarProducts category={lostCategory} />
       {isEmpty && <StoredProducts list={savedProducts} title={messages.saved.savedProducts} />}
       {isReady && <RecentlySeen except={rows.map(({ item }) => item.id)} />}

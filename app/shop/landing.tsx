@@ -13,6 +13,7 @@ import type { Route } from './+types/landing.ts'
 import { Hero } from './landing/hero.tsx'
 import ceoUrl from './landing/portrait-ceo.svg?url'
 import ctoUrl from './landing/portrait-cto.svg?url'
+import { MyOrders } from './order/my-orders.tsx'
 import { ProductCard } from './product-list/product-card.tsx'
 import { Ticker } from './product-list/ticker.tsx'
 
@@ -43,6 +44,7 @@ export default function Landing({ loaderData: { products, founders } }: Route.Co
       <Hero products={heroProducts} />
       <div id="discover" className="-scroll-mt-20">
         <Ticker />
+        <MyOrders className="shell pt-14" />
         {products.length > 0 && <NewProducts products={others.length > 0 ? others : products} />}
         <Founders founders={founders} />
       </div>

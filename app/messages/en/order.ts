@@ -59,6 +59,13 @@ export const hiddenDetails =
 export const notMyOrder = 'Not my order'
 export const notMyOrderText =
   'Not yours, or a shared computer? This hides the address and your other orders in this browser for good. The order goes on.'
+export const notMyOrders = 'Not my orders'
+export const notMyOrdersText =
+  'Ordered in this browser in the last 90 days. Not yours, or a shared computer? This browser can forget them for good; the orders go on.'
+export const copyLink = 'Copy link'
+export const sendToMyWhatsApp = 'Send to my WhatsApp'
+/** What the buyer sends to their own phone. */
+export const whatsAppNote = (number: string, url: string) => `My order #${number}: ${url}`
 export const whereIsIt = 'Where is my parcel?'
 export const readAnswer = 'Read our answer'
 export const askAboutOrder = 'Ask about this order'

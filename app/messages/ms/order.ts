@@ -59,6 +59,13 @@ export const hiddenDetails =
 export const notMyOrder = 'Bukan pesanan saya'
 export const notMyOrderText =
   'Bukan pesanan anda, atau komputer dikongsi? Ini menyembunyikan alamat dan pesanan lain anda dalam pelayar ini buat selamanya. Pesanan diteruskan.'
+export const notMyOrders = 'Bukan pesanan saya'
+export const notMyOrdersText =
+  'Dipesan dalam pelayar ini dalam 90 hari yang lalu. Bukan pesanan anda, atau komputer dikongsi? Pelayar ini boleh melupakannya buat selamanya; pesanan diteruskan.'
+export const copyLink = 'Salin pautan'
+export const sendToMyWhatsApp = 'Hantar ke WhatsApp saya'
+/** What the buyer sends to their own phone. */
+export const whatsAppNote = (number: string, url: string) => `Pesanan saya #${number}: ${url}`
 export const whereIsIt = 'Di mana bungkusan saya?'
 export const readAnswer = 'Baca jawapan kami'
 export const askAboutOrder = 'Tanya tentang pesanan ini'

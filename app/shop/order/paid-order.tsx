@@ -5,6 +5,7 @@ import type { OrderView } from '#store/orders/order.ts'
 import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { lazyPart } from '../../ui/load-module.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
 import { refreshBrowserOrders } from './browser-orders.ts'
@@ -14,6 +15,8 @@ import { ReceiptToPrint } from './order-receipt.tsx'
 import { RefundList } from './refund-list.tsx'
 import { Step } from './step.tsx'
 import { useRedirectHome } from './use-redirect-home.ts'
+
+const KeepOrderLink = lazyPart(() => import('./keep-order-link.tsx'))
 
 /** The thank-you page of a paid order. `isPlain`: without what needs scripts. */
 export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boolean }) {
@@ -84,7 +87,8 @@ function NextSteps({ order }: { order: OrderView }) {
 }
 
 /** The way from the thank-you page to the page that follows the order, and where the mail went. */
-function OrderPageLink({ order: { pageToken, email } }: { order: OrderView }) {
+function OrderPageLink({ order }: { order: OrderView }) {
+  const { pageToken, email } = order
   const { sendsMail } = useRootData()
   return (
     pageToken && (
@@ -98,6 +102,7 @@ function OrderPageLink({ order: { pageToken, email } }: { order: OrderView }) {
         <p className="min-w-0 flex-[1_1_16rem]">
           {messages.order.followText} {sendsMail && messages.order.mailedTo(email)}
         </p>
+        <KeepOrderLink order={order} />
       </section>
     )
   )

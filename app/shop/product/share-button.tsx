@@ -1,15 +1,15 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { useCopyLink } from '../../ui/controls/use-copy-link.tsx'
 import { localPath } from '../../ui/navigation/local-path.ts'
 
 const subscribeToNothing = () => () => {}
 
 /** Shares the product's address, or copies it. Where neither works it shows the address. */
 export function ShareButton({ product: { id, title } }: { product: Product }) {
-  const [shownUrl, setShownUrl] = useState('')
+  const { copy, field } = useCopyLink()
   const isSharing = useRef(false)
   // False until hydration.
   const isReady = useSyncExternalStore(
@@ -23,12 +23,7 @@ export function ShareButton({ product: { id, title } }: { product: Product }) {
     isSharing.current = true
     const url = location.origin + localPath(`/product/${id}`)
     try {
-      if (await openShareSheet({ title, url })) return
-      await navigator.clipboard.writeText(url)
-      const toast = await loadToast()
-      toast.success(messages.product.linkCopied, { id: 'link' })
-    } catch {
-      setShownUrl(url)
+      if (!(await openShareSheet({ title, url }))) await copy(url)
     } finally {
       isSharing.current = false
     }
@@ -39,17 +34,7 @@ export function ShareButton({ product: { id, title } }: { product: Product }) {
       <Button className="noscript:hidden" onClick={share} disabled={!isReady}>
         {messages.product.share}
       </Button>
-      {shownUrl && (
-        <label className="grid w-full gap-2">
-          {messages.product.copyLink}
-          <input
-            ref={selectAll}
-            readOnly
-            value={shownUrl}
-            className="min-h-11 w-full border-2 border-ink bg-chalk px-3"
-          />
-        </label>
-      )}
+      {field}
     </>
   )
 }
@@ -62,9 +47,4 @@ const openShareSheet = async (link: ShareData) => {
   } catch (error) {
     return (error as Error).name === 'AbortError'
   }
-}
-
-function selectAll(field: HTMLInputElement | null) {
-  field?.focus()
-  field?.select()
 }

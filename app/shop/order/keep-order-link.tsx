@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import * as messages from '#app/messages/current.ts'
+import type { OrderView } from '#store/orders/order.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { getButtonClass } from '../../ui/controls/button-class.ts'
+import { useCopyLink } from '../../ui/controls/use-copy-link.tsx'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
+import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
+import { getOrderNumber } from './order-messages.ts'
+
+/** Ways to keep the address of an order's page: copied, or in a chat with oneself. */
+export default function KeepOrderLink({ order }: { order: OrderView }): ReactNode {
+  const { publicUrl } = useRootData()
+  const { copy, field } = useCopyLink()
+  const url = publicUrl + localPath(`/order/${order.pageToken}`)
+  const note = messages.order.whatsAppNote(getOrderNumber(order), url)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button className="noscript:hidden" onClick={() => void copy(url)}>
+        {messages.order.copyLink}
+      </Button>
+      {!order.masked && (
+        <a
+          href={getWhatsAppLink(order.shipping.phone, note)}
+          target="_blank"
+          rel="noreferrer"
+          className={getButtonClass({})}
+        >
+          {messages.order.sendToMyWhatsApp}
+        </a>
+      )}
+      {field}
+    </div>
+  )
+}
