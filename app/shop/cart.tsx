@@ -89,11 +89,13 @@ export default function CartPage() {
       <SimilarProducts category={lostCategory} />
       {isEmpty && <StoredProducts list={savedProducts} title={messages.saved.savedProducts} />}
       {isReady && <RecentlySeen except={rows.map(({ item }) => item.id)} />}
-      {isEmpty && lostCategory === undefined && <SimilarProducts category="" />}
-      {isEmpty && (
-        <div className="shell mt-16">
-          <EmptyCartSummary />
-        </div>
+      {isEmpty && lostCategory === undefined && (
+        <>
+          <SimilarProducts category="" />
+          <div className="shell mt-16">
+            <EmptyCartSummary />
+          </div>
+        </>
       )}
     </div>
   )

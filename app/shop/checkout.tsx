@@ -7,12 +7,13 @@ import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/checkout.ts'
 import { ClosedNotice } from './cart/closed-notice.tsx'
-import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
+import { listAvailable, RemoveGoneRows, SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
 import { WaitingItems } from './cart/waiting-items.tsx'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
+import { OrderPreview } from './checkout/order-preview.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
 
@@ -22,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CheckoutPage() {
   const checkedCart = useCheckedCart()
   const { rows, waiting, isReady, refetch } = checkedCart
-  const isEmpty = isReady && rows.length === 0
+  // Nothing can be bought: there are no sums, and no form for them.
+  const isEmpty = isReady && listAvailable(rows).length === 0
   const [hadRows, setHadRows] = useState(false)
   if (rows.length > 0 && !hadRows) setHadRows(true)
   const focus = useRowFocus(rows.length)
@@ -44,21 +46,23 @@ export default function CheckoutPage() {
         <RowStatusMessages rows={rows} />
         <WaitingItems items={waiting} />
         <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
-          {isEmpty && hadRows && messages.checkout.emptyCart}
+          {rows.length === 0 && hadRows && messages.checkout.emptyCart}
         </p>
         {!isReady && <RowsSkeleton />}
         {isEmpty && (
-          <div className="mt-8">
+          <div className="mt-8 grid gap-6">
+            {rows.length > 0 && <OrderPreview rows={rows} state="" onRemove={checkedCart.remove} focus={focus} />}
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
+              <RemoveGoneRows rows={rows} />
               <LinkButton to="/shop" tone="mustard" size="large">
                 {messages.checkout.continueShopping}
               </LinkButton>
             </EmptyState>
           </div>
         )}
-        {rows.length > 0 && <CheckoutForm key={paymentReturn.returns} {...{ checkedCart, focus, paymentReturn }} />}
+        {isReady && !isEmpty && <CheckoutForm key={paymentReturn.returns} {...{ checkedCart, focus, paymentReturn }} />}
       </div>
       <SimilarProducts category={lostCategory} />
     </>

@@ -55,6 +55,20 @@ test('pieces that are gone are struck, leave amount and total, and are removed w
     await expect(page.getByText('Somebody was faster')).toBeVisible()
     const alike = page.getByRole('region', { name: 'Similar pieces' }).getByRole('link', { name: 'Alike' })
     await expect(alike).toBeVisible()
+    // No sums without pieces, nor a form for them.
+    const sums = page.getByText(/MYR 10\.00|product amount|total/)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page.getByText('1 × Kept kebaya')).toBeVisible()
+      await expect(sums).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const cart = await page.context().newPage()
+    await cart.goto('/cart')
+    await expect(cart.getByText('Somebody was faster')).toBeVisible()
+    await expect(cart.getByRole('main').getByText(/product amount|total:/)).toHaveCount(0)
+    await cart.close()
     await page.getByRole('button', { name: 'Remove sold pieces' }).click()
     expect(await readCartIds(page)).toEqual([])
     await expect(page.getByText('Somebody was faster')).toBeVisible()

@@ -29,7 +29,7 @@ interface CartSummaryProps {
   isQuiet: boolean
 }
 
-/** Number and total of what can be bought, and the button to the checkout. */
+/** Number and total of what can be bought, and the button to the checkout; no sums of nothing. */
 export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
   const navigate = useNavigate()
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
@@ -42,13 +42,15 @@ export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
     // cart. The receipt comes after it, where the bar covers nothing; that of a single product
     // stands above it on all but small phones.
     <div className="contents lg:sticky lg:top-24 lg:block">
-      <Receipt className={rows.length > 1 ? 'max-md:order-[10000]' : 'max-md:[@media(height<46rem)]:order-[10000]'}>
-        <p>{messages.cart.productAmount(available.length)}</p>
-        <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
-          {messages.cart.total(formatMoney(total))}
-        </p>
-        <p className="mt-1 text-smoke text-sm">{messages.cart.plusShipping(shippingFees)}</p>
-      </Receipt>
+      {available.length > 0 && (
+        <Receipt className={rows.length > 1 ? 'max-md:order-[10000]' : 'max-md:[@media(height<46rem)]:order-[10000]'}>
+          <p>{messages.cart.productAmount(available.length)}</p>
+          <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
+            {messages.cart.total(formatMoney(total))}
+          </p>
+          <p className="mt-1 text-smoke text-sm">{messages.cart.plusShipping(shippingFees)}</p>
+        </Receipt>
+      )}
       <div className="buy-bar lg:mt-5">
         {obstacle && (
           <p id="why-not" className="w-full font-semibold text-ember text-sm">
@@ -56,7 +58,7 @@ export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
           </p>
         )}
         <RemoveGoneRows rows={rows} />
-        <BarPrice amount={total} />
+        {available.length > 0 && <BarPrice amount={total} />}
         <Button
           tone={isQuiet ? 'paper' : 'chili'}
           size="large"

@@ -26,7 +26,8 @@ interface OrderPreviewProps {
 
 /**
  * The products, the shipping fee of the chosen state and the total to be charged. On phones a line
- * with the total, which opens; it opens when something was not as expected.
+ * with the total, which opens; it opens when something was not as expected. Without a product that
+ * can be bought there are no sums.
  */
 export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
   const available = listAvailable(rows)
@@ -39,25 +40,27 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
   const [first] = rows
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="wide flex w-full items-center gap-3 border-2 border-ink bg-chalk p-2 pr-4 text-left large-text:flex-wrap lg:hidden"
-      >
-        <Photo
-          image={first && getRowImage(first.item, first.product)}
-          alt=""
-          sizes="3rem"
-          className="aspect-[4/5] w-12 border-2 border-ink"
-        />
-        <span className="min-w-0 flex-1 font-semibold font-sans text-sm">
-          {messages.cart.productAmount(available.length)}
-        </span>
-        {/* The sum itself stands on the receipt. */}
-        <span data-price={total} className="tabular text-lg before:content-[attr(data-price)]" />
-        <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
-      </button>
+      {available.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="wide flex w-full items-center gap-3 border-2 border-ink bg-chalk p-2 pr-4 text-left large-text:flex-wrap lg:hidden"
+        >
+          <Photo
+            image={first && getRowImage(first.item, first.product)}
+            alt=""
+            sizes="3rem"
+            className="aspect-[4/5] w-12 border-2 border-ink"
+          />
+          <span className="min-w-0 flex-1 font-semibold font-sans text-sm">
+            {messages.cart.productAmount(available.length)}
+          </span>
+          {/* The sum itself stands on the receipt. */}
+          <span data-price={total} className="tabular text-lg before:content-[attr(data-price)]" />
+          <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+        </button>
+      )}
       <Receipt isPrintable className={isOpen ? 'max-lg:mt-4' : 'max-lg:hidden'}>
         <PrintHeader>{messages.checkout.notPaidYet(formatDate(new Date(), messages.locale))}</PrintHeader>
         <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
@@ -76,25 +79,27 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
           ))}
         </ul>
         {/* Beside the steps, the sums of a receipt longer than the screen stay in view. */}
-        <div className="bg-chalk lg:sticky lg:bottom-0">
-          <ReceiptDivider />
-          <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
-          <ReceiptLine
-            label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
-            value={state ? formatFee(fee) : messages.checkout.feeFrom(lowestFee)}
-          />
-          <ReceiptDivider />
-          <ReceiptLine
-            isEmphasized
-            label={state ? messages.checkout.total : messages.checkout.totalBeforeShipping}
-            value={total}
-          />
-          <p className="mt-2 pb-2 text-smoke text-sm">
-            {state
-              ? messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])
-              : messages.checkout.enterState(shippingFees)}
-          </p>
-        </div>
+        {available.length > 0 && (
+          <div className="bg-chalk lg:sticky lg:bottom-0">
+            <ReceiptDivider />
+            <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
+            <ReceiptLine
+              label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
+              value={state ? formatFee(fee) : messages.checkout.feeFrom(lowestFee)}
+            />
+            <ReceiptDivider />
+            <ReceiptLine
+              isEmphasized
+              label={state ? messages.checkout.total : messages.checkout.totalBeforeShipping}
+              value={total}
+            />
+            <p className="mt-2 pb-2 text-smoke text-sm">
+              {state
+                ? messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])
+                : messages.checkout.enterState(shippingFees)}
+            </p>
+          </div>
+        )}
       </Receipt>
     </>
   )
