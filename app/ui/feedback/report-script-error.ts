@@ -18,7 +18,8 @@ let reportsLeft = 3
 export function reportScriptError(event: ErrorEvent | PromiseRejectionEvent): void {
   const [error, place] =
     'reason' in event ? [event.reason, ''] : [event.error, `${event.filename}:${event.lineno}:${event.colno}`]
-  const [, chunk, line, column] = /\/assets\/([\w-]+\.js)[^:\s]*:(\d+):(\d+)/.exec(`${error?.stack} ${place}`) ?? []
+  const [, chunk, line, column] =
+    /\/assets\/([\w-]{1,60}\.js)[^:\s]{0,60}:(\d{1,7}):(\d{1,7})/.exec(`${error?.stack} ${place}`) ?? []
   if (!chunk || reportsLeft === 0 || isNetworkError(error) || /import/i.test(error?.message)) return
   reportsLeft -= 1
   const { version: build } = __reactRouterManifest
