@@ -49,7 +49,7 @@ const browserOrdersSchema = defineObject('BrowserOrders', 'What a browser has or
         productIds: z.array(z.string()).describe('The products that it holds, or has bought and still has.'),
       }) satisfies z.ZodType<Json<BrowserOrder>>,
     )
-    .describe('Of 90 days, at most 20. What was paid or ordered last comes first.'),
+    .describe('Of 90 days, at most 20. The one whose payment was started last comes first.'),
   now: time.describe("By the server's clock."),
 }) satisfies z.ZodType<Json<BrowserOrders>>
 

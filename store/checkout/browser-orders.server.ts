@@ -25,7 +25,7 @@ export interface BrowserOrder extends AccountOrder {
 export interface BrowserOrders {
   /** The order that it may go on with. */
   unpaid: ResumableOrder | null
-  /** What has become of its payments: the one that was paid or ordered last comes first. */
+  /** What has become of its payments: the one that was started last comes first. */
   orders: BrowserOrder[]
   /** ISO 8601, by the server's clock. */
   now: string
@@ -46,8 +46,8 @@ export async function findBrowserOrders(
     .selectAll()
     .where('shopperId', '=', shopperId)
     .where('createdAt', '>=', since)
-    .where('checkoutAttempt', '>', 0)
-    .orderBy(eb => eb.fn.coalesce('paidAt', 'createdAt'), 'desc')
+    .where('sessionExpiresAt', 'is not', null)
+    .orderBy('sessionExpiresAt', 'desc')
     .limit(maxOrders)
     .execute()
   const owned = rows.length > 0 ? await listOwnedProducts(db, rows) : []

@@ -6,7 +6,7 @@ export function leaveToPay(url: string) {
 
 /** Whether this page's entry in the history was left for a payment; says so once. */
 export function hasLeftToPay(): boolean {
-  const { isPaying = false, ...state } = history.state ?? {}
-  if (isPaying) history.replaceState(state, '')
+  const isPaying = history.state?.isPaying === true
+  if (isPaying) history.replaceState({ ...history.state, isPaying: false }, '')
   return isPaying
 }

@@ -50,13 +50,13 @@ export function usePaymentReturn(rows: readonly CheckedRow[], fetchReleased: () 
    * Finds out what has become of this browser's payment.
    * @returns whether the shop has answered
    */
-  async function check(isReturn = Boolean(state)) {
+  async function check(isReturn: unknown = state) {
     try {
       const found = await readBrowserOrders()
       // Most shoppers have no payment, and need no script for it.
       if (state || found.unpaid || found.orders.length > 0) {
         const { describePayment, chooseState } = await loadPayments()
-        const outcome = describePayment(found, isReturn)
+        const outcome = describePayment(found, Boolean(isReturn))
         setState(before => chooseState(before, outcome))
       }
       return true
@@ -78,7 +78,7 @@ export function usePaymentReturn(rows: readonly CheckedRow[], fetchReleased: () 
       orderId = (unpaid?.payableUntil && unpaid.id) || null
     }
     if (orderId) await release(orderId)
-    await check(isReturn || Boolean(state))
+    await check(isReturn || state)
   })
   useEffect(() => {
     void handleVisit(false)
@@ -93,9 +93,7 @@ export function usePaymentReturn(rows: readonly CheckedRow[], fetchReleased: () 
 
 /** Looks again when a hold of the cart's products has changed, perhaps by another tab. */
 function useCheckAgain(rows: readonly CheckedRow[], check: () => unknown) {
-  const holds = rows
-    .flatMap(({ product }) => (product ? `${product.id} ${product.sold} ${product.heldUntil}` : []))
-    .join()
+  const holds = rows.flatMap(({ product }) => (product ? [product.id, product.sold, product.heldUntil] : [])).join()
   const previous = useRef(holds)
   const handleChange = useEffectEvent(check)
   useEffect(() => {

@@ -54,7 +54,7 @@ export const useBrowserOrders = () => useSyncExternalStore(subscribe, getBrowser
 
 /** The order that holds the product for this browser, or has bought it. */
 export const findOwnOrder = (id: string) =>
-  known?.orders.find(({ productIds }) => productIds.some(productId => productId === id))
+  known?.orders.find(({ productIds }) => (productIds as string[]).includes(id))
 
 /** Whether a bank is deciding about this browser's payment for the product. */
 export const isWaiting = (id: string) => findOwnOrder(id)?.paymentStatus === 'processing'
