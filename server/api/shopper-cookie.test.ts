@@ -11,8 +11,10 @@ afterEach(() => harness.close())
 test.each([true, false])("the shopper's cookie with an https public URL: %s", async isSecure => {
   harness.dependencies.isSecure = isSecure
   const { headers } = await harness.shopper().order([await insertProduct(harness.db)])
-  const [cookie = '', ...more] = headers.getSetCookie()
+  const [cookie = '', mark = '', ...more] = headers.getSetCookie()
   expect(more).toEqual([])
+  // It says that there are orders, and not whose.
+  expect(mark).toMatch(/^ordered=1;(?!.*HttpOnly)/)
   const [pair, ...attributes] = cookie.split('; ')
   expect(pair).toMatch(/^shopper=[a-z0-9]{26}$/)
   expect(attributes.sort()).toEqual(
@@ -32,7 +34,7 @@ const readShopperId = async () =>
 
 test('a browser keeps its id', async () => {
   const response = await placeOrder(valid)
-  expect(response.headers.getSetCookie()).toEqual([])
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^ordered=1;/)])
   expect(await readShopperId()).toBe(valid)
 })
 

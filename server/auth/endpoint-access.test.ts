@@ -38,6 +38,7 @@ const publicEndpoints = [
   'POST /api/orders/:token/forget',
   'POST /api/feedback',
   'POST /api/page-views',
+  'POST /api/script-errors',
   'GET /api/live',
   'GET /api/search-alerts',
   'POST /api/search-alerts',

@@ -58,11 +58,9 @@ describe('search', () => {
     '0123456789ABCDEFGHJKMNPQRS',
   ])('finds one order by %j', async q => expect(await list({ q })).toEqual([siti]))
 
-  test.each(['%', '_100%', "o'brien", 'ben 0111'])('takes %j literally', async q =>
-    expect(await list({ q })).toEqual([ben]),
-  )
+  test.each(['_100%', "o'brien", 'ben 0111'])('takes %j literally', async q => expect(await list({ q })).toEqual([ben]))
 
-  test.each(['siti ben', 'nobody', '019 876 5433', '\\'])('finds nothing by %j', async q =>
+  test.each(['siti ben', 'nobody', '019 876 5433', '\\', '%'])('finds nothing by %j', async q =>
     expect(await list({ q })).toEqual([]),
   )
 

@@ -32,9 +32,13 @@ export function parseOrderSearch(q: string): ParsedOrderSearch {
   const words = q
     .split(/\s+/)
     .map(normalizeSearchText)
-    .filter(word => word !== '')
-    .slice(0, maxWords)
-  return { words, phone: parsePhone(text), id: /^[0-9a-z]{26}$/.test(text) ? text : undefined }
+    .filter(word => word !== '' && word !== '#')
+  const named = words.filter(word => /[\p{L}\p{N}]/u.test(word))
+  return {
+    words: (named.length > 0 ? named : words).slice(0, maxWords),
+    phone: parsePhone(text),
+    id: /^[0-9a-z]{26}$/.test(text) ? text : undefined,
+  }
 }
 
 function parsePhone(text: string): string | undefined {

@@ -5,19 +5,21 @@ import { type FieldName, fieldNames, getField } from './fields.ts'
  * is not seen; runs of white space, control characters, punctuation and signs but + are one space.
  * What people write in several ways is written in one: 't shirt' as 'tshirt', '1990s' as '90s',
  * 'size M' and 'saiz M' as 'sizem', so that M is no part of another word. Stored search texts have
- * this form.
+ * this form. A text of nothing but punctuation stays, and so is found nowhere.
  */
-export const normalizeSearchText = (text: string) =>
-  text
+export function normalizeSearchText(text: string): string {
+  const plain = text
     .replace(/[\p{DI}\p{QMark}\p{Dia}′″]+/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/(?:(?!\+)[\s\p{Cc}\p{P}\p{Sm}])+/gu, ' ')
-    .trim()
+  const words = plain.replace(/(?:(?!\+)[\s\p{Cc}\p{P}\p{Sm}])+/gu, ' ').trim()
+  if (words === '') return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return words
     .replace(/\bt (?=shirt)/g, 't')
     .replace(/\b19(?=\d0s\b)/g, '')
     .replace(/\b(?:size|saiz) (?=.)/g, 'size')
+}
 
 /**
  * Creates a line of a stored search text. Words that punctuation joins can be found written as one:

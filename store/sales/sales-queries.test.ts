@@ -165,17 +165,14 @@ describe('searching sales [SALES-02]', () => {
     expect(await titles({ q: '100%' })).toEqual(['100% wool'])
   })
 
-  test.each(['denim', 'an%n', 'an_n', 'e__odie', 'shirt elodie', '#9'])(
+  test.each(['denim', 'an%n', 'an_n', 'e__odie', 'shirt elodie', '#9', '\\', '#', '%%'])(
     'finds nothing by %j, because it searches no descriptions and no patterns',
     async q => {
       expect(await titles({ q })).toEqual([])
     },
   )
 
-  test.each(['', '  ', '\u0000', '\u202a\u200d', "'", '\\', '"', '#', '%%'])(
-    'lists all sales for the empty search %j',
-    async q => {
-      expect(await titles({ q })).toHaveLength(2)
-    },
-  )
+  test.each(['', '  ', '\u0000', '\u202a\u200d', "'", '"'])('lists all sales for the empty search %j', async q => {
+    expect(await titles({ q })).toHaveLength(2)
+  })
 })

@@ -18,8 +18,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a wrongly signed webhook is accepted',
     file: 'platform/payments/stripe-webhooks.server.ts',
-    code: 'return undefined\n      throw error',
-    replacement: 'return toPaymentEvent(JSON.parse(rawBody))\n      throw error',
+    code: '.catch(() => undefined)',
+    replacement: '.catch(() => JSON.parse(rawBody) as Stripe.Event)',
   },
   {
     name: 'a refund without a clear answer is not repeated',
@@ -53,7 +53,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a message is sent again after an unclear answer',
-    file: 'store/outbox/send-messages.server.ts',
+    file: 'store/outbox/result-change.server.ts',
     code: "if (kind !== 'order_confirmed' || inDoubtAt !== null) return { ...doubt, status: 'perhaps_sent' }",
     replacement: "if (kind !== 'order_confirmed') return { ...doubt, status: 'waiting', sendAfter: now.toISOString() }",
   },
