@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage } from '#store/languages.ts'
@@ -47,7 +47,6 @@ function PageLayout({ children }: { children: ReactNode }) {
         {messages.layout.skipToContent}
       </a>
       <PageProgress />
-      <PageName />
       {messages.language === 'en' && <MalayOffer />}
       <div className="page-room">
         {!pathsWithoutNavigation.includes(pathname) && <Navigation />}
@@ -95,20 +94,6 @@ function PageProgress() {
     <div className="pointer-events-none fixed inset-x-0 top-20 z-30 flex animate-late justify-center">
       <Spinner className="press bg-chalk p-3" />
     </div>
-  )
-}
-
-/** Tells screen readers the name of a page that has come without a new document. */
-function PageName() {
-  const { pathname } = useLocation()
-  const [page, setPage] = useState({ pathname, name: '' })
-  useEffect(() => {
-    setPage(last => (last.pathname === pathname ? last : { pathname, name: document.title }))
-  }, [pathname])
-  return (
-    <p role="status" className="sr-only">
-      {page.name}
-    </p>
   )
 }
 
