@@ -7,10 +7,10 @@ const maxFieldLength = 4_000
 export const maxFormLength = 64 * 1024
 
 /**
- * Reads the fields of a posted form, cleaned. A text above `maxLength` is cut one character behind it, so
- * that its validation says that it is too long and nothing has to read all of it. A body that is no
- * form, is cut off, or contains a NUL, which PostgreSQL can't store, gives no fields, so that the
- * page's validation reports them as missing.
+ * Reads the fields of a posted form, cleaned. A text above `maxLength` is cut one character behind
+ * it, so that its validation says that it is too long and nothing has to read all of it. A body
+ * that is no form, is cut off, or contains a NUL, which PostgreSQL can't store, gives no fields, so
+ * that the page's validation reports them as missing.
  */
 export async function readForm(
   request: Request,

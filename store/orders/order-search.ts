@@ -26,7 +26,7 @@ export interface ParsedOrderSearch {
 
 const maxWords = 10
 
-/** Reads a search for orders. The parts of a word, as of an e-mail address, have to stand together. */
+/** Reads a search for orders. Parts of a word, as of an e-mail address, have to stand together. */
 export function parseOrderSearch(q: string): ParsedOrderSearch {
   const text = normalizeSearchText(q)
   const words = q

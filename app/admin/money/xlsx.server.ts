@@ -57,7 +57,9 @@ function formatCell(cell: CsvCell): string {
 /** A cell takes so many characters. */
 const maxCellLength = 32_767
 
-/** Leaves out what XML can't contain; what looks like an escape of this format, _x000A_, is none. */
+/**
+ * Leaves out what XML can't contain; what looks like an escape of this format, _x000A_, is none.
+ */
 const escapeText = (text: string) =>
   text
     .slice(0, maxCellLength)

@@ -13,7 +13,7 @@ export interface Rejection {
   reason?: string
 }
 
-/** Creates order and checkout session, and opens the payment page unless the payment is rejected. */
+/** Creates order and session, and opens the payment page unless the payment is rejected. */
 export async function startPayment(checkout: Checkout): Promise<Rejection | undefined> {
   try {
     const thankYouPath = await releaseEarlierPayment(checkout)
