@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeMaster } from '#demo/store-photos.ts'
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
@@ -208,10 +209,8 @@ test('deletes unused photos every hour, and what else is due at its own interval
     hour,
   ])
   await insertUnusedPhoto()
-  await waitFor(async () => {
-    vi.advanceTimersByTime(hour)
-    expect(await countPhotos()).toBe(0)
-  })
+  // A run that is skipped while another is active comes an hour later. Each hour starts many jobs.
+  for (; (await countPhotos()) > 0; await wait(300)) vi.advanceTimersByTime(hour)
 })
 
 test('refreshes the index of each process, also while another one refreshes its own', async () => {

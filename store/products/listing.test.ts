@@ -43,11 +43,11 @@ describe('matching a listing [VAL-09]', () => {
   }
   const matches = (filter: string, q: string) => matchesListing(jacket, { filter, q })
 
-  test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', '', 'racer_jacket', '.*'])(
+  test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', '', 'racer_jacket'])(
     'search %j matches',
     q => expect(matches('', q)).toBe(true),
   )
-  test.each(['jacket 100', 'r.c.r', 'racer_jackets', 'x'])('search %j does not match', q =>
+  test.each(['jacket 100', 'r.c.r', 'racer_jackets', '.*', 'x'])('search %j does not match', q =>
     expect(matches('', q)).toBe(false),
   )
 
