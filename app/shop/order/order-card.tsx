@@ -26,8 +26,8 @@ export const OrderCard = ({ order }: { order: AccountOrder }) => (
       <span className="mt-1.5 line-clamp-2 font-semibold leading-snug">
         {order.items.map(({ title }) => title).join(', ')}
       </span>
-      <span className="mt-auto grid w-full grid-cols-[1fr_auto] gap-x-4 pt-1.5 font-mono text-sm sm:grid-cols-[1fr_auto_auto]">
-        <span className="max-sm:col-span-2">{messages.order.orderNumber(order.orderNumber)}</span>
+      <span className="mt-auto grid w-full grid-cols-[1fr_auto] gap-x-4 pt-1.5 font-mono text-sm">
+        <span className="col-span-2">{messages.order.orderNumber(order.orderNumber)}</span>
         <span>{formatDate(order.createdAt, messages.locale)}</span>
         <span className="font-medium">{formatMoney(fromMyr(order.total))}</span>
       </span>
