@@ -36,8 +36,9 @@ function reachPoint(when: 'before' | 'after', write: string): void {
  */
 function parseWrite(sql: string): string | undefined {
   const [, verb, table] = /^\s*(insert into|update|delete from|commit)\b\s*"?(\w*)/i.exec(sql) ?? []
-  // Jobs that read the provider's books note it beside the purchase, at any time.
-  if (table === 'provider_checks') return undefined
+  // Jobs note that they have read the provider's books, and delete what has expired, at any time.
+  if (table === 'provider_checks' || /^\s*delete from ("\w+") where "\w+" in \(select "\w+" from \1/i.test(sql))
+    return undefined
   return verb && [verb.toLowerCase().split(' ')[0], table].filter(Boolean).join(' ')
 }
 
