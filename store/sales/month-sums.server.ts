@@ -36,11 +36,11 @@ export async function sumByMonth<Sum extends string>(
   )
   const selectSums = (first: unknown, last: unknown) =>
     sql`select ${sql.join(columns)} ${from} and ${isIn(first, last)} having count(*) > 0`
-  const bounds = sql.join(months.map(({ month, start, end }) => sql`(${month}, ${start}, ${end})`))
-  if (months.length > 0 && isPostgres(db)) {
-    const selectMonth = selectSums(sql`months.first`, sql`months.last`)
-    const query = sql<MonthSums<Sum>>`select months.month, sums.* from (values ${bounds}) as months (month, first, last)
-      cross join lateral (${selectMonth}) as sums order by months.month`
+  if (isPostgres(db)) {
+    const list = (key: keyof (typeof months)[number]) => sql`${months.map(month => month[key])}::text[]`
+    const query = sql<MonthSums<Sum>>`select months.month, sums.*
+      from unnest(${list('month')}, ${list('start')}, ${list('end')}) as months (month, first, last)
+      cross join lateral (${selectSums(sql`months.first`, sql`months.last`)}) as sums order by months.month`
     return (await query.execute(db)).rows
   }
   const rows: MonthSums<Sum>[] = []
