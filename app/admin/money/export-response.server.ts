@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import web from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
@@ -33,7 +33,7 @@ export const createExportLoader =
 export async function createExport(request: Request, name: string, batches: CsvBatches): Promise<Response> {
   const isXlsx = new URL(request.url).pathname.endsWith('.xlsx')
   const { createXlsx, xlsxType } = isXlsx ? await import('./xlsx.server.ts') : {}
-  const body = createXlsx ? createXlsx(batches) : (Readable.toWeb(Readable.from(createCsv(batches))) as ReadableStream)
+  const body = createXlsx?.(batches) ?? (web.ReadableStream.from(createCsv(batches)) as ReadableStream<Uint8Array>)
   return new Response(body, {
     headers: {
       'content-type': xlsxType ?? 'text/csv; charset=utf-8',

@@ -32,7 +32,7 @@ const parts = {
  */
 export function createXlsx(batches: CsvBatches): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
-  const sheet = Readable.from(createSheet(batches))
+  const sheet = Readable.from(createSheet(batches), { objectMode: false })
   const file = zip.outputStream as Readable
   for (const [path, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + xml), path)
   zip.addReadStream(sheet, `xl/${sheetPath}`)
