@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { browsers, listNewScriptFeatures, type ScriptFeature } from '../../test/browser-support.ts'
 import { insertProduct } from '../../test/factories.ts'
-import { browsers, listNewScriptFeatures, type ScriptFeature } from '../browser-support.ts'
 import { fillCheckout, payByCard } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 

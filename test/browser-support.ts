@@ -119,8 +119,8 @@ export function createScriptCheck(wanted: Browsers): (code: string) => string[] 
 
 /**
  * Creates the function that lists what a minified stylesheet uses that one of the browsers lacks:
- * properties, their keywords, functions, selectors and rules. `@supports` asks first, and what has a
- * prefix stands for itself.
+ * properties, their keywords, functions, selectors and rules. `@supports` asks first, and what has
+ * a prefix stands for itself.
  */
 export function createStyleCheck(wanted: Browsers): (css: string) => string[] {
   const { properties = {}, selectors = {}, types = {}, 'at-rules': rules = {} } = data.css
