@@ -28,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email,
     isAdmin,
-    orders: await listAccountOrders(storeContext(context).db, user.uid),
+    orders: await listAccountOrders(storeContext(context).db, {
+      uid: user.uid,
+      verifiedEmail: facts?.isEmailVerified ? email : undefined,
+    }),
     hasPassword: facts?.hasPassword ?? false,
     canConfirmEmail: links.canMail && facts?.isEmailVerified === false,
   }

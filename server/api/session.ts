@@ -39,7 +39,7 @@ export function createSessionRoutes(dependencies: ServerDependencies) {
   endpoints.get('/address', {
     id: 'getAccountAddress',
     summary: 'Get the address of the newest order',
-    description: 'Of those that were placed while signed in with a verified e-mail address. Never cached.',
+    description: 'Of those that were placed with the account. Never cached.',
     responses: { 200: { description: 'The address, or null.', schema: accountAddressSchema } },
     async handle(c) {
       const user = await findUser(c)

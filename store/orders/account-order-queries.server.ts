@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { Order, OrderItem } from './order.ts'
@@ -11,10 +12,27 @@ export interface AccountOrder
 
 const maxOrders = 100
 
-/** Lists the newest orders that were placed with an account. */
-export async function listAccountOrders(db: Db, userId: string): Promise<AccountOrder[]> {
-  const orders = await toOrders(db, await selectOrders(db, userId).limit(maxOrders).execute())
-  return orders.map(toAccountOrder)
+/**
+ * Lists the newest orders that were placed with an account, and those that were paid with its
+ * e-mail address.
+ * @param user.verifiedEmail in lower case; undefined while nobody has proven to own it
+ */
+export async function listAccountOrders(
+  db: Db,
+  { uid, verifiedEmail }: { uid: string; verifiedEmail: string | undefined },
+): Promise<AccountOrder[]> {
+  const rows = await selectNewest(db)
+    .where('pageToken', 'is not', null)
+    .where(eb =>
+      eb.or([
+        eb('userId', '=', uid),
+        // Written as in the index of e-mail addresses.
+        eb.and([eb('paid', '=', sql.lit(1)), eb(sql<string>`lower(trim(email))`, '=', verifiedEmail ?? null)]),
+      ]),
+    )
+    .limit(maxOrders)
+    .execute()
+  return (await toOrders(db, rows)).map(toAccountOrder)
 }
 
 export const toAccountOrder = ({
@@ -32,9 +50,8 @@ export const toAccountOrder = ({
 
 /** Finds the address to which the account's newest order goes. */
 export async function findAccountAddress(db: Db, userId: string): Promise<ShippingAddress | undefined> {
-  const order = await selectOrders(db, userId).limit(1).executeTakeFirst()
+  const order = await selectNewest(db).where('userId', '=', userId).limit(1).executeTakeFirst()
   return order && toShippingAddress(order)
 }
 
-const selectOrders = (db: Db, userId: string) =>
-  db.selectFrom('orders').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').orderBy('id')
+const selectNewest = (db: Db) => db.selectFrom('orders').selectAll().orderBy('createdAt', 'desc').orderBy('id')

@@ -65,6 +65,18 @@ describe('an order belongs to an account [T64]', () => {
     expect(await isListed()).toBe(true)
   })
 
+  test('but is listed for whoever has proven to own its e-mail address, once it was paid', async () => {
+    const owner = await signUp(harness, 'owner@example.com')
+    const paid = { paid: 1, status: 'paid', paymentStatus: 'paid', email: 'Owner@Example.com' } as const
+    await insertOrder(harness.db, { ...paid, pageToken: 'paid-by-guest' })
+    await insertOrder(harness.db, { ...paid, pageToken: 'of-another', email: 'another@example.com' })
+    await placeOrder('', { email: 'owner@example.com' })
+    const listLinks = async () => (await owner.getPage('/account')).html.match(/(?<=href="\/order\/)[\w-]+/g)
+    expect(await listLinks()).toBeNull()
+    await inTransaction(harness.db, tx => verifyEmail(tx, owner.uid))
+    expect(await listLinks()).toEqual(['paid-by-guest'])
+  })
+
   test('until somebody else places it again in the same browser', async () => {
     const first = await placeOrder(siti.cookie)
     const again = await placeOrder(first.shopperCookie, { ids: first.ids })
