@@ -1,7 +1,7 @@
 /**
- * Cleans a text that somebody typed or pasted: removes what is not seen but changes what is, such as
- * control characters, zero-width spaces and marks that turn the direction of the text around them.
- * Line breaks stay, as do the joiners, variations and flags' tags that scripts and emoji need. A
+ * Cleans a text that somebody typed or pasted: removes what is not seen but changes what is, such
+ * as control characters, zero-width spaces and marks that turn the direction of the text around
+ * them. Line breaks stay, as do what scripts and emoji need: joiners, variations and flags' tags. A
  * text of nothing else is empty.
  */
 export const cleanText = (text: string): string =>

@@ -122,7 +122,7 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
   if (chips.length === 0) return null
   return (
     // On phones one row, which is swiped, leaves the first photos in view.
-    <ul className="mt-2 flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:mt-4 md:flex-wrap [&>*]:shrink-0">
+    <ul className="mt-2 flex gap-2 max-md:-mx-(--page-margin) max-md:overflow-x-auto max-md:px-(--page-margin) max-md:[scrollbar-width:none] md:mt-4 md:flex-wrap [&>*]:shrink-0">
       {chips.map(({ label, param, value }) => (
         <li key={param + value}>
           <FilterLink
@@ -164,11 +164,13 @@ interface ShopHeroProps {
  * that the search field stays in its place while somebody types.
  */
 function ShopHero({ params, name, total }: ShopHeroProps) {
-  const isListing = Boolean(params.filter || params.q || hasFacets(params.facets))
+  // Its chips stand in the place of the head on phones.
+  const isFiltered = hasFacets(params.facets)
+  const isListing = Boolean(params.filter || params.q || isFiltered)
   return (
     <>
       <div
-        className={`shell flex h-11 items-center justify-between gap-4 overflow-hidden md:h-[calc(min(8vw,9rem)+2.5rem)] large-text:h-auto large-text:py-3 ${hasFacets(params.facets) ? 'max-md:hidden' : ''}`}
+        className={`shell flex h-11 items-center justify-between gap-4 overflow-hidden md:h-[calc(min(8vw,9rem)+2.5rem)] large-text:h-auto large-text:py-3 ${isFiltered ? 'max-md:sr-only' : ''}`}
       >
         {isListing ? (
           <>
@@ -181,7 +183,10 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
                 {total !== undefined && <span className="tabular"> · {total}</span>}
               </h1>
             </div>
-            <TextLink to={getShopHref({ sort: params.sort, view: params.view })} className="wide shrink-0">
+            <TextLink
+              to={getShopHref({ sort: params.sort, view: params.view })}
+              className={`wide shrink-0 ${isFiltered ? 'max-md:hidden' : ''}`}
+            >
               {messages.products.allProducts}
             </TextLink>
           </>

@@ -24,7 +24,7 @@ export default function TextPage({ loaderData: { title, blocks } }: Route.Compon
       <h1 className="headline text-4xl large-text:text-[11.2vw] md:text-6xl">{title}</h1>
       <div className="mt-6 grid gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <Contents blocks={blocks} />
-        <div className="grid max-w-prose gap-4 text-lg leading-relaxed">{blocks.map(renderBlock)}</div>
+        <div className="grid max-w-prose gap-4 text-lg leading-relaxed lg:col-start-2">{blocks.map(renderBlock)}</div>
       </div>
     </div>
   )
@@ -36,7 +36,7 @@ function Contents({ blocks }: { blocks: readonly TextBlock[] }) {
   const headings = blocks.flatMap((block, index) =>
     block.kind === 'heading' ? { text: block.text, id: getHeadingId(index) } : [],
   )
-  if (headings.length < 2) return <div />
+  if (headings.length < 2) return null
   return (
     <nav
       aria-labelledby="contents"

@@ -9,7 +9,6 @@ import {
   type ResumableOrder,
 } from '#store/checkout/browser-orders.server.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
-
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import { createDisowningShopperId, type OrderId } from '#store/ids.ts'
 import { addLanguage } from '#store/languages.ts'
@@ -50,7 +49,6 @@ const browserOrdersSchema = defineObject('BrowserOrders', 'What a browser has or
       }) satisfies z.ZodType<Json<BrowserOrder>>,
     )
     .describe('Of 90 days, at most 20. The one whose payment was started last comes first.'),
-  now: time.describe("By the server's clock."),
 }) satisfies z.ZodType<Json<BrowserOrders>>
 
 /** Orders of a browser. Responses are never cached, and no Referer leaks the session id. */

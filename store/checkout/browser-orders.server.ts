@@ -27,8 +27,6 @@ export interface BrowserOrders {
   unpaid: ResumableOrder | null
   /** What has become of its payments: the one that was started last comes first. */
   orders: BrowserOrder[]
-  /** ISO 8601, by the server's clock. */
-  now: string
 }
 
 const listedMs = 90 * 24 * 60 * 60 * 1000
@@ -58,7 +56,6 @@ export async function findBrowserOrders(
       sessionId: order.stripeSessionId,
       productIds: owned.filter(({ orderId }) => orderId === order.id).map(({ productId }) => productId),
     })),
-    now: now().toISOString(),
   }
 }
 

@@ -10,8 +10,8 @@ export interface OrderTable {
   /** Identifies the browser that placed the order. */
   shopperId: ShopperId
   /**
-   * The account with which the order was placed. Null for a guest's order, once the buyer is erased,
-   * and once somebody else has taken over an account whose address was never verified.
+   * The account with which the order was placed. Null for a guest's order, once the buyer is
+   * erased, and once somebody else has taken over an account whose address was never verified.
    */
   userId: string | null
   /** Sorted product ids. A shopper has at most one unpaid order for the same cart. */

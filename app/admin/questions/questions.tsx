@@ -5,7 +5,7 @@ import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import { maxAnswerLength } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { listUnanswered } from '#store/feedback/question-queries.server.ts'
-import { text } from '#store/text-schema.server.ts'
+import { longText } from '#store/text-schema.server.ts'
 import { NoMailServer } from '../messages/no-mail-server.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
@@ -37,9 +37,7 @@ const formSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('answer'),
     id: recordIdSchema,
-    answer: text(maxAnswerLength * 2)
-      .min(1)
-      .max(maxAnswerLength),
+    answer: longText(maxAnswerLength).min(1).max(maxAnswerLength),
   }),
   z.object({ intent: z.literal('delete'), id: recordIdSchema }),
 ])

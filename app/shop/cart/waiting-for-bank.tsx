@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { removePaid } from '../checkout/find-payment.ts'
 import { getThankYouPath } from '../checkout/thank-you-path.ts'
-import { findOwnOrder, readBrowserOrders, useBrowserOrders } from '../order/browser-orders.ts'
+import { findOwnOrder, getBrowserOrders, readBrowserOrders, useBrowserOrders } from '../order/browser-orders.ts'
 import type { LookupState } from '../order/order-lookup.ts'
 import { useOrderLookup } from '../order/use-order-lookup.ts'
 import { getRowImage } from './row-image.ts'
@@ -91,8 +91,7 @@ function getDecision(lookup: LookupState): Decision | undefined {
 /** What is paid leaves the cart, the rest returns to it. */
 async function applyDecision(decision: Decision) {
   const toast = await loadToast()
-  const { orders } = await readBrowserOrders()
-  removePaid(orders)
+  removePaid((await readBrowserOrders().catch(getBrowserOrders))?.orders ?? [])
   if (decision === 'paid') toast.success(messages.cart.paymentSucceeded)
   else if (decision === 'declined') toast.error(messages.cart.paymentDeclined)
   else toast.error(messages.cart.paymentEnded)

@@ -1,9 +1,10 @@
+import type { BrowserOrders } from '#store/checkout/browser-orders.server.ts'
 import { isSold } from '#store/orders/order-status.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { getServerNow } from '../../ui/server-clock.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { stopAsking } from '../order/ask-for-orders.ts'
-import { type FoundOrders, readBrowserOrders } from '../order/browser-orders.ts'
+import { readBrowserOrders } from '../order/browser-orders.ts'
 import { releaseOrder } from './release-order.ts'
 import { getThankYouPath } from './thank-you-path.ts'
 import type { PaymentState, ShownState } from './use-payment-return.ts'
@@ -16,7 +17,7 @@ const expiredMs = 24 * 60 * 60 * 1000
  * @param isReturn whether the shopper comes back from a payment, or read of one just now
  * @returns null when nothing is to be said any more, undefined when there is nothing new to say
  */
-export function describePayment({ unpaid, orders }: FoundOrders, isReturn: boolean): ShownState {
+export function describePayment({ unpaid, orders }: BrowserOrders, isReturn: boolean): ShownState {
   const hadPaid = removePaid(orders)
   if (unpaid?.payableUntil) return { type: 'open', order: { ...unpaid, payableUntil: unpaid.payableUntil } }
   const [last] = orders
@@ -33,7 +34,7 @@ export function chooseState(before: ShownState, found: ShownState): ShownState {
 }
 
 /** Removes from the cart what this browser has paid for; returns whether there was any of it. */
-export function removePaid(orders: FoundOrders['orders']): boolean {
+export function removePaid(orders: BrowserOrders['orders']): boolean {
   const paid = orders.filter(({ status }) => isSold(status)).flatMap(({ productIds }) => productIds.map(id => ({ id })))
   const hadPaid = isInCart(paid)
   if (hadPaid) cartStore.update(cart => cart.filter(item => !paid.some(({ id }) => id === item.id)))
@@ -66,7 +67,7 @@ export async function endPayment(
 
 /** The thank-you page of this browser's last payment. */
 export async function findLastThankYouPath(): Promise<string | undefined> {
-  const { orders } = await readBrowserOrders().catch((): Partial<FoundOrders> => ({}))
+  const { orders } = await readBrowserOrders().catch((): Partial<BrowserOrders> => ({}))
   const sessionId = orders?.[0]?.sessionId
   return sessionId ? localPath(getThankYouPath(sessionId)) : undefined
 }

@@ -3,18 +3,17 @@ import type { BrowserOrders } from '#store/checkout/browser-orders.server.ts'
 import { orderedCookie } from '#store/checkout/ordered-cookie.ts'
 import { loadModule } from '../../ui/load-module.tsx'
 
-export type FoundOrders = Pick<BrowserOrders, 'unpaid' | 'orders'>
-export const noOrders: FoundOrders = { unpaid: null, orders: [] }
+export const noOrders: BrowserOrders = { unpaid: null, orders: [] }
 
 // The server alone knows the payments of this browser. What it has answered lives as long as the
 // page, and not after the page has come back out of the browser's cache.
-let known: FoundOrders | undefined
+let known: BrowserOrders | undefined
 let hasAsked = false
 const listeners = new Set<() => void>()
 
 export const getBrowserOrders = () => known
 
-export function setBrowserOrders(found: FoundOrders | undefined) {
+export function setBrowserOrders(found: BrowserOrders | undefined) {
   known = found
   for (const listener of listeners) listener()
 }
@@ -24,7 +23,7 @@ export function setBrowserOrders(found: FoundOrders | undefined) {
  * that has never ordered asks for nothing, and needs no script for it.
  * @throws when the shop can't answer, or is asked again meanwhile; then nothing is forgotten
  */
-export async function readBrowserOrders(): Promise<FoundOrders> {
+export async function readBrowserOrders(): Promise<BrowserOrders> {
   hasAsked = true
   if (document.cookie.includes(`${orderedCookie}=`))
     return (await loadModule(() => import('./ask-for-orders.ts'))).askForOrders()

@@ -1,6 +1,6 @@
-// Values of the `sizes` attribute. On phones two columns of a pixel ratio of 2 are a little narrower
-// than the small photo, and a ratio of 3 loads the photo for a ratio of 2: half the bytes, and no
-// visible difference at that size.
+// Values of the `sizes` attribute. On a phone with a pixel ratio of 2 a column is a little narrower
+// than the small photo. A phone with a ratio of 3 loads the photo for a ratio of 2: half the bytes,
+// and no visible difference at that size.
 const onPhones = '(min-resolution: 2.5dppx) 30vw, (min-resolution: 1.5dppx) 42vw, 48vw'
 
 /** In a grid of two to four columns. */

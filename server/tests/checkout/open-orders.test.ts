@@ -23,7 +23,6 @@ test('finds the open payment of the browser with its end and what was typed, and
   expect(body).toMatchObject({
     unpaid: { id: order.id, email, payableUntil: '2026-11-20T04:35:00.000Z' },
     orders: [{ sessionId, status: 'awaiting_payment', productIds: [harness.productId] }],
-    now: '2026-11-20T04:10:00.000Z',
   })
   expect(body.unpaid?.shipping).toMatchObject({ ...address, phone: '+60123456789' })
   // Titles and prices of the order itself are accepted, whatever the cart has become.
@@ -59,6 +58,7 @@ test('lists the payment that was started last first, those of 90 days, and none 
   await shopper.pay(second.url)
   await harness.waitForWebhook('checkout.session.completed')
   await harness.settleWebhooks()
+  harness.advanceClock(1)
   // The same order again.
   const first = await shopper.startPaying([String(ids[0])])
   expect(first.order.id).toBe(left.order.id)
@@ -66,7 +66,7 @@ test('lists the payment that was started last first, those of 90 days, and none 
   await shopper.order([String(ids[2])])
   const list = async () => (await findOrders()).body?.orders.map(({ sessionId }) => sessionId)
   expect(await list()).toEqual([first.sessionId, second.sessionId])
-  harness.advanceClock(90 * 24 * 60 - 2)
+  harness.advanceClock(90 * 24 * 60 - 3)
   expect(await list()).toEqual([first.sessionId, second.sessionId])
   harness.advanceClock(1)
   expect(await list()).toEqual([second.sessionId])
