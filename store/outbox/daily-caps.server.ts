@@ -38,21 +38,23 @@ export async function deferOverCap(
   const toTime = (ms: number) => new Date(now().getTime() + ms).toISOString()
   const sent = await db
     .selectFrom('messages')
-    .select(['kind', 'recipient'])
+    .select(['id', 'kind', 'recipient'])
     .where('kind', 'in', cappedKinds)
     .where('claimedAt', '>', toTime(-dayMs))
     .where('status', 'in', ['sending', 'sent', 'perhaps_sent'])
     .execute()
   const counts = new Map<string, number>()
   const getCount = (key: string) => counts.get(key) ?? 0
-  /** Counts a mail when there is room. What is claimed after `due` was read may count twice. */
+  /** Counts a mail when there is room. */
   function take(mail: Pick<DueMail, 'kind' | 'recipient'>): boolean {
     const mailbox = getMailbox(mail)
     if (getCount(mail.kind) >= maxPerKind || (mailbox && getCount(mailbox) >= maxUnpaidPerMailbox)) return false
     for (const key of [mail.kind, mailbox]) counts.set(key, getCount(key) + 1)
     return true
   }
-  sent.forEach(take)
+  // Some have been sent since `due` was read.
+  const dueIds = new Set(due.map(({ id }) => id))
+  for (const mail of sent) if (!dueIds.has(mail.id)) take(mail)
   const { over = [], rest = [] } = Object.groupBy(due, mail => (isCapped(mail) && !take(mail) ? 'over' : 'rest'))
   if (over.length === 0) return due
   const ids = over.map(({ id }) => id)

@@ -134,3 +134,10 @@ test('without limits nothing waits', async () => {
   const due = mails.map(mail => ({ ...mail, endpoint: null, lastSentAt: null }))
   expect(await deferOverCap({ ...harness.store, holdLimits: undefined }, due)).toBe(due)
 })
+
+test('a due mail that another turn has sent meanwhile counts once', async () => {
+  await insertSent('order_links', maxPerKind)
+  const due = (await harness.listMessages()).map(mail => ({ ...mail, endpoint: null, lastSentAt: null }))
+  expect(await deferOverCap(harness.store, due)).toEqual(due)
+  expect(await harness.listNotifications()).toEqual([])
+})
