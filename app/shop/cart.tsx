@@ -35,6 +35,8 @@ export default function CartPage() {
   const paymentReturn = usePaymentReturn(rows, refetch)
   const lostCategory = useLostCategory(rows)
   const isEmpty = isReady && rows.length === 0
+  // Until it has been read, the document's class says whether there is something in it.
+  const columns = isReady ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : 'lg:[.has-cart_&]:grid-cols-[minmax(0,1fr)_24rem]'
 
   function removeRow(row: CheckedRow) {
     // What can't be bought any more is removed for good.
@@ -58,9 +60,7 @@ export default function CartPage() {
         <ReturnNotice {...paymentReturn} rows={rows} refetch={refetch} leadsToCheckout />
         <RowStatusMessages rows={rows} removed={entries.flatMap(({ row, isRemoved }) => (isRemoved ? row : []))} />
         <WaitingItems items={waiting} />
-        <div
-          className={`mt-8 grid grid-cols-1 items-start gap-8 ${isEmpty ? '' : 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14'}`}
-        >
+        <div className={`mt-8 grid grid-cols-1 items-start gap-8 ${isEmpty ? '' : `lg:gap-14 ${columns}`}`}>
           <div>
             {!isReady && <RowsSkeleton />}
             {entries.length > 0 && (
@@ -76,10 +76,13 @@ export default function CartPage() {
                 ))}
               </ul>
             )}
-            {isEmpty && (
-              <EmptyCart
-                title={lostCategory === undefined ? messages.cart.emptyTitle : messages.cart.somebodyWasFaster}
-              />
+            {(isEmpty || !isReady) && (
+              <div className={isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}>
+                <EmptyCart
+                  title={lostCategory === undefined ? messages.cart.emptyTitle : messages.cart.somebodyWasFaster}
+                />
+                {lostCategory === undefined && <EmptyCartSummary />}
+              </div>
             )}
           </div>
           {rows.length > 0 && <CartSummary rows={rows} isQuiet={paymentReturn.state?.type === 'open'} />}
@@ -89,14 +92,7 @@ export default function CartPage() {
       <SimilarProducts category={lostCategory} />
       {isEmpty && <StoredProducts list={savedProducts} title={messages.saved.savedProducts} />}
       {isReady && <RecentlySeen except={rows.map(({ item }) => item.id)} />}
-      {isEmpty && lostCategory === undefined && (
-        <>
-          <SimilarProducts category="" />
-          <div className="shell mt-16">
-            <EmptyCartSummary />
-          </div>
-        </>
-      )}
+      {isEmpty && lostCategory === undefined && <SimilarProducts category="" />}
     </div>
   )
 }

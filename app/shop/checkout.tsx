@@ -24,7 +24,7 @@ export default function CheckoutPage() {
   const checkedCart = useCheckedCart()
   const { rows, waiting, isReady, refetch } = checkedCart
   // Nothing can be bought: there are no sums, and no form for them.
-  const isEmpty = isReady && listAvailable(rows).length === 0
+  const isEmpty = listAvailable(rows).length === 0
   const [hadRows, setHadRows] = useState(false)
   if (rows.length > 0 && !hadRows) setHadRows(true)
   const focus = useRowFocus(rows.length)
@@ -50,7 +50,7 @@ export default function CheckoutPage() {
         </p>
         {!isReady && <RowsSkeleton />}
         {isEmpty && (
-          <div className="mt-8 grid gap-6">
+          <div className={`mt-8 grid gap-6 ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}>
             {rows.length > 0 && <OrderPreview rows={rows} state="" onRemove={checkedCart.remove} focus={focus} />}
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}

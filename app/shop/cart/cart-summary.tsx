@@ -13,7 +13,7 @@ import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
 
 /** The lines of a cart without products, below what leads on. */
 export const EmptyCartSummary = () => (
-  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-ink border-t-2 border-dashed pt-4 text-smoke text-sm">
+  <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-smoke text-sm">
     <p>{messages.cart.productAmount(0)}</p>
     <p>{messages.cart.total(formatMoney(calculateCartTotal([])))}</p>
     <p>{messages.cart.plusShipping(shippingFees)}</p>

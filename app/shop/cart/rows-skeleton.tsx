@@ -1,8 +1,8 @@
 import * as messages from '#app/messages/current.ts'
 
-/** Placeholder rows until hydration has read the cart. Hidden without JavaScript. */
+/** Placeholder rows until hydration has read a cart that isn't empty. */
 export const RowsSkeleton = () => (
-  <div role="status" className="noscript:hidden">
+  <div role="status" className="hidden [.has-cart_&]:block">
     <span className="sr-only">{messages.cart.opening}</span>
     {[0, 1].map(row => (
       <div key={row} aria-hidden="true" className="flex animate-shimmer gap-4 border-sand border-b-2 py-5 sm:gap-6">
