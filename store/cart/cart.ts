@@ -18,6 +18,8 @@ export interface CartItem {
   name?: string
   /** Previous price, until the shopper has accepted the new one. */
   priceWas?: number | undefined
+  /** Whether it was sold or deleted when the shop was asked last. */
+  isGone?: boolean | undefined
 }
 
 export type Cart = readonly CartItem[]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartItem } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/product.ts'
 import { blocksPayment, checkRow, isGone, refreshCartItem } from './cart-check.ts'
+import { toCartItem } from './cart-store.ts'
 
 const item: CartItem = {
   id: 'tee',
@@ -66,15 +67,25 @@ test('blocks payment for a quantity other than 1 [T6]', () =>
 
 test('copies current product fields and keeps the quantity and other fields [T7]', () => {
   const cart = [Object.assign({ ...item, quantity: 2 }, { images: [] })]
-  expect(refreshCartItem(cart, product)).toBe(cart)
-  expect(refreshCartItem(cart, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60, priceWas: 49.5 }])
-  expect(refreshCartItem(cart, { ...product, price: 60, sold: true })).toBe(cart)
-  expect(refreshCartItem([], product)).toEqual([])
+  expect(refreshCartItem(cart, item.id, product)).toBe(cart)
+  expect(refreshCartItem(cart, item.id, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60, priceWas: 49.5 }])
+  expect(refreshCartItem([], item.id, product)).toEqual([])
+})
+
+test.each([
+  ['sold', { ...product, price: 60, sold: true }],
+  ['deleted', null],
+])('a product that is %s keeps its fields and is marked until it is back [T7]', (_, gone) => {
+  const cart = [{ ...item, ...toCartItem(product) }]
+  const marked = refreshCartItem(cart, item.id, gone)
+  expect(marked).toEqual([{ ...cart[0], isGone: true }])
+  expect(refreshCartItem(marked, item.id, gone)).toBe(marked)
+  expect(refreshCartItem(marked, item.id, product)).toEqual(cart)
 })
 
 test('compares repeated price changes with the price the shopper saw [T7]', () => {
-  const raised = refreshCartItem([item], { ...product, price: 60 })
-  expect(refreshCartItem(raised, { ...product, price: 70 })).toMatchObject([{ price: 70, priceWas: 49.5 }])
-  expect(refreshCartItem(raised, product)[0]?.priceWas).toBeUndefined()
-  expect(refreshCartItem(raised, { ...product, price: 60 })).toBe(raised)
+  const raised = refreshCartItem([item], item.id, { ...product, price: 60 })
+  expect(refreshCartItem(raised, item.id, { ...product, price: 70 })).toMatchObject([{ price: 70, priceWas: 49.5 }])
+  expect(refreshCartItem(raised, item.id, product)[0]?.priceWas).toBeUndefined()
+  expect(refreshCartItem(raised, item.id, { ...product, price: 60 })).toBe(raised)
 })

@@ -44,14 +44,22 @@ export const blocksPayment = (row: CheckedRow) => isGone(row) || row.state === '
 
 /**
  * Copies the current product fields into the cart; returns the same cart when nothing has changed.
- * Rows of sold products stay as they are. A changed price keeps the old one in `priceWas`, stored
- * with the cart, until the shopper accepts the new price.
+ * Rows of products that are gone keep theirs. A changed price keeps the old one in `priceWas`,
+ * stored with the cart, until the shopper accepts the new price.
  */
-export function refreshCartItem(cart: Cart, product: Product): Cart {
-  const before = cart.find(({ id }) => id === product.id)
-  if (!before || product.sold) return cart
+export function refreshCartItem(cart: Cart, id: string, product: Product | null): Cart {
+  const before = cart.find(item => item.id === id)
+  if (!before) return cart
   const priceWas = before.priceWas ?? before.price
-  const after = { ...before, ...toCartItem(product), priceWas: priceWas === product.price ? undefined : priceWas }
+  const after =
+    !product || product.sold
+      ? { ...before, isGone: true }
+      : {
+          ...before,
+          ...toCartItem(product),
+          priceWas: priceWas === product.price ? undefined : priceWas,
+          isGone: undefined,
+        }
   if (JSON.stringify(after) === JSON.stringify(before)) return cart
   return cart.map(item => (item === before ? after : item))
 }

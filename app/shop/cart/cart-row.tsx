@@ -46,7 +46,7 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
             else onRemove()
           }}
           className={`wide min-h-11 border-2 border-ink px-4 text-ink text-sm transition-colors hover:bg-ink hover:text-chalk ${
-            isRemoved || isGone(row) ? 'bg-mustard' : 'bg-transparent'
+            isRemoved ? 'bg-mustard' : 'bg-transparent'
           }`}
         >
           {isRemoved ? messages.cart.undo : messages.cart.remove}

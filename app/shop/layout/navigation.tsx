@@ -10,6 +10,7 @@ import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../../ui/controls/profile-menu.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { lazyPart } from '../../ui/load-module.tsx'
 import { Link, NavLink } from '../../ui/navigation/link.tsx'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { useCart } from '../cart/use-cart.ts'
@@ -136,14 +137,20 @@ function useHideOnScroll(news: unknown) {
   return ref
 }
 
+const CartWatch = lazyPart(() => import('../cart/cart-watch.tsx'))
+const pathsWithCart = ['/cart', '/checkout']
+
 /**
- * The cart link with the number of products, known after hydration. It swings when one is added.
+ * The cart link with the number of products that can be bought, known after hydration. It swings
+ * when one is added.
  */
-function CartLink() {
+export function CartLink({ hidesWhenEmpty = false }: { hidesWhenEmpty?: boolean }) {
   const { cart, isReady } = useCart()
+  const { pathname } = useLocation()
   const isPaymentOpen = useBrowserOrders()?.unpaid?.payableUntil
-  const count = cart.filter(({ id }) => !isWaiting(id)).length
+  const count = cart.filter(({ id, isGone }) => !isGone && !isWaiting(id)).length
   const increases = useIncreaseCount(isReady ? count : undefined)
+  if (hidesWhenEmpty && cart.length === 0 && !isPaymentOpen) return null
   return (
     <NavLink
       key={increases}
@@ -151,6 +158,7 @@ function CartLink() {
       className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
     >
       {messages.layout.cartLink}
+      {cart.length > 0 && !pathsWithCart.includes(pathname) && <CartWatch />}
       {isPaymentOpen && (
         <span className="absolute -top-1.5 -left-1.5 size-4 rounded-full border-2 border-ink bg-chili">
           <span className="sr-only">, {messages.layout.paymentOpen}</span>
