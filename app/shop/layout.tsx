@@ -36,6 +36,7 @@ export const ErrorBoundary = createErrorBoundary(({ error }) => (
 function PageLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   usePageViews()
+  useHeadingFocus()
   useSearchKey()
   useEffect(answerEarlyPresses, [])
   return (
@@ -103,6 +104,26 @@ const getServerSnapshot = () => undefined
 function ShopToaster() {
   const Container = useSyncExternalStore(toastContainer.subscribe, toastContainer.get, getServerSnapshot)
   return Container && <Container />
+}
+
+/**
+ * Moves the focus to the heading of another page, which screen readers then read, unless the page
+ * has put it somewhere itself.
+ */
+function useHeadingFocus() {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const main = document.getElementById('main')
+    const heading = main?.querySelector('h1') ?? main
+    const { activeElement } = document
+    // Somebody may be typing in the footer when the thank-you page leads home.
+    if (!heading || main?.contains(activeElement) || activeElement?.matches('input, textarea, select')) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** '/' focuses the page's search box; on a page without one it opens the shop and focuses there. */
