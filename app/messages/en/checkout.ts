@@ -20,6 +20,7 @@ export const postcode = 'Postcode'
 export const city = 'City'
 export const state = 'State'
 export const chooseState = 'Choose…'
+export const remember = 'Remember on this phone'
 
 export const invalidEmail = 'Please enter a valid email address.'
 export const missingFields = 'Please fill in all required fields.'

@@ -20,6 +20,7 @@ export const postcode = 'Poskod'
 export const city = 'Bandar'
 export const state = 'Negeri'
 export const chooseState = 'Pilih…'
+export const remember = 'Ingat di telefon ini'
 
 export const invalidEmail = 'Sila masukkan alamat e-mel yang sah.'
 export const missingFields = 'Sila isi semua ruangan yang wajib.'

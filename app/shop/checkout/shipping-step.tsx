@@ -43,6 +43,21 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
     >
       <form noValidate {...stepForm} className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
         <AddressFields form={form} postcode={postcode} />
+        {/* No checkbox: its label would be a second one with 'phone'. */}
+        <button
+          type="button"
+          aria-pressed={form.isRemembered}
+          className="flex min-h-11 items-center gap-3 sm:col-span-6"
+          onClick={() => form.remember(!form.isRemembered)}
+        >
+          <span
+            aria-hidden="true"
+            className="grid size-6 place-items-center border-2 border-ink bg-chalk font-semibold"
+          >
+            {form.isRemembered && '✓'}
+          </span>
+          {messages.checkout.remember}
+        </button>
         <div className="buy-bar sm:col-span-6 md:order-1">
           <p id={missingFieldsId} role="alert" className="w-full font-semibold text-ember empty:hidden">
             {isRefused && messages.checkout.missingFields}

@@ -16,17 +16,21 @@ import {
 
 // Session storage: the input survives a reload and the return from the payment page.
 const storedDraft = createStoredValue(() => sessionStorage, 'checkout', parseDraft)
+/** For another day, if the shopper has asked for it. */
+const rememberedDraft = createStoredValue(() => localStorage, 'checkout', parseDraft)
+const readDraft = () => storedDraft.read() ?? rememberedDraft.read()
 
 /**
  * State of the checkout form. Browser only: it starts with the stored draft.
  * @param order the browser's unpaid order, which fills in a form that nobody has typed in
  */
 export function useCheckoutDraft(order: Pick<Order, 'email' | 'shipping'> | undefined) {
-  const [draft, setDraft] = useState(() => storedDraft.read() ?? emptyDraft)
+  const [draft, setDraft] = useState(() => readDraft() ?? emptyDraft)
   // The current draft for asynchronous updates that happen between two renders.
   const latest = useRef(draft)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isRestored, setIsRestored] = useState(false)
+  const [isRemembered, setIsRemembered] = useState(() => rememberedDraft.read() !== undefined)
 
   function show(next: CheckoutDraft) {
     latest.current = next
@@ -35,12 +39,13 @@ export function useCheckoutDraft(order: Pick<Order, 'email' | 'shipping'> | unde
 
   function save(next: CheckoutDraft) {
     storedDraft.write(next)
+    if (rememberedDraft.read()) rememberedDraft.write(next)
     show(next)
   }
 
   const restore = useEffectEvent(() => {
     const restored = parseDraft({ ...order, isDone: { contact: true, shipping: true } })
-    if (!order || !restored || storedDraft.read()) return
+    if (!order || !restored || readDraft()) return
     save(restored)
     setIsRestored(true)
   })
@@ -51,6 +56,11 @@ export function useCheckoutDraft(order: Pick<Order, 'email' | 'shipping'> | unde
     draft,
     errors,
     isRestored,
+    isRemembered,
+    remember(isWanted: boolean) {
+      rememberedDraft.write(isWanted ? latest.current : undefined)
+      setIsRemembered(isWanted)
+    },
     setField(field: CheckoutField, value: string) {
       save(updateField(latest.current, field, value))
       if (errors[field]) setErrors(found => omitFields(found, [field]))

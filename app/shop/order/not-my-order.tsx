@@ -15,6 +15,7 @@ export const NotMyOrder = ({ token, isList = false }: { token: string; isList?: 
       addEventListener('pageshow', () => location.reload())
       // What was typed. Where storage is blocked this throws, and the form is sent all the same.
       sessionStorage.removeItem('checkout')
+      localStorage.removeItem('checkout')
     }}
     className="mt-4 max-w-xl text-smoke print:hidden"
   >
