@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findAxeViolations } from '../axe.ts'
 import { test } from './fixture.ts'
 import { findLayoutProblems } from './layout-problems.ts'
+import { lengthenData } from './long-words.ts'
 import { screens } from './screens.ts'
 
 // 1280 px first: at that width all controls that bring a state about are in view.
@@ -21,10 +22,11 @@ const setTextSize = (page: Page, size: string) =>
 const readMarkup = (page: Page) => page.evaluate(() => document.body.outerHTML)
 
 for (const { name, show, expectedErrors } of screens)
-  test(`${name} passes axe, fits the screen and loses nothing with text at 200 %`, async ({
+  test(`${name} passes axe, fits the screen and loses nothing with text at 200 % or with long words`, async ({
     fixture,
     page,
     pageErrors,
+    store,
   }) => {
     // Animations are tested elsewhere: here everything is in its final place at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -44,6 +46,13 @@ for (const { name, show, expectedErrors } of screens)
         expect.soft(await findLayoutProblems(page), `layout ${situation}`).toEqual([])
       }
       await setTextSize(page, '')
+    }
+    for (const width of [...widths, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await lengthenData(page, store.db)
+      const situation = `with long words at ${width} px`
+      expect.soft(await readSidewaysScroll(page), `sideways scroll ${situation}`).toBeLessThanOrEqual(0)
+      expect.soft(await findLayoutProblems(page), `layout ${situation}`).toEqual([])
     }
     // Errors that come later are left out, such as that of a script that is loaded offline.
     await page.goto('about:blank')

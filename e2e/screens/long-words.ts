@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { Db } from '#store/database.server.ts'
+
+const word = 'Donaudampfschifffahrtskapitänsjackenkragen'
+const price = '99,999.00'
+
+/**
+ * Puts words without a place to break, and prices of five figures, where the page shows what
+ * somebody typed: titles, names, addresses. What the shop itself says stays as it is.
+ */
+export async function lengthenData(page: Page, db: Db): Promise<void> {
+  const rows = await Promise.all([
+    db.selectFrom('products').select(['title', 'name']).execute(),
+    db.selectFrom('orders').select(['email', 'shipName', 'shipAddress', 'shipCity']).execute(),
+    db.selectFrom('users').select(['email', 'name']).execute(),
+    db.selectFrom('drops').select('title').execute(),
+  ])
+  const typed = new Set(rows.flat().flatMap(row => Object.values(row)))
+  const longestFirst = [...typed].filter(text => text !== null).sort((a, b) => b.length - a.length)
+  await page.evaluate(replaceTexts, { typed: longestFirst, word, price })
+}
+
+/** Runs in the page. */
+function replaceTexts({ typed, word, price }: { typed: string[]; word: string; price: string }) {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const before = node.nodeValue ?? ''
+    const text = typed.find(part => part !== '' && before.includes(part))
+    const after = (text ? before.replace(text, word) : before).replace(/(?<=(?:RM|MYR)\s?)\d[\d,]*\.\d\d/g, price)
+    if (after !== before) node.nodeValue = after
+  }
+}
