@@ -21,7 +21,7 @@ export function InlineScript({ code }: { code: string }) {
 export function PageScripts() {
   const codes = useContext(InlineScripts)
   const { pathname } = useLocation()
-  const isDeferred = import.meta.env.PROD && !/^\/admin\b/.test(pathname)
+  const isDeferred = import.meta.env.PROD && !/^\/admin(?=[/.]|$)/i.test(pathname)
   // Called, not rendered: so their code is known, and can be changed, before it is written.
   const elements = [ScrollRestoration({}), Scripts({})].flatMap(listElements)
   const modules = elements.flatMap(({ type, props }) =>

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage, type Language, languages } from '#store/languages.ts'
+import { deferPhotos } from '../../defer-modules.ts'
 import { InlineScript } from '../../page-scripts.tsx'
 import type { loader, loader as rootLoader } from '../../root.tsx'
 import { buildShopPictureTags } from '../product/picture-tags.ts'
@@ -25,7 +26,7 @@ export function ShopHead() {
       ))}
       <link rel="alternate" hrefLang="x-default" href={getHref('en')} />
       <LinkPreview {...root} />
-      <InlineScript code={getLanguageScript() + getEarlyPressScript()} />
+      <InlineScript code={`${getLanguageScript()}${getEarlyPressScript()}${import.meta.env.PROD ? deferPhotos : ''}`} />
     </>
   )
 }

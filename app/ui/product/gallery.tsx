@@ -66,7 +66,7 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
               aria-label={messages.product.zoomPhoto(title)}
               {...(position !== index && { 'aria-hidden': true, tabIndex: -1 })}
               onClick={() => zoom(slide)}
-              className="w-full shrink-0 cursor-zoom-in snap-center [outline-offset:-7px]!"
+              className={`w-full shrink-0 cursor-zoom-in snap-center [outline-offset:-7px]! ${position > 0 ? '[.awaits-photo_&]:hidden' : ''}`}
             >
               <Photo
                 image={slide}
