@@ -7,7 +7,7 @@ interface AccountCardProps {
 }
 
 export const AccountCard = ({ title, children }: AccountCardProps) => (
-  <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] large-text:p-4 md:p-8">
+  <div className="w-full max-w-md self-start border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] large-text:p-4 md:p-8">
     <h1 className="headline text-3xl">{title}</h1>
     {children}
   </div>

@@ -8,8 +8,9 @@ import * as messages from '#app/messages/current.ts'
 import { listAccountOrders } from '#store/orders/account-order-queries.server.ts'
 import { getPasswordError } from '#store/users/password.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
-import { Button, LinkButton } from '../ui/controls/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
+import { TextLink } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/account.ts'
@@ -99,7 +100,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="grid w-full max-w-md grid-cols-1 items-start gap-10 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_28rem]">
         <OrderList orders={orders} />
         <AccountCard title={messages.account.yourAccount}>
-          <p className="mt-4 text-lg [overflow-wrap:anywhere]">
+          <p className="mt-3 [overflow-wrap:anywhere]">
             {messages.account.signedInAs}
             <strong>{email}</strong>.
           </p>
@@ -111,13 +112,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           )}
           <LogOutEverywhere />
           {isAdmin && hasPassword && (
-            <LinkButton to="/account/second-factor" tone="paper" className="mt-6 w-full">
+            <TextLink to="/account/second-factor" className="mt-4 mr-6">
               {messages.account.secondFactor}
-            </LinkButton>
+            </TextLink>
           )}
-          <LinkButton to={getHomePath({ isAdmin })} tone="paper" className="mt-6 w-full">
+          <TextLink to={getHomePath({ isAdmin })} className="mt-4">
             {isAdmin ? messages.account.backToAdmin : messages.account.backToShop}
-          </LinkButton>
+          </TextLink>
         </AccountCard>
       </div>
     </KinabaluScene>
@@ -143,15 +144,7 @@ function LogOutEverywhere() {
     <Form method="post" className="mt-6 border-ink border-t-2 pt-5">
       <h2 className="headline text-xl">{messages.account.logOutEverywhere}</h2>
       <p className="mt-2 mb-4">{messages.account.logOutEverywhereEffect}</p>
-      <Button
-        type="submit"
-        name="intent"
-        value="log-out-everywhere"
-        tone="paper"
-        size="large"
-        className="w-full"
-        aria-disabled={isBusy}
-      >
+      <Button type="submit" name="intent" value="log-out-everywhere" className="w-full" aria-disabled={isBusy}>
         {messages.account.logOutEverywhere}
       </Button>
     </Form>
@@ -185,7 +178,7 @@ function ChangePasswordForm({ email, result }: { email: string; result: ChangePa
       <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
         {result && (result.ok ? messages.account.passwordChanged : result.error)}
       </p>
-      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
+      <Button type="submit" tone="ink" aria-disabled={isBusy}>
         {messages.account.changePassword}
       </Button>
     </Form>

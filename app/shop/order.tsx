@@ -17,7 +17,8 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
-import { TextLink } from '../ui/navigation/link.tsx'
+import { lazyPart } from '../ui/load-module.tsx'
+import { TextLink, textLinkClass } from '../ui/navigation/link.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import type { Route } from './+types/order.ts'
@@ -31,6 +32,8 @@ import { ReceiptToPrint } from './order/order-receipt.tsx'
 import { findStatusTime, isOrderStep } from './order/order-steps.ts'
 import { RefundList } from './order/refund-list.tsx'
 import { questionFieldId } from './questions/question-form.tsx'
+
+const KeepOrderLink = lazyPart(() => import('./order/keep-order-link.tsx'), <div className="min-h-11" />)
 
 export const headers = () => privatePageHeaders
 
@@ -120,62 +123,61 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
   const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   return (
     <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start print:flex print:flex-col">
-      <OrderPhotos order={order} />
-      <div className="grid grid-cols-1 gap-10 lg:row-span-3">
-        <div>
-          <OrderHeadline order={order} arrival={arrival} />
-          <p className="mt-4 text-lg">
-            {messages.order.orderNumber(getOrderNumber(order))} ·{' '}
-            {messages.order.placed(formatDateTime(createdAt, messages.locale))}
-          </p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:[&>.press]:w-full print:hidden">
-            {canPayAgain && (
-              <LinkButton to="/checkout" tone="chili" size="large">
-                {messages.order.backToCheckout}
-              </LinkButton>
-            )}
-            {trackingUrl && (
-              <a href={trackingUrl} target="_blank" rel="noreferrer" className={getButtonClass(mainButton)}>
-                {messages.order.whereIsIt}
-              </a>
-            )}
-            {isAnswered && (
-              <a href="#questions" className={getButtonClass(trackingUrl ? { size: 'large' } : mainButton)}>
-                {messages.order.readAnswer}
-              </a>
-            )}
-            {canAsk && (
-              <a
-                href={`#${questionFieldId}`}
-                className={getButtonClass(canPayAgain || trackingUrl || isAnswered ? { size: 'large' } : mainButton)}
-              >
-                {messages.order.askAboutOrder}
-              </a>
-            )}
-            <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
-          </div>
+      <div className="lg:col-start-2">
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="font-mono font-medium">{messages.order.orderNumber(getOrderNumber(order))}</span>
+          <span className="text-smoke">{messages.order.placed(formatDateTime(createdAt, messages.locale))}</span>
+        </p>
+        <OrderHeadline order={order} arrival={arrival} />
+        {/* One way on is a button; the others are links. */}
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:[&>.press]:w-full print:hidden">
+          {canPayAgain && (
+            <LinkButton to="/checkout" tone="chili" size="large">
+              {messages.order.backToCheckout}
+            </LinkButton>
+          )}
+          {trackingUrl && (
+            <a href={trackingUrl} target="_blank" rel="noreferrer" className={getButtonClass(mainButton)}>
+              {messages.order.whereIsIt}
+            </a>
+          )}
+          {isAnswered && (
+            <a href="#questions" className={trackingUrl ? textLinkClass : getButtonClass(mainButton)}>
+              {messages.order.readAnswer}
+            </a>
+          )}
+          {canAsk && (
+            <a href={`#${questionFieldId}`} className={textLinkClass}>
+              {messages.order.askAboutOrder}
+            </a>
+          )}
+          <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
+          <KeepOrderLink order={order} />
         </div>
-        {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
+      </div>
+      <OrderPhotos order={order} />
+      <div className="grid grid-cols-1 gap-10 max-lg:mt-4 lg:col-start-2 lg:row-span-2">
         <RefundList order={order} />
+        {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
         <div>
           <DeliveryInfo order={order} />
           {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
         </div>
         {children}
       </div>
-      <div className="max-lg:mt-4 print:order-first">
+      <div className="max-lg:mt-4 lg:col-start-1 lg:row-start-2 print:order-first">
         <ReceiptToPrint order={order} />
       </div>
-      <LinkButton to="/shop" className="mt-4 justify-self-start print:hidden lg:col-start-1">
+      <TextLink to="/shop" className="justify-self-start print:hidden lg:col-start-1">
         {messages.layout.browseShop}
-      </LinkButton>
+      </TextLink>
     </div>
   )
 }
 
 /** What was ordered, as it looks. */
 const OrderPhotos = ({ order: { items } }: { order: OrderView }) => (
-  <ul className="flex gap-3 overflow-x-auto print:hidden">
+  <ul className="flex gap-3 overflow-x-auto lg:col-start-1 lg:row-start-1 print:hidden">
     {items.map(({ id, title, image }) => (
       <li key={id} className="w-24 shrink-0 lg:w-50">
         <Photo

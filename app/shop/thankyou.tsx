@@ -5,6 +5,7 @@ import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
+import { TextLink } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/thankyou.ts'
@@ -111,15 +112,19 @@ function UnpaidOrder({ order }: { order: OrderView }) {
           <p className="mt-5 max-w-prose text-lg">{text}</p>
         </div>
         {nextAction === 'wait' && <Spinner className="mt-6" label={messages.order.waitingForBank} />}
-        <div className="mt-8 flex flex-wrap gap-5">
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
           {nextAction === 'pay-again' && (
             <LinkButton to="/checkout" tone="chili" size="large">
               {messages.order.backToCheckout}
             </LinkButton>
           )}
-          <LinkButton to="/" tone="mustard" size="large">
-            {messages.order.continueShopping}
-          </LinkButton>
+          {nextAction === 'pay-again' ? (
+            <TextLink to="/">{messages.order.continueShopping}</TextLink>
+          ) : (
+            <LinkButton to="/" tone="mustard" size="large">
+              {messages.order.continueShopping}
+            </LinkButton>
+          )}
           <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
         </div>
         <RefundList order={order} className="mt-10" />

@@ -129,7 +129,7 @@ const PreviewRow = ({ row, amount, onRemove }: { row: CheckedRow; amount: string
           data-remove
           onClick={onRemove}
           aria-label={messages.cart.removeProduct(row.item.title)}
-          className="wide my-2 min-h-11 border-2 border-ink bg-mustard px-4 text-sm hover:bg-ink hover:text-chalk"
+          className="wide my-2 min-h-11 border-2 border-ink px-4 text-sm hover:bg-ink hover:text-chalk"
         >
           {messages.cart.remove}
         </button>

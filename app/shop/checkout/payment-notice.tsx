@@ -4,6 +4,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { useHoldCountdown } from '../../ui/product/hold-badge.tsx'
 import type { CheckedRow } from '../cart/cart-check.ts'
 import { leaveToPay } from './leave-to-pay.ts'
@@ -92,11 +93,13 @@ function ResumePayment({
         </span>
         {hasCartChanged && <span className="block">{messages.payment.cartHasChanged}</span>}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
         <Button tone="chili" disabled={isWorking} onClick={() => void goOn()}>
           {isWorking ? messages.payment.opening : messages.payment.goOn}
         </Button>
-        <Button
+        <button
+          type="button"
+          className={textLinkClass}
           disabled={isWorking}
           onClick={({ currentTarget }) => {
             if (isBusy.current) return
@@ -106,7 +109,7 @@ function ResumePayment({
           }}
         >
           {messages.payment.startOver}
-        </Button>
+        </button>
       </div>
     </>
   )

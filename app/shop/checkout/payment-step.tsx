@@ -16,6 +16,8 @@ interface PaymentStepProps {
   isOpen: boolean
   isWorking: boolean
   isReleasing: boolean
+  /** A payment is open, which is the way on. */
+  isQuiet: boolean
   /** Why the last attempt to pay was rejected. */
   rejection: string | undefined
   /** What is to be paid. */
@@ -25,7 +27,7 @@ interface PaymentStepProps {
 
 /** Step 3: continues to the payment provider. A disabled button is explained above it. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { rows, isDone, isOpen, isWorking, isReleasing, rejection, total, onPay } = props
+  const { rows, isDone, isOpen, isWorking, isReleasing, isQuiet, rejection, total, onPay } = props
   const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -62,7 +64,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {isOpen && <BarPrice amount={total} />}
         <Button
           ref={button}
-          tone="chili"
+          tone={isQuiet ? 'paper' : 'chili'}
           size="large"
           className="min-w-0 flex-1 max-md:px-1 max-md:text-[0.9375rem] md:w-full"
           disabled={blockingReason !== undefined || isWorking || isReleasing}

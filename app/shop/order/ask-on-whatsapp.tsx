@@ -1,6 +1,7 @@
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { getOrderNumber } from './order-messages.ts'
 
@@ -10,7 +11,7 @@ export function AskOnWhatsApp({ order, children }: { order: OrderView; children:
   return (
     <a
       href={getWhatsAppLink(shop.whatsapp, messages.order.whatsAppQuestion(getOrderNumber(order)))}
-      className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
+      className={textLinkClass}
     >
       {children}
     </a>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { useCopyLink } from '../../ui/controls/use-copy-link.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { getOrderNumber } from './order-messages.ts'
@@ -16,16 +15,16 @@ export default function KeepOrderLink({ order }: { order: OrderView }): ReactNod
   const url = publicUrl + localPath(`/order/${order.pageToken}`)
   const note = messages.order.whatsAppNote(getOrderNumber(order), url)
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button className="noscript:hidden" onClick={() => void copy(url)}>
+    <div className="flex flex-wrap gap-x-6 print:hidden">
+      <button type="button" className={`noscript:hidden ${textLinkClass}`} onClick={() => void copy(url)}>
         {messages.order.copyLink}
-      </Button>
+      </button>
       {!order.masked && (
         <a
           href={getWhatsAppLink(order.shipping.phone, note)}
           target="_blank"
           rel="noreferrer"
-          className={getButtonClass({})}
+          className={textLinkClass}
         >
           {messages.order.sendToMyWhatsApp}
         </a>

@@ -35,7 +35,9 @@ export function NavLink(link: LinkProps) {
   return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />
 }
 
-/** A link within or below a text, underlined and large enough for a finger. */
+/** Of a link within or below a text, underlined and large enough for a finger. */
+export const textLinkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
 export const TextLink = ({ className = '', ...link }: LinkProps) => (
-  <Link className={`inline-flex min-h-11 items-center underline underline-offset-4 ${className}`} {...link} />
+  <Link className={`${textLinkClass} ${className}`} {...link} />
 )
