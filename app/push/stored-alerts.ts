@@ -1,22 +1,15 @@
-const storageKey = 'search-alerts'
+import { createStoredValue } from '../ui/stored-value.ts'
+
+const alertCount = createStoredValue(
+  () => localStorage,
+  'search-alerts',
+  stored => stored ?? undefined,
+)
 
 /**
  * Whether this browser may have search alerts, so that it needn't ask when it has none. They are
  * listed by the store, because a message can end one while no page is open.
  */
-export function mayHaveAlerts(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null
-  } catch {
-    return false
-  }
-}
+export const mayHaveAlerts = () => alertCount.read() !== undefined
 
-export function storeAlertCount(count: number): void {
-  try {
-    if (count === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, String(count))
-  } catch {
-    // Without storage the messages alone can end an alert.
-  }
-}
+export const storeAlertCount = (count: number) => alertCount.write(count === 0 ? undefined : count)

@@ -17,6 +17,7 @@ function memoryStorage(stored?: string) {
     values,
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   }
 }
 
@@ -66,11 +67,23 @@ test.each([
       setItem: () => {
         throw new Error('full')
       },
+      removeItem: () => {},
     }),
   ],
 ])('keeps the cart in memory when storage fails %s [T7]', (_when, createStorage) => {
   const store = createCartStore(createStorage())
   store.update(add(tee))
+  store.update(add(cap))
+  expect(store.getSnapshot().map(({ id }) => id)).toEqual(['tee', 'cap'])
+})
+
+test('keeps the cart that is shown when storage can no longer be read [T7]', () => {
+  const storage = memoryStorage(JSON.stringify([{ ...tee, quantity: 1 }]))
+  const store = createCartStore(() => storage)
+  store.getSnapshot()
+  storage.getItem = storage.setItem = () => {
+    throw new Error('blocked')
+  }
   store.update(add(cap))
   expect(store.getSnapshot().map(({ id }) => id)).toEqual(['tee', 'cap'])
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Order } from '#store/orders/order.ts'
-import { createStoredValue } from '../saved/stored-value.ts'
+import { createStoredValue } from '../../ui/stored-value.ts'
 import {
   type CheckoutDraft,
   type CheckoutField,

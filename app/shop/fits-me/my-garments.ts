@@ -36,15 +36,10 @@ export interface MyGarment {
   measurements: FitMeasurements
 }
 
-/** Parses stored text: at most one garment of each kind, invalid measurements dropped. */
-export function parseMyGarments(stored: string | null): readonly MyGarment[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]')
-    if (!Array.isArray(value)) return []
-    return kinds.flatMap(kind => parseGarment(kind, value.find(garment => garment?.kind === kind)?.measurements))
-  } catch {
-    return []
-  }
+/** Parses a stored list: at most one garment of each kind, invalid measurements dropped. */
+export function parseMyGarments(stored: unknown): readonly MyGarment[] {
+  if (!Array.isArray(stored)) return []
+  return kinds.flatMap(kind => parseGarment(kind, stored.find(garment => garment?.kind === kind)?.measurements))
 }
 
 const kinds = Object.keys(measurementsByKind) as GarmentKind[]

@@ -13,18 +13,11 @@ export interface SavedProduct {
   at: number
 }
 
-/** Creates a parser for stored text: newest first, at most `max`, invalid entries dropped. */
+/** Creates a parser for a stored list: newest first, at most `max`, invalid entries dropped. */
 export const createSavedProductsParser =
   (max: number) =>
-  (stored: string | null): readonly SavedProduct[] => {
-    let value: unknown
-    try {
-      value = JSON.parse(stored ?? '[]')
-    } catch {
-      return []
-    }
-    return Array.isArray(value) ? sortNewestFirst(value.flatMap(parseSavedProduct), max) : []
-  }
+  (stored: unknown): readonly SavedProduct[] =>
+    Array.isArray(stored) ? sortNewestFirst(stored.flatMap(parseSavedProduct), max) : []
 
 /**
  * Adds a product at the position of its time, without duplicates; drops the oldest beyond `max`.

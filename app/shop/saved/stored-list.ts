@@ -1,4 +1,4 @@
-type ListStorage = Pick<Storage, 'getItem' | 'setItem'>
+import { createStoredValue, type ValueStorage } from '../../ui/stored-value.ts'
 
 /** A list in browser storage: the cart, saved products, recently seen products. */
 export interface StoredList<Row> {
@@ -10,35 +10,19 @@ export interface StoredList<Row> {
 
 /**
  * A list in browser storage, shared by all components and tabs. `parse` must accept any stored
- * text. `getStorage` is called for every access because a browser that blocks storage throws when
- * `localStorage` is read. The list then lives in memory.
+ * value.
  */
 export function createStoredList<Row>(
-  getStorage: () => ListStorage,
+  getStorage: () => ValueStorage,
   key: string,
-  parse: (stored: string | null) => readonly Row[],
+  parse: (stored: unknown) => readonly Row[],
 ): StoredList<Row> {
-  let rows: readonly Row[] | undefined
-  let isStorageAvailable = true
+  const value = createStoredValue(getStorage, key, parse)
   const listeners = new Set<() => void>()
+  let rows: readonly Row[] | undefined
 
-  function read(): readonly Row[] {
-    if (!isStorageAvailable) return rows ?? []
-    try {
-      return parse(getStorage().getItem(key))
-    } catch {
-      isStorageAvailable = false
-      return rows ?? []
-    }
-  }
-
-  function write(next: readonly Row[]) {
-    try {
-      if (isStorageAvailable) getStorage().setItem(key, JSON.stringify(next))
-    } catch {
-      isStorageAvailable = false
-    }
-  }
+  // Where storage can't be read any more, the list goes on with what it has.
+  const read = () => value.read() ?? rows ?? []
 
   function setRows(next: readonly Row[]) {
     rows = next
@@ -58,7 +42,7 @@ export function createStoredList<Row>(
     update(getNext) {
       const before = read()
       const after = getNext(before)
-      if (after !== before) write(after)
+      if (after !== before) value.write(after)
       setRows(after)
     },
     /** Needed after a write in another tab or a return from the back/forward cache. */
@@ -67,10 +51,7 @@ export function createStoredList<Row>(
 }
 
 /** A stored list in local storage that follows changes in other tabs. */
-export function createLocalStorageList<Row>(
-  key: string,
-  parse: (stored: string | null) => readonly Row[],
-): StoredList<Row> {
+export function createLocalStorageList<Row>(key: string, parse: (stored: unknown) => readonly Row[]): StoredList<Row> {
   const list = createStoredList(() => localStorage, key, parse)
   if (typeof window !== 'undefined') {
     addEventListener('storage', event => {

@@ -39,3 +39,18 @@ test('keeps the value in memory when storage is blocked', () => {
   blocked.write(undefined)
   expect(blocked.read()).toBeUndefined()
 })
+
+test('prefers what could not be stored to what is stored, until it can', () => {
+  const storage = memoryStorage(new Map([['key', '"old"']]))
+  const { setItem } = storage
+  const value = createStoredValue(() => storage, 'key', parse)
+  storage.setItem = () => {
+    throw new Error('full')
+  }
+  value.write('new')
+  expect(value.read()).toBe('new')
+  storage.setItem = setItem
+  value.write('newer')
+  expect(value.read()).toBe('newer')
+  expect(storage.getItem('key')).toBe('"newer"')
+})
