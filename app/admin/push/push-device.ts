@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { sanitizeLink } from '#store/notifications/notification.ts'
 import { findSubscription, subscribeWith } from '../../push/push-registration.ts'
-import { getPushSupport, readPushEnvironment } from '../../push/push-support.ts'
+import { getPushSupport } from '../../push/push-support.ts'
 import { mayHaveAlerts } from '../../push/stored-alerts.ts'
 
 const path = '/api/push-subscriptions'
@@ -37,8 +37,7 @@ export async function isSwitchedOn(uid: string): Promise<boolean> {
   return hasPermission() && readStoredAdmin() === uid && (await findSubscription()) !== undefined
 }
 
-const hasPermission = () =>
-  getPushSupport(readPushEnvironment()) === 'supported' && Notification.permission === 'granted'
+const hasPermission = () => getPushSupport() === 'supported' && Notification.permission === 'granted'
 
 /**
  * Switches messages on, for a press of the admin: browsers ask for the permission only then.

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { getPushSupport, type PushSupport, readPushEnvironment } from '../../push/push-support.ts'
+import { getPushSupport, type PushSupport } from '../../push/push-support.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { isSwitchedOn, type PushError, sendTest, switchOff, switchOn } from './push-device.ts'
 
@@ -102,7 +102,7 @@ export function PushSwitch({ uid }: { uid: string }) {
 }
 
 async function readState(uid: string): Promise<SwitchState> {
-  const support = getPushSupport(readPushEnvironment())
+  const support = getPushSupport()
   if (support !== 'supported') return support
   return (await isSwitchedOn(uid).catch(() => false)) ? 'on' : 'off'
 }

@@ -1,7 +1,7 @@
 import { language } from '#app/messages/current.ts'
 import type { AlertSearch } from '#store/alerts/alert-search.ts'
 import { findSubscription, subscribeWith } from '../../push/push-registration.ts'
-import { getPushSupport, type PushSupport, readPushEnvironment } from '../../push/push-support.ts'
+import { getPushSupport, type PushSupport } from '../../push/push-support.ts'
 import { mayHaveAlerts, storeAlertCount } from '../../push/stored-alerts.ts'
 
 /** A search whose new products this browser gets messages of. */
@@ -21,7 +21,7 @@ export type AlertError = Exclude<PushSupport, 'supported'> | 'denied' | 'too-man
 
 /** Asks for an alert, for a press of the shopper: browsers ask for the permission only then. */
 export async function createAlert(of: AlertSearch | { productId: string }): Promise<Alert | AlertError> {
-  const support = getPushSupport(readPushEnvironment())
+  const support = getPushSupport()
   if (support !== 'supported') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const { publicKey } = await (await send('GET')).json()
