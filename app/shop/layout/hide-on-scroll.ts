@@ -1,20 +1,15 @@
-/** The scroll position of a page and the largest possible one, in px. */
-export interface ScrollPosition {
-  y: number
-  maxY: number
-}
-
 /** Shorter scrolls are ignored as jitter. */
 const minScrollPx = 8
 
 /**
  * Whether the navigation bar is hidden: it hides on scrolling down beyond its own height, and shows
  * on scrolling up and at the top. Overscroll (iOS) is ignored. `anchorY` is the position of the
- * last decision; `height` is the bar's height in px.
+ * last decision, `y` that of the page, `maxY` the largest possible one and `height` the bar's
+ * height, all in px.
  */
 export function getNextBarState(
   bar: { isHidden: boolean; anchorY: number },
-  { y: rawY, maxY }: ScrollPosition,
+  { y: rawY, maxY }: { y: number; maxY: number },
   height: number,
 ): { isHidden: boolean; anchorY: number } {
   const y = Math.min(Math.max(rawY, 0), maxY)

@@ -1,11 +1,4 @@
-interface PressedKey {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  isComposing: boolean
-  defaultPrevented: boolean
-}
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented'>
 
 /**
  * Whether the key is the search shortcut: '/'. Shift is allowed, many keyboards need it for '/'.
