@@ -6,21 +6,12 @@ import { loadModule } from '../../ui/load-module.tsx'
 import type { Note } from './postcode-note.tsx'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 
-type PostcodeRules = typeof import('./postcode-rules.ts')
-
-let rulesPromise: Promise<PostcodeRules | undefined> | undefined
-
-/**
- * Loads the postcode table once. Without it the shopper fills in all fields; the error is logged.
- */
-function loadRules(): Promise<PostcodeRules | undefined> {
-  rulesPromise ??= loadModule(() => import('./postcode-rules.ts')).catch(error => {
-    rulesPromise = undefined
+/** Loads the postcode table. Without it the shopper fills in all fields; the error is logged. */
+const loadRules = () =>
+  loadModule(() => import('./postcode-rules.ts')).catch((error: unknown) => {
     logError('Failed to load the postcode table', error)
     return undefined
   })
-  return rulesPromise
-}
 
 const emptyNote: Note = { text: '' }
 
