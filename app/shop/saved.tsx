@@ -9,13 +9,13 @@ import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
 import { lazyPart } from '../ui/load-module.tsx'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/saved.ts'
-import { AlertSlot } from './alerts/alert-slot.tsx'
 import { addProduct, removeProducts, type SavedProduct } from './saved/saved-product.ts'
 import { SavedProductItem } from './saved/saved-product-item.tsx'
 import { maxSaved, savedProducts } from './saved/saved-store.ts'
 import { RecentlySeen } from './saved/stored-products.tsx'
 import { useLiveProducts } from './saved/use-live-products.ts'
 
+const MyAlerts = lazyPart(() => import('./alerts/my-alerts.tsx'))
 const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -74,7 +74,7 @@ export default function SavedPage() {
           </ul>
         )}
       </div>
-      {isReady && mayHaveAlerts() && <AlertSlot />}
+      {isReady && mayHaveAlerts() && <MyAlerts />}
       <RecentlySeen />
       {isReady && entries.length === 0 && <SimilarProducts category="" />}
     </div>

@@ -16,7 +16,7 @@ const getErrorMessage = (error: AlertError): string => {
 }
 
 /** Asks for messages of new products, and says and ends what was asked for. */
-export function AlertButton({ of, isEmpty, isHeld }: Required<AlertSlotProps>) {
+export function AlertButton({ of, isEmpty = false, isHeld = false }: AlertSlotProps) {
   const productId = isHeld && 'id' in of ? of.id : null
   const search = getAlertSearch(of)
   const key = productId ?? formatAlertSearch(search)

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/navigation/link.tsx'
 import { type Alert, deleteAlert, listAlerts } from './alert-device.ts'
 
 /** The alerts of this browser, each with a button that ends it. */
-export function MyAlerts() {
+export default function MyAlerts() {
   const [alerts, setAlerts] = useState<Alert[]>([])
   const [message, setMessage] = useState('')
   const { heading, listProps } = useRowFocus(alerts.length)
