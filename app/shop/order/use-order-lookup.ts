@@ -1,35 +1,31 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { subscribeToShopStream } from '#app/live/use-product-events.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import type { LookupResult, LookupState } from './order-lookup.ts'
 import { pollOrder } from './order-poller.ts'
-
-const confirming: LookupState = { type: 'confirming' }
 
 /**
  * Asks for the order of a checkout session until its result is final: at once when the event stream
  * says that one of its products has changed, otherwise ever more slowly. The server asks the
  * provider.
  */
-export function useOrderLookup(sessionId: string | undefined): LookupState {
-  const [state, setState] = useState(confirming)
-  const poller = useRef<ReturnType<typeof pollOrder>>(undefined)
-  const resume = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') poller.current?.resume()
-  })
+export function useOrderLookup(sessionId: string): LookupState {
+  const [state, setState] = useState<LookupState>({ type: 'confirming' })
 
   useEffect(() => {
-    if (!sessionId) return
-    poller.current = pollOrder(signal => fetchOrder(sessionId, signal), setState)
+    const poller = pollOrder(signal => fetchOrder(sessionId, signal), setState)
+    const resume = () => {
+      if (document.visibilityState === 'visible') poller.resume()
+    }
     document.addEventListener('visibilitychange', resume)
     addEventListener('online', resume)
     const unsubscribe = subscribeToShopStream({
-      onEvent: ({ topic, id }) => topic === 'product' && poller.current?.productChanged(id),
-      onResync: () => void poller.current?.resume(),
+      onEvent: ({ topic, id }) => topic === 'product' && poller.productChanged(id),
+      onResync: poller.resume,
     })
     return () => {
       unsubscribe()
-      poller.current?.stop()
+      poller.stop()
       document.removeEventListener('visibilitychange', resume)
       removeEventListener('online', resume)
     }
