@@ -25,10 +25,9 @@ export interface Checkout {
  * Creates the order, or updates this browser's unpaid one.
  * @throws 'Failed to add order' with the error body as its cause
  */
-export async function createOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
-  const order = await post(localPath('/api/orders'), { email, shipping, items: cart.map(({ id }) => ({ id })) }, send)
-  if (typeof order.body?.id !== 'string') throw new Error('Failed to add order', { cause: order.cause })
-  return order.body.id
+export function createOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
+  const body = { email, shipping, items: cart.map(({ id }) => ({ id })) }
+  return post(localPath('/api/orders'), body, 'id', 'Failed to add order', send)
 }
 
 /**
@@ -36,18 +35,15 @@ export async function createOrder({ cart, email, shipping }: Checkout, send = fe
  * the payment page, which the browser opens next.
  * @throws 'Failed to create checkout session' with the error body as its cause
  */
-export async function createCheckoutSession(
+export function createCheckoutSession(
   orderId: string,
   { cart, fee }: { cart: readonly Pick<CartItem, 'id' | 'title' | 'price' | 'quantity'>[]; fee: Sen },
   send = fetch,
 ): Promise<string> {
   closeConnections()
   const items = cart.map(({ id, title, price, quantity }) => ({ id, title, price, quantity }))
-  const session = await post('/create-checkout-session', { items, orderId, shippingCost: toMyr(fee) }, send)
-  if (typeof session.body?.url !== 'string') {
-    throw new Error('Failed to create checkout session', { cause: session.cause })
-  }
-  return session.body.url
+  const body = { items, orderId, shippingCost: toMyr(fee) }
+  return post('/create-checkout-session', body, 'url', 'Failed to create checkout session', send)
 }
 
 /**
@@ -58,21 +54,20 @@ export function getErrorBody(error: unknown): ErrorBody | undefined {
   return cause?.error === undefined ? undefined : (cause as ErrorBody)
 }
 
-async function post(
-  path: string,
-  body: object,
-  send: typeof fetch,
-): Promise<{ body?: Record<string, unknown>; cause?: unknown }> {
+/** Returns a field of the response, or throws an error that is called `failure`. */
+async function post(path: string, body: object, field: string, failure: string, send: typeof fetch): Promise<string> {
+  let cause: unknown
   try {
     const response = await send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const responseBody: unknown = await response.json()
-    if (typeof responseBody !== 'object' || responseBody === null || !response.ok) return { cause: responseBody }
-    return { body: responseBody as Record<string, unknown> }
-  } catch (cause) {
-    return { cause }
+    cause = await response.json()
+    const value = response.ok && (cause as Record<string, unknown> | null)?.[field]
+    if (typeof value === 'string') return value
+  } catch (error) {
+    cause = error
   }
+  throw new Error(failure, { cause })
 }
