@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { noteDate } from '../ui/server-clock.ts'
+import { fetchOk } from '../ui/fetch-ok.ts'
 import { type AuthState, initialAuthState, type SessionUser, toAuthState } from './auth-state.ts'
 
 let state = initialAuthState
@@ -14,8 +14,7 @@ function setState(next: AuthState) {
 async function fetchSession({ isRefresh = true } = {}) {
   try {
     // A refresh is no activity of a person, so it doesn't prolong the session.
-    const response = noteDate(await fetch(isRefresh ? '/api/session?refresh' : '/api/session'))
-    if (!response.ok) throw new Error(`Session not read: ${response.status}`)
+    const response = await fetchOk(isRefresh ? '/api/session?refresh' : '/api/session')
     const { user } = (await response.json()) as { user: SessionUser | null }
     setState(toAuthState(user))
   } catch {

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { DropView } from '#store/drops/drop.ts'
 import type { Product } from '#store/products/product.ts'
+import { fetchOk } from '../../ui/fetch-ok.ts'
 import { getServerNow, noteServerTime } from '../../ui/server-clock.ts'
 
 interface LoadedDrop extends Pick<DropView, 'slug' | 'eventId' | 'title' | 'opensAt' | 'isOpen' | 'count'> {
@@ -56,7 +57,7 @@ export function useDrop(loaded: LoadedDrop) {
     },
     async read() {
       try {
-        const drop = await fetchDrop(loaded.slug)
+        const drop: DropView = await (await fetchOk(`/api/drops/${loaded.slug}`)).json()
         noteServerTime(Date.parse(drop.now))
         return drop
       } finally {
@@ -89,10 +90,4 @@ function replaceProduct(products: readonly Product[], id: string, product: Produ
   const position = index === -1 ? products.length : index
   const rest = products.slice(position).filter(other => other.id !== id)
   return [...products.slice(0, position), ...(product ? [product] : []), ...rest]
-}
-
-async function fetchDrop(slug: string): Promise<DropView> {
-  const response = await fetch(`/api/drops/${slug}`)
-  if (!response.ok) throw new Error('Drop request failed', { cause: { slug, status: response.status } })
-  return response.json()
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { afterDialog } from '../../ui/feedback/dialog-history.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { fetchOk } from '../../ui/fetch-ok.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { myGarments } from '../fits-me/my-garments-store.ts'
 import { getShopHref, parseShopParams, type ShopParams } from '../product-list/shop-url.ts'
@@ -206,8 +207,5 @@ function useFacetCounts({ filter, q, facets }: Listing) {
   return state
 }
 
-async function fetchCounts(query: string, signal: AbortSignal): Promise<Counts> {
-  const response = await fetch(`/api/products/facets?${query}`, { signal })
-  if (!response.ok) throw new Error('Count request failed', { cause: { query, status: response.status } })
-  return response.json()
-}
+const fetchCounts = async (query: string, signal: AbortSignal): Promise<Counts> =>
+  (await fetchOk(`/api/products/facets?${query}`, { signal })).json()
