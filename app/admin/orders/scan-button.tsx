@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { logError } from '../../ui/feedback/log-error.ts'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 
 /** Of the Shape Detection API, which TypeScript doesn't know. */
@@ -18,11 +19,7 @@ const scanEveryMs = 150
 /** Reads a barcode with the camera, in browsers that can. */
 export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const canScan = useSyncExternalStore(
-    () => () => {},
-    () => window.BarcodeDetector !== undefined,
-    () => false,
-  )
+  const canScan = useIsHydrated() && window.BarcodeDetector !== undefined
   if (!canScan) return null
   return (
     <>

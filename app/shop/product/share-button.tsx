@@ -1,22 +1,16 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useCopyLink } from '../../ui/controls/use-copy-link.tsx'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
-
-const subscribeToNothing = () => () => {}
 
 /** Shares the product's address, or copies it. Where neither works it shows the address. */
 export function ShareButton({ product: { id, title } }: { product: Product }) {
   const { copy, field } = useCopyLink()
   const isSharing = useRef(false)
-  // False until hydration.
-  const isReady = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
 
   async function share() {
     if (isSharing.current) return
@@ -31,7 +25,7 @@ export function ShareButton({ product: { id, title } }: { product: Product }) {
 
   return (
     <>
-      <Button className="noscript:hidden" onClick={share} disabled={!isReady}>
+      <Button className="noscript:hidden" onClick={share} disabled={!isHydrated}>
         {messages.product.share}
       </Button>
       {field}

@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import type { StoredList } from './stored-list.ts'
 
 const emptyRows: readonly never[] = []
 const getEmptyRows = () => emptyRows
-const getTrue = () => true
-const getFalse = () => false
 
 /** Reads a stored list. It is empty and not ready on the server and during hydration. */
 export function useStoredList<Row>(list: StoredList<Row>): { rows: readonly Row[]; isReady: boolean } {
   const rows = useSyncExternalStore<readonly Row[]>(list.subscribe, list.getSnapshot, getEmptyRows)
-  const isReady = useSyncExternalStore(list.subscribe, getTrue, getFalse)
-  return { rows, isReady }
+  return { rows, isReady: useIsHydrated() }
 }
