@@ -14,8 +14,6 @@ export interface CartItem {
   imageUrls: string[]
   description: string
   category: string
-  /** Title of a row stored by an older version. */
-  name?: string
   /** Previous price, until the shopper has accepted the new one. */
   priceWas?: number | undefined
   /** Whether it was sold or deleted when the shop was asked last. */
@@ -71,6 +69,7 @@ function parseItem(value: unknown): CartItem[] {
     {
       ...row,
       id: row.id,
+      // An older version stored the title as `name`.
       title: String(row.title ?? row.name ?? ''),
       price: Math.round(price * 100) / 100,
       ...('priceWas' in row && { priceWas: typeof row.priceWas === 'number' ? row.priceWas : undefined }),
