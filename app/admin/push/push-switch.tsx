@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { getPushSupport, type PushSupport } from '../../push/push-support.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { isSwitchedOn, type PushError, sendTest, switchOff, switchOn } from './push-device.ts'
 
@@ -26,7 +27,8 @@ const errors: Record<PushError | 'denied', string> = {
 
 export function PushSwitch({ uid }: { uid: string }) {
   const [state, setState] = useState<SwitchState>('checking')
-  const { isBusy, message, run } = useSteps()
+  const [message, setMessage] = useState('')
+  const { isBusy, run } = useOneAtATime()
   const [titleId, descriptionId] = [useId(), useId()]
 
   useEffect(() => {
@@ -44,14 +46,19 @@ export function PushSwitch({ uid }: { uid: string }) {
     }
   }, [uid])
 
-  const toggle = () =>
+  const runStep = (step: () => Promise<string | undefined>) =>
     run(async () => {
+      setMessage('')
+      setMessage((await step().catch(() => errors['push-service'])) ?? '')
+    })
+  const toggle = () =>
+    runStep(async () => {
       const error = state === 'on' ? await switchOff() : await switchOn(uid)
       setState(await readState(uid))
       return error && errors[error]
     })
   const test = () =>
-    run(async () => {
+    runStep(async () => {
       const error = await sendTest()
       return error ? errors[error] : 'Sent. It shows up within seconds.'
     })
@@ -105,27 +112,4 @@ async function readState(uid: string): Promise<SwitchState> {
   const support = getPushSupport()
   if (support !== 'supported') return support
   return (await isSwitchedOn(uid).catch(() => false)) ? 'on' : 'off'
-}
-
-/** Runs one step at a time, and keeps what it has to say. */
-function useSteps() {
-  const [isBusy, setIsBusy] = useState(false)
-  const [message, setMessage] = useState('')
-  // A second press may come before React has rendered.
-  const isRunning = useRef(false)
-  async function run(step: () => Promise<string | undefined>) {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsBusy(true)
-    setMessage('')
-    try {
-      setMessage((await step()) ?? '')
-    } catch {
-      setMessage(errors['push-service'])
-    } finally {
-      isRunning.current = false
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, message, run }
 }

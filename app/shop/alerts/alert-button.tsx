@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { formatAlertSearch } from '#store/alerts/alert-search.ts'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import { findOwnOrder } from '../order/browser-orders.ts'
 import { type Alert, type AlertError, createAlert, deleteAlert, listAlerts } from './alert-device.ts'
 import type { AlertSlotProps } from './alert-slot.tsx'
@@ -22,9 +23,7 @@ export function AlertButton({ of, isEmpty = false, isHeld = false }: AlertSlotPr
   const key = productId ?? formatAlertSearch(search)
   const [alerts, setAlerts] = useState<Alert[]>([])
   const [outcome, setOutcome] = useState({ key, message: '' })
-  const [isBusy, setIsBusy] = useState(false)
-  // A second press may come before React has rendered.
-  const isRunning = useRef(false)
+  const { isBusy, run } = useOneAtATime()
 
   useEffect(() => {
     let isCurrent = true
@@ -58,15 +57,11 @@ export function AlertButton({ of, isEmpty = false, isHeld = false }: AlertSlotPr
     return ''
   }
 
-  async function press() {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsBusy(true)
-    const message = await toggle().catch(() => messages.alerts.failed)
-    setOutcome({ key, message })
-    isRunning.current = false
-    setIsBusy(false)
-  }
+  const press = () =>
+    run(async () => {
+      const message = await toggle().catch(() => messages.alerts.failed)
+      setOutcome({ key, message })
+    })
 
   const label = isEmpty
     ? messages.alerts.askWhenEmpty

@@ -3,22 +3,23 @@ import * as messages from '#app/messages/current.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 
 /** Feedback to the owners. Blank input is ignored; the text is kept when sending fails. */
 export function FeedbackForm() {
   const [message, setMessage] = useState('')
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, run } = useOneAtATime()
   const [isThanked, setIsThanked] = useState(false)
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (message.trim() === '' || isSending) return
-    setIsSending(true)
-    const isSent = await sendFeedback(message.trim())
-    setIsThanked(isSent)
-    if (isSent) setMessage('')
-    else await showFailure()
-    setIsSending(false)
+    if (message.trim() === '') return
+    void run(async () => {
+      const isSent = await sendFeedback(message.trim())
+      setIsThanked(isSent)
+      if (isSent) setMessage('')
+      else await showFailure()
+    })
   }
 
   // The server leads back here when the form was posted before scripts ran.
@@ -47,7 +48,7 @@ export function FeedbackForm() {
         onChange={event => setMessage(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-5">
-        <Button type="submit" tone="mustard" aria-disabled={isSending}>
+        <Button type="submit" tone="mustard" aria-disabled={isBusy}>
           {messages.layout.submit}
         </Button>
         <p role="status" className="wide text-mustard">

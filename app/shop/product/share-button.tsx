@@ -1,27 +1,22 @@
-import { useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useCopyLink } from '../../ui/controls/use-copy-link.tsx'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 
 /** Shares the product's address, or copies it. Where neither works it shows the address. */
 export function ShareButton({ product: { id, title } }: { product: Product }) {
   const { copy, field } = useCopyLink()
-  const isSharing = useRef(false)
+  const { run } = useOneAtATime()
   const isHydrated = useIsHydrated()
 
-  async function share() {
-    if (isSharing.current) return
-    isSharing.current = true
-    const url = location.origin + localPath(`/product/${id}`)
-    try {
+  const share = () =>
+    run(async () => {
+      const url = location.origin + localPath(`/product/${id}`)
       if (!(await openShareSheet({ title, url }))) await copy(url)
-    } finally {
-      isSharing.current = false
-    }
-  }
+    })
 
   return (
     <>
