@@ -4,6 +4,7 @@ import * as messages from '#app/messages/current.ts'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
+import { openChannel } from '../ui/open-channel.ts'
 import { getHomePath, type SessionUser } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 import { setSession } from './session.ts'
@@ -33,8 +34,8 @@ export function GoogleButton({ onSignedIn, className = shopClass }: GoogleButton
     await navigate(localPath(getHomePath(user)), { replace: true })
   })
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return
-    const channel = new BroadcastChannel(googleSignInChannelName)
+    const channel = openChannel(googleSignInChannelName)
+    if (!channel) return
     channel.onmessage = ({ data }: MessageEvent<GoogleSignInResult>) => void handleResult(data)
     return () => channel.close()
   }, [])

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { fetchOk } from '../ui/fetch-ok.ts'
+import { openChannel } from '../ui/open-channel.ts'
 import { type AuthState, initialAuthState, type SessionUser, toAuthState } from './auth-state.ts'
 
 let state = initialAuthState
@@ -30,11 +31,10 @@ export const refreshSession = () => void fetchSession()
 export const sessionChannelName = 'session'
 let channel: BroadcastChannel | undefined
 
-/** Follows logins and logouts in other tabs. Some browsers have no BroadcastChannel. */
+/** Follows logins and logouts in other tabs. */
 function getChannel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined
-  channel ??= new BroadcastChannel(sessionChannelName)
-  channel.onmessage = () => void fetchSession()
+  channel ??= openChannel(sessionChannelName)
+  if (channel) channel.onmessage = () => void fetchSession()
   return channel
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useAdminEvents } from '#app/live/use-admin-events.ts'
 import { refreshSession, sessionChannelName } from '../account/session.ts'
+import { openChannel } from '../ui/open-channel.ts'
 
 /**
  * One operation publishes several events, for example an order and its products. They cause one
@@ -34,8 +35,8 @@ export function useLiveRevalidation() {
   })
   useEffect(() => () => clearTimeout(debounceTimer.current), [])
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return
-    const channel = new BroadcastChannel(sessionChannelName)
+    const channel = openChannel(sessionChannelName)
+    if (!channel) return
     // After a logout the server answers the revalidation with a redirect.
     channel.onmessage = () => scheduleRevalidation()
     return () => channel.close()

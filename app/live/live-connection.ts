@@ -1,5 +1,5 @@
 import { createLiveStream, type LiveListener } from './live-stream.ts'
-import { joinLiveTabs, type LiveTabsOptions } from './live-tabs.ts'
+import { type Channel, joinLiveTabs, type LiveTabsOptions } from './live-tabs.ts'
 import { retryResync } from './retry-resync.ts'
 
 export type { LiveListener } from './live-stream.ts'
@@ -8,9 +8,9 @@ export type { LiveListener } from './live-stream.ts'
  * Browsers lack locks on pages served over plain HTTP, and some lack channels. Every tab then has a
  * stream of its own.
  */
-type LiveConnectionOptions = Omit<LiveTabsOptions, 'locks' | 'openChannel'> & {
+type LiveConnectionOptions = Omit<LiveTabsOptions, 'locks' | 'channel'> & {
   locks: LiveTabsOptions['locks'] | undefined
-  openChannel: LiveTabsOptions['openChannel'] | undefined
+  openChannel(): Channel | undefined
   now(): number
 }
 
@@ -28,17 +28,11 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
   let hiddenSince: number | undefined
 
   function connect() {
-    connection ??=
-      (locks && openChannel && joinTabs(locks, openChannel)) ?? createLiveStream(options.openStream, broadcast, options)
-  }
-
-  function joinTabs(locks: LiveTabsOptions['locks'], openChannel: LiveTabsOptions['openChannel']) {
-    try {
-      return joinLiveTabs({ ...options, locks, openChannel }, broadcast)
-    } catch {
-      // Where storage is blocked, Firefox defines BroadcastChannel, but its constructor throws.
-      return undefined
-    }
+    if (connection) return
+    const channel = locks && openChannel()
+    connection = channel
+      ? joinLiveTabs({ ...options, locks, channel }, broadcast)
+      : createLiveStream(options.openStream, broadcast, options)
   }
 
   function disconnect() {

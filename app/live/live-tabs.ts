@@ -20,7 +20,7 @@ export interface LiveTabsOptions {
   /** Event names of the stream. */
   topics: readonly string[]
   openStream(): EventStream
-  openChannel(): Channel
+  channel: Channel
   locks: Pick<LockManager, 'request'>
   timers: Timers
   createTabId(): string
@@ -33,9 +33,8 @@ const leaderTimeoutMs = 3_000
  * Phones suspend hidden tabs, so a tab takes the lead over from a leader that doesn't answer.
  */
 export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
-  const { timers } = options
+  const { timers, channel } = options
   const tabId = options.createTabId()
-  const channel = options.openChannel()
   const post = (message: TabMessage) => channel.postMessage(message)
   let stream: ReturnType<typeof createLiveStream> | undefined
   let leaderTimer: unknown

@@ -1,3 +1,4 @@
+import { openChannel } from '../ui/open-channel.ts'
 import { onCloseConnections } from './close-connections.ts'
 import { createLiveConnection } from './live-connection.ts'
 
@@ -10,7 +11,7 @@ export function openConnection(name: string, url: string, topics: readonly strin
     name,
     topics,
     openStream: () => new EventSource(url),
-    openChannel: 'BroadcastChannel' in window ? () => new BroadcastChannel(name) : undefined,
+    openChannel: () => openChannel(name),
     locks: 'locks' in navigator ? navigator.locks : undefined,
     timers: { setTimeout: (run, wait) => setTimeout(run, wait), clearTimeout: timer => clearTimeout(timer) },
     createTabId: () => `${Date.now()}-${Math.random()}`,
