@@ -111,7 +111,7 @@ async function startPage(storeUrl: string, product: string, listing: Listing): P
         read.resolve()
       },
     },
-    { timers: { setTimeout, clearTimeout }, topics: ['product'] },
+    ['product'],
   )
   await read.promise
   return {

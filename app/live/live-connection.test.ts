@@ -1,13 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 const sold = { id: 'tee', change: 'sold', product: null }
 
 test('all tabs share one stream and receive every event [GEN-05]', async () => {
   const browser = createFakeBrowser()
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]
   for (const tab of tabs) tab.listen()
-  await browser.flushPromises()
+  await flushPromises()
   expect(browser.streams).toHaveLength(1)
   browser.getStream(0).emit('open')
   browser.getStream(0).emit('product', sold, '7')
@@ -20,7 +28,7 @@ test('a tab that joins later resyncs once, the others don’t', async () => {
   first.listen()
   browser.getStream(0).emit('open')
   second.listen()
-  await browser.flushPromises()
+  await flushPromises()
   expect(first.received).toEqual(['resync'])
   expect(second.received).toEqual(['resync'])
   second.listen()
@@ -34,7 +42,7 @@ test('another tab leads after the leader closed, and all tabs resync', async () 
   second.listen()
   browser.getStream(0).emit('open')
   first.sleep()
-  await browser.flushPromises()
+  await flushPromises()
   expect(browser.getOpenStreams()).toHaveLength(1)
   browser.getStream(1).emit('open')
   browser.getStream(1).emit('product', sold, '8')
@@ -49,9 +57,9 @@ test('a suspended leader is replaced and becomes a follower when it resumes', as
   if (!channel) throw new Error('The tab opened no channel')
   channel.isSuspended = true
   active.listen()
-  await browser.runTimers()
+  await vi.runOnlyPendingTimersAsync()
   channel.isSuspended = false
-  await browser.flushPromises()
+  await flushPromises()
   expect(browser.getOpenStreams()).toEqual([browser.streams[1]])
   browser.getStream(1).emit('open')
   expect(active.received).toEqual(['resync'])
@@ -64,10 +72,10 @@ test('the stream closes after the last listener has unsubscribed', async () => {
   const unsubscribe = tab.listen()
   unsubscribe()
   const unsubscribeAgain = tab.listen()
-  await browser.runTimers()
+  await vi.runOnlyPendingTimersAsync()
   expect(browser.getOpenStreams()).toHaveLength(1)
   unsubscribeAgain()
-  await browser.runTimers()
+  await vi.runOnlyPendingTimersAsync()
   expect(browser.getOpenStreams()).toHaveLength(0)
   expect(browser.channels.size).toBe(0)
 })
@@ -92,7 +100,7 @@ test('a stream closed by an error response is opened again', async () => {
   browser.openTab().listen()
   browser.getStream(0).fail()
   expect(browser.getOpenStreams()).toHaveLength(0)
-  await browser.runTimers()
+  await vi.runOnlyPendingTimersAsync()
   expect(browser.getOpenStreams()).toHaveLength(1)
 })
 
@@ -102,7 +110,7 @@ test('reconnects after the page was hidden for a long time', () => {
   tab.listen()
   browser.getStream(0).emit('open')
   tab.visibilityChanged(false)
-  browser.advanceTime(61_000)
+  vi.advanceTimersByTime(61_000)
   tab.visibilityChanged(true)
   browser.getStream().emit('open')
   expect(browser.getOpenStreams()).toHaveLength(1)
@@ -114,14 +122,14 @@ test('a failed stream reopens once, immediately, when the network returns', asyn
   const [leader, follower] = [browser.openTab(), browser.openTab()]
   leader.listen()
   follower.listen()
-  await browser.flushPromises()
+  await flushPromises()
   browser.getStream(0).emit('open')
   browser.getStream(0).fail()
   leader.networkReturned()
   follower.networkReturned()
   expect(browser.getOpenStreams()).toHaveLength(1)
   browser.getStream().emit('open')
-  await browser.runTimers()
+  await vi.runOnlyPendingTimersAsync()
   expect(browser.getOpenStreams()).toHaveLength(1)
   for (const { received } of [leader, follower]) expect(received.at(-1)).toBe('resync')
   expect(follower.received.filter(entry => entry === 'resync').length).toBeGreaterThan(1)
@@ -140,7 +148,7 @@ test('connects again when the page returns from the back-forward cache', async (
   tab.sleep()
   expect(browser.getOpenStreams()).toHaveLength(0)
   tab.wake()
-  await browser.flushPromises()
+  await flushPromises()
   browser.getStream().emit('open')
   expect(tab.received).toEqual(['resync'])
 })

@@ -11,7 +11,6 @@ export type { LiveListener } from './live-stream.ts'
 type LiveConnectionOptions = Omit<LiveTabsOptions, 'locks' | 'channel'> & {
   locks: LiveTabsOptions['locks'] | undefined
   openChannel(): Channel | undefined
-  now(): number
 }
 
 // Keeps the connection while the browser navigates from page to page.
@@ -24,7 +23,7 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
   const listeners = new Set<LiveListener>()
   const broadcast = createBroadcast(listeners)
   let connection: ReturnType<typeof joinLiveTabs> | undefined
-  let disconnectTimer: unknown
+  let disconnectTimer: ReturnType<typeof setTimeout> | undefined
   let hiddenSince: number | undefined
 
   function connect() {
@@ -32,7 +31,7 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
     const channel = locks && openChannel()
     connection = channel
       ? joinLiveTabs({ ...options, locks, channel }, broadcast)
-      : createLiveStream(options.openStream, broadcast, options)
+      : createLiveStream(options.openStream, broadcast, options.topics)
   }
 
   function disconnect() {
@@ -42,8 +41,8 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
 
   return {
     subscribe(subscriber: LiveListener) {
-      const listener = retryResync(subscriber, options.timers)
-      options.timers.clearTimeout(disconnectTimer as never)
+      const listener = retryResync(subscriber)
+      clearTimeout(disconnectTimer)
       listeners.add(listener)
       // A listener that subscribes after the stream connected has missed the initial resync.
       if (connection?.hasConnected()) void listener.onResync()
@@ -51,7 +50,7 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
       return () => {
         listeners.delete(listener)
         listener.end()
-        if (listeners.size === 0) disconnectTimer = options.timers.setTimeout(disconnect, disconnectDelayMs)
+        if (listeners.size === 0) disconnectTimer = setTimeout(disconnect, disconnectDelayMs)
       }
     },
     /** A held lock or an open connection would keep the page out of the back-forward cache. */
@@ -65,8 +64,8 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
      */
     networkReturned: () => connection?.reopen(),
     visibilityChanged(isVisible: boolean) {
-      const hiddenMs = hiddenSince === undefined ? 0 : options.now() - hiddenSince
-      hiddenSince = isVisible ? undefined : options.now()
+      const hiddenMs = hiddenSince === undefined ? 0 : Date.now() - hiddenSince
+      hiddenSince = isVisible ? undefined : Date.now()
       if (isVisible && hiddenMs >= staleAfterMs) connection?.reopen()
     },
   }

@@ -38,11 +38,6 @@ export interface EventStream {
   close(): void
 }
 
-export interface Timers {
-  setTimeout(run: () => void, milliseconds: number): unknown
-  clearTimeout(timer: never): void
-}
-
 /** EventSource.CLOSED */
 const closedState = 2
 const minRetryDelayMs = 2_000
@@ -54,13 +49,9 @@ const maxRetryDelayMs = 60_000
  * streams, a restart behind a proxy) it gives up, so the stream is opened again with growing
  * delays.
  */
-export function createLiveStream(
-  openStream: () => EventStream,
-  listener: LiveListener,
-  { timers, topics }: { timers: Timers; topics: readonly string[] },
-) {
+export function createLiveStream(openStream: () => EventStream, listener: LiveListener, topics: readonly string[]) {
   let stream: EventStream
-  let retryTimer: unknown
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   let delay = minRetryDelayMs
   let hasConnected = false
   // Without an event id the server can't resume.
@@ -86,13 +77,13 @@ export function createLiveStream(
     })
     current.addEventListener('error', () => {
       if (current.readyState !== closedState || stream !== current) return
-      retryTimer = timers.setTimeout(connect, delay)
+      retryTimer = setTimeout(connect, delay)
       delay = Math.min(delay * 2, maxRetryDelayMs)
     })
   }
 
   function close() {
-    timers.clearTimeout(retryTimer as never)
+    clearTimeout(retryTimer)
     stream.close()
   }
 

@@ -1,5 +1,5 @@
 import { createLeaderElection } from './leader-election.ts'
-import { createLiveStream, type EventStream, type LiveEvent, type LiveListener, type Timers } from './live-stream.ts'
+import { createLiveStream, type EventStream, type LiveEvent, type LiveListener } from './live-stream.ts'
 
 /** Messages between tabs. `to` is the id of the tab that sent `hello`. */
 type TabMessage =
@@ -22,8 +22,6 @@ export interface LiveTabsOptions {
   openStream(): EventStream
   channel: Channel
   locks: Pick<LockManager, 'request'>
-  timers: Timers
-  createTabId(): string
 }
 
 const leaderTimeoutMs = 3_000
@@ -33,20 +31,20 @@ const leaderTimeoutMs = 3_000
  * Phones suspend hidden tabs, so a tab takes the lead over from a leader that doesn't answer.
  */
 export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
-  const { timers, channel } = options
-  const tabId = options.createTabId()
+  const { channel } = options
+  const tabId = `${Date.now()}-${Math.random()}`
   const post = (message: TabMessage) => channel.postMessage(message)
   let stream: ReturnType<typeof createLiveStream> | undefined
-  let leaderTimer: unknown
+  let leaderTimer: ReturnType<typeof setTimeout> | undefined
   let leaderHasConnected = false
 
-  const stopLeaderTimer = () => timers.clearTimeout(leaderTimer as never)
+  const stopLeaderTimer = () => clearTimeout(leaderTimer)
 
   const election = createLeaderElection({
     ...options,
     onLead() {
       stopLeaderTimer()
-      stream = createLiveStream(options.openStream, createBroadcast(post, listener), options)
+      stream = createLiveStream(options.openStream, createBroadcast(post, listener), options.topics)
     },
     onFollow() {
       stream?.close()
@@ -58,7 +56,7 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
   function findLeader() {
     post({ type: 'hello', from: tabId })
     stopLeaderTimer()
-    leaderTimer = timers.setTimeout(election.takeOver, leaderTimeoutMs)
+    leaderTimer = setTimeout(election.takeOver, leaderTimeoutMs)
   }
 
   function handleResync() {

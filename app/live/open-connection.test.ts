@@ -14,7 +14,7 @@ test('lets go of the stream before the page leaves, and opens it again on a page
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
   vi.stubGlobal('document', new EventTarget())
-  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {

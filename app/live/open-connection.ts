@@ -13,9 +13,6 @@ export function openConnection(name: string, url: string, topics: readonly strin
     openStream: () => new EventSource(url),
     openChannel: () => openChannel(name),
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    timers: { setTimeout: (run, wait) => setTimeout(run, wait), clearTimeout: timer => clearTimeout(timer) },
-    createTabId: () => `${Date.now()}-${Math.random()}`,
-    now: () => Date.now(),
   })
   onCloseConnections(() => {
     connection.sleep()

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { retryResync } from './retry-resync.ts'
 
-const timers = {
-  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
-  clearTimeout: (timer: never) => clearTimeout(timer),
-}
 const mark = { remove: vi.fn() }
 
 beforeEach(() => {
@@ -21,7 +17,7 @@ afterEach(() => {
 
 test('reads again until it succeeds, and only then removes the mark of a page from before', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValue(undefined)
-  retryResync({ onEvent() {}, onResync: read }, timers).onResync()
+  retryResync({ onEvent() {}, onResync: read }).onResync()
   await vi.advanceTimersByTimeAsync(4_999)
   expect([read.mock.calls.length, mark.remove.mock.calls.length]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(1)
@@ -29,14 +25,14 @@ test('reads again until it succeeds, and only then removes the mark of a page fr
 })
 
 test('a listener that reads nothing leaves the mark', async () => {
-  retryResync({ onEvent() {}, onResync() {} }, timers).onResync()
+  retryResync({ onEvent() {}, onResync() {} }).onResync()
   await vi.advanceTimersByTimeAsync(0)
   expect(mark.remove).not.toHaveBeenCalled()
 })
 
 test.each(['before', 'after'])('does not try again when it ended %s the failure', async moment => {
   const read = vi.fn().mockRejectedValue(new Error('503'))
-  const listener = retryResync({ onEvent() {}, onResync: read }, timers)
+  const listener = retryResync({ onEvent() {}, onResync: read })
   listener.onResync()
   if (moment === 'after') await vi.advanceTimersByTimeAsync(0)
   listener.end()

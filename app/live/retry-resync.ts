@@ -1,5 +1,5 @@
 import { logError } from '../ui/feedback/log-error.ts'
-import type { LiveListener, Timers } from './live-stream.ts'
+import type { LiveListener } from './live-stream.ts'
 
 const retryMs = 5_000
 
@@ -7,17 +7,17 @@ const retryMs = 5_000
  * Lets a listener that fails to read again try again some seconds later. When it has read, the page
  * loses the mark that the server puts on pages from before while its database is away.
  */
-export function retryResync({ onEvent, onResync }: LiveListener, timers: Timers) {
+export function retryResync({ onEvent, onResync }: LiveListener) {
   let hasEnded = false
-  let timer: unknown
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function readAgain() {
-    timers.clearTimeout(timer as never)
+    clearTimeout(timer)
     onResync()?.then(
       () => document.querySelector('stale-mark')?.remove(),
       (error: unknown) => {
         logError('Failed to read again', error)
-        if (!hasEnded) timer = timers.setTimeout(readAgain, retryMs)
+        if (!hasEnded) timer = setTimeout(readAgain, retryMs)
       },
     )
   }
@@ -27,7 +27,7 @@ export function retryResync({ onEvent, onResync }: LiveListener, timers: Timers)
     onResync: readAgain,
     end() {
       hasEnded = true
-      timers.clearTimeout(timer as never)
+      clearTimeout(timer)
     },
   }
 }

@@ -44,31 +44,11 @@ class FakeChannel implements Channel {
   }
 }
 
-function createFakeTimers() {
-  const timers = new Map<number, () => void>()
-  let timerCount = 0
-  return {
-    setTimeout(run: () => void) {
-      timers.set(++timerCount, run)
-      return timerCount
-    },
-    clearTimeout: (timer: number) => void timers.delete(timer),
-    runAll() {
-      const due = [...timers.values()]
-      timers.clear()
-      for (const run of due) run()
-    },
-  }
-}
-
-/** A browser with any number of tabs that share locks, channels and timers. */
+/** A browser with any number of tabs that share locks and channels. */
 export function createFakeBrowser() {
   const streams: FakeStream[] = []
   const channels = new Set<FakeChannel>()
   const locks = createFakeLocks()
-  const timers = createFakeTimers()
-  let nowMs = 0
-  let tabCount = 0
 
   function openTab({ hasLocks = true } = {}) {
     const received: string[] = []
@@ -82,9 +62,6 @@ export function createFakeBrowser() {
       },
       openChannel: () => new FakeChannel(channels),
       locks: hasLocks ? locks : undefined,
-      timers,
-      createTabId: () => `tab ${++tabCount}`,
-      now: () => nowMs,
     })
     const listen = () =>
       connection.subscribe({
@@ -94,19 +71,10 @@ export function createFakeBrowser() {
     return { ...connection, received, listen }
   }
 
-  const flushPromises = () => new Promise(resolve => setTimeout(resolve, 0))
   return {
     streams,
     channels,
     openTab,
-    flushPromises,
-    advanceTime(milliseconds: number) {
-      nowMs += milliseconds
-    },
-    async runTimers() {
-      timers.runAll()
-      await flushPromises()
-    },
     getOpenStreams: () => streams.filter(({ readyState }) => readyState !== 2),
     /** The stream opened last, or the one at an index. */
     getStream(index = streams.length - 1): FakeStream {
