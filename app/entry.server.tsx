@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { inlineScriptsKey } from '#app/context/inline-scripts.ts'
+import { serverContextKey } from '#app/context/server-context.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
 import { InlineScripts } from './page-scripts.tsx'
@@ -24,7 +24,7 @@ export default async function renderPage(
 ) {
   let responseStatus = status
   const { serverHandoffStream, ...shown } = entry
-  const inlineScripts = context.get(inlineScriptsKey)
+  const { inlineScripts } = context.get(serverContextKey)
   const router = (
     <InlineScripts value={inlineScripts}>
       <ServerRouter context={shown} url={request.url} />

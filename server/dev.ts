@@ -10,12 +10,9 @@ async function createSourcePages(): Promise<PageSource> {
   return {
     mode: 'development',
     async load() {
-      const { storeContextKey } = await vite.ssrLoadModule('/app/context/store-context.ts')
-      const { currentUserKey } = await vite.ssrLoadModule('/app/context/current-user.ts')
-      const { orderLookupKey } = await vite.ssrLoadModule('/app/context/order-lookup.ts')
-      const { inlineScriptsKey } = await vite.ssrLoadModule('/app/context/inline-scripts.ts')
+      const { serverContextKey } = await vite.ssrLoadModule('/app/context/server-context.ts')
       const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-      return { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey } as PageModules
+      return { build, serverContextKey } as PageModules
     },
     devMiddleware: vite.middlewares,
   }

@@ -4,6 +4,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import type { AccountFacts } from '#store/users/account-facts.ts'
 import type { ChangePasswordResult, SignIn, SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
+import { serverContextKey } from './server-context.ts'
 import { storeContext } from './store-context.ts'
 
 type LimitedResult<F extends (...args: never[]) => Promise<unknown>> = Promise<Awaited<ReturnType<F>> | 'rateLimited'>
@@ -61,11 +62,8 @@ export interface CurrentUser {
   network: string
 }
 
-/** The server sets the current user for each request. */
-export const currentUserKey = createContext<CurrentUser>()
-
 /** Gets the session of a request. */
-export const currentUser = (context: Readonly<RouterContextProvider>) => context.get(currentUserKey)
+export const currentUser = (context: Readonly<RouterContextProvider>) => context.get(serverContextKey).currentUser
 
 const adminKey = createContext<User>()
 

@@ -1,11 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router'
-import type { StoreContext } from '#store/store-context.server.ts'
-
-/**
- * The server sets the store context for each request. Pages access database and providers only by
- * it.
- */
-export const storeContextKey = createContext<StoreContext>()
+import type { RouterContextProvider } from 'react-router'
+import { serverContextKey } from './server-context.ts'
 
 /** Gets the store context of a request. */
-export const storeContext = (context: Readonly<RouterContextProvider>) => context.get(storeContextKey)
+export const storeContext = (context: Readonly<RouterContextProvider>) => context.get(serverContextKey).store

@@ -32,17 +32,18 @@ export function createPageHandler(
     }
     const limited = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) ? undefined : await countForm()
     if (limited) return limited
-    const { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey } = await load(chooseLanguage(c))
+    const { build, serverContextKey } = await load(chooseLanguage(c))
     const request = withDecodablePath(c.req.raw)
     setCurrentRoute(findRoutePattern(build, new URL(request.url).pathname))
     const context = new RouterContextProvider()
-    context.set(storeContextKey, dependencies.store)
-    context.set(currentUserKey, currentUser)
-    context.set(orderLookupKey, async key =>
-      (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, key),
-    )
     const inlineScripts = new Set<string>()
-    context.set(inlineScriptsKey, inlineScripts)
+    context.set(serverContextKey, {
+      store,
+      currentUser,
+      lookUpOrder: async key =>
+        (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, key),
+      inlineScripts,
+    })
     const response = await getRequestHandler(build)(withBody(request), context)
     // A page that read the session must not be cached for anybody else.
     if (currentUser.wasRead()) response.headers.set('cache-control', 'private, no-store')

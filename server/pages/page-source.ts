@@ -4,23 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { currentUserKey } from '#app/context/current-user.ts'
-import { inlineScriptsKey } from '#app/context/inline-scripts.ts'
-import { orderLookupKey } from '#app/context/order-lookup.ts'
-import { storeContextKey } from '#app/context/store-context.ts'
+import { serverContextKey } from '#app/context/server-context.ts'
 import { type Language, languages } from '#store/languages.ts'
 import type { Env } from '../dependencies.ts'
 
 /**
- * The pages and the keys of their router context. Both come from the same copy of the code:
- * keys of another copy are different objects, and pages would not find their context.
+ * The pages and the key of their router context. Both come from the same copy of the code: the key
+ * of another copy is a different object, and pages would not find their context.
  */
 export interface PageModules {
   build: ServerBuild
-  storeContextKey: typeof storeContextKey
-  currentUserKey: typeof currentUserKey
-  orderLookupKey: typeof orderLookupKey
-  inlineScriptsKey: typeof inlineScriptsKey
+  serverContextKey: typeof serverContextKey
 }
 
 /** Where pages come from: the production build, or the sources through Vite. */
@@ -63,7 +57,7 @@ async function loadPages(language: Language): Promise<PageModules> {
   const loaded = pagesByLanguage.get(language)
   if (loaded) return loaded
   const build = (await import(getBuildUrl(language, 'server/index.js').href)) as ServerBuild
-  const pages = { build, storeContextKey, currentUserKey, orderLookupKey, inlineScriptsKey }
+  const pages = { build, serverContextKey }
   pagesByLanguage.set(language, pages)
   return pages
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CurrentUser, currentUserKey, requireAdmin } from '#app/context/current-user.ts'
-import { storeContextKey } from '#app/context/store-context.ts'
+import { type CurrentUser, requireAdmin } from '#app/context/current-user.ts'
+import { serverContextKey } from '#app/context/server-context.ts'
 import type { User } from '#store/users/user.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
@@ -18,8 +18,12 @@ const admin = { uid: 'owner', email: 'owner@example.com', isAdmin: true } as unk
 
 async function runLoader(query: string, { isGuarded = true } = {}) {
   const context = new RouterContextProvider()
-  context.set(storeContextKey, harness.store)
-  context.set(currentUserKey, { findUser: async () => admin } as CurrentUser)
+  context.set(serverContextKey, {
+    store: harness.store,
+    currentUser: { findUser: async () => admin } as CurrentUser,
+    lookUpOrder: async () => undefined,
+    inlineScripts: new Set<string>(),
+  })
   const request = new Request(`http://localhost:3000/admin/sold-items${query}`)
   if (isGuarded) await requireAdmin({ request, context })
   return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
