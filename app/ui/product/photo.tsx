@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import type { ProductImage } from '#store/products/product.ts'
-import { getSourceSets } from './source-sets.ts'
 
 interface PhotoProps {
   image: ProductImage | undefined
@@ -16,13 +15,13 @@ interface PhotoProps {
 /** A photo with reserved space and a blurred preview; a drawing for a product without photos. */
 export function Photo({ image, alt, sizes, isFirst, className = '', style }: PhotoProps) {
   if (!image) return <PhotoPlaceholder className={className} alt={alt} />
-  const sourceSets = getSourceSets(image.sources)
+  // All are WebP, which every browser reads.
+  const srcSet = image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
   return (
+    // Outside of a picture React adds a preload link for each eager photo to the head.
     <picture className="contents">
-      {sourceSets.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
       <img
+        {...(srcSet && { srcSet, sizes })}
         src={image.url}
         width={image.width}
         height={image.height}
