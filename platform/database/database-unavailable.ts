@@ -1,3 +1,5 @@
+import { listErrors } from '../log/error-chain.ts'
+
 /** The database doesn't answer. What was sent to it last may have been done or not. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
@@ -23,14 +25,6 @@ const connectionMessages =
 const refusalCodes = ['25006', '53100']
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE of a disk without room for the index of the WAL. */
 const sqliteRefusalCodes = [13, 4874]
-
-const maxDepth = 4
-
-/** An error and its causes. One may be its own cause. */
-function listErrors(error: unknown, depth = 0): Error[] {
-  if (!(error instanceof Error) || depth > maxDepth) return []
-  return [error, ...listErrors(error.cause, depth + 1)]
-}
 
 /**
  * Whether the database has refused a write because it is read-only or its disk is full. Reads work.

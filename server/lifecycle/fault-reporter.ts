@@ -1,4 +1,4 @@
-import { getCauses } from '#platform/log/error-chain.ts'
+import { listErrors } from '#platform/log/error-chain.ts'
 import type { Log } from '#store/store-context.server.ts'
 import { findClockDifference, synchronizeClock } from './clock-difference.ts'
 
@@ -104,16 +104,10 @@ export function createFaultReporter({
 
 type ResourceFault = 'disk full' | 'file descriptors'
 
-const maxDepth = 4
-
-function findResourceFault(error: unknown, depth = 0): ResourceFault | undefined {
-  if (!(error instanceof Error) || depth > maxDepth) return undefined
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk full'
-  if (code === 'EMFILE' || code === 'ENFILE') return 'file descriptors'
-  for (const cause of getCauses(error)) {
-    const fault = findResourceFault(cause, depth + 1)
-    if (fault) return fault
+function findResourceFault(error: unknown): ResourceFault | undefined {
+  for (const { code } of listErrors(error) as NodeJS.ErrnoException[]) {
+    if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk full'
+    if (code === 'EMFILE' || code === 'ENFILE') return 'file descriptors'
   }
   return undefined
 }
