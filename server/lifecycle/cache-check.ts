@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** A probe of /readyz must not wait for a disk or a bucket that hangs. */
 const maxWaitMs = 300
 
@@ -29,10 +31,7 @@ export function cacheCheck<T>({
   return async () => {
     if (performance.now() - checkedAt < ttlMs) return last
     checking ??= refresh()
-    const waited = Promise.withResolvers<void>()
-    const timer = setTimeout(waited.resolve, maxWaitMs)
-    await Promise.race([checking, waited.promise])
-    clearTimeout(timer)
+    await Promise.race([checking, wait(maxWaitMs, undefined, { ref: false })])
     return last
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#store/store-context.server.ts'
 
 /**
@@ -15,14 +16,10 @@ export async function finishInTime({
   timeoutMs: number
   log: Log
 }): Promise<void> {
-  const late = Promise.withResolvers<'late'>()
-  const timer = setTimeout(late.resolve, timeoutMs, 'late')
   try {
-    const result = await Promise.race([work(), late.promise])
+    const result = await Promise.race([work(), wait(timeoutMs, 'late', { ref: false })])
     if (result === 'late') log.warn({ step, timeoutMs }, 'Shutdown step not finished in time')
   } catch (error) {
     log.warn({ step, err: error }, 'Shutdown step failed')
-  } finally {
-    clearTimeout(timer)
   }
 }
