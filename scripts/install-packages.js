@@ -89,7 +89,8 @@ export function installPackages(root) {
     console.log('Installing the packages of package-lock.json (about a minute the first time) ...')
     try {
       // Build and tests need the development dependencies, also with NODE_ENV=production.
-      runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+      const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+      execFileSync('npm', args, { cwd: root, stdio: 'inherit' })
     } catch {
       console.error('npm ci failed: see its output above.')
       process.exit(1)
@@ -103,14 +104,4 @@ function endWith(problem) {
   if (!problem) return
   console.error(problem)
   process.exit(1)
-}
-
-/**
- * Runs npm in a process of its own, which sees a Node that has just been installed.
- *
- * @param {string} root Its working directory.
- * @param {string[]} args
- */
-export function runNpm(root, args) {
-  execFileSync('npm', args, { cwd: root, stdio: 'inherit' })
 }

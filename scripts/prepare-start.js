@@ -1,7 +1,8 @@
 // Runs before `npm start`, on any Node. A clone for development gets what is missing: packages and
 // build. A production install gets nothing: what is wrong with it is said, and the start ends.
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { isProductionInstall, runNpm } from './install-packages.js'
+import { isProductionInstall } from './install-packages.js'
 import { describeProblem } from './production-install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,7 +15,8 @@ if (isProductionInstall(root)) {
   }
 } else {
   try {
-    runNpm(root, ['run', '--silent', 'ready'])
+    // A process of its own sees a Node that has just been installed.
+    execFileSync('npm', ['run', '--silent', 'ready'], { cwd: root, stdio: 'inherit' })
   } catch {
     process.exit(1)
   }
