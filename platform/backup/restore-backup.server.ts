@@ -28,6 +28,14 @@ interface Step {
   release(): void
 }
 
+/** A restore that has begun. */
+interface Restore {
+  /** Where the backup is extracted. */
+  folder: string
+  config: Config
+  steps: Step[]
+}
+
 /**
  * Restores a backup into an empty data directory, and an empty PostgreSQL database where the
  * settings name one. The backup is verified first. A restore that fails leaves nothing behind. The
@@ -40,17 +48,18 @@ export async function restoreBackup(file: string, config: Config): Promise<Backu
   await assertEmpty(config)
   const folder = join(dataDir, partialFolder)
   const steps: Step[] = []
+  const restore = { folder, config, steps }
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   const release = removeOnSignal(folder)
   try {
     const manifest = await extractBackup(file, { folder, hasPhotos: true })
     assertSameDialect(file, manifest, config)
-    await restorePhotos({ folder, config, manifest, steps })
-    if (manifest.entries[sandboxName]) moveIntoPlace({ folder, dataDir, name: sandboxName, steps })
+    await restorePhotos(restore, manifest)
+    if (manifest.entries[sandboxName]) moveIntoPlace(restore, sandboxName)
     // The database comes last: without it the store has not been restored.
     if (config.databaseUrl) await restorePostgresDump(join(folder, databaseNames.postgres), config.databaseUrl)
-    else moveIntoPlace({ folder, dataDir, name: databaseNames.sqlite, steps })
+    else moveIntoPlace(restore, databaseNames.sqlite)
     return manifest
   } catch (error) {
     for (const step of steps.reverse()) await step.undo()
@@ -85,37 +94,21 @@ function assertSameDialect(file: string, { dialect }: BackupManifest, { database
     )
 }
 
-async function restorePhotos({
-  folder,
-  config,
-  manifest,
-  steps,
-}: {
-  folder: string
-  config: Config
-  manifest: BackupManifest
-  steps: Step[]
-}): Promise<void> {
-  const keys = Object.keys(manifest.entries).flatMap(name => parsePhotoEntryName(name) ?? [])
+async function restorePhotos(restore: Restore, { entries }: BackupManifest): Promise<void> {
+  const { folder, config, steps } = restore
+  const keys = Object.keys(entries).flatMap(name => parsePhotoEntryName(name) ?? [])
   if (keys.length === 0) return
-  if (!config.s3) return moveIntoPlace({ folder, dataDir: config.dataDir, name: 'photos', steps })
+  if (!config.s3) return moveIntoPlace(restore, 'photos')
   const extracted = createFolderPhotoStorage(join(folder, 'photos'))
   const photos = await createPhotoStorage(config)
-  for (const key of keys) await copyPhoto({ key, from: extracted, to: photos, steps })
+  for (const key of keys) await copyPhoto(key, { from: extracted, to: photos, steps })
 }
 
 /** Copies a photo. The file under a key never changes, so one that is there already stays. */
-async function copyPhoto({
-  key,
-  from,
-  to,
-  steps,
-}: {
-  key: string
-  from: PhotoStorage
-  to: PhotoStorage
-  steps: Step[]
-}): Promise<void> {
+async function copyPhoto(
+  key: string,
+  { from, to, steps }: { from: PhotoStorage; to: PhotoStorage; steps: Step[] },
+): Promise<void> {
   const existing = await to.get(key)
   await existing?.body.cancel()
   if (existing) return
@@ -126,18 +119,8 @@ async function copyPhoto({
 }
 
 /** Synchronous, so that a signal finds the step either not taken or registered. */
-function moveIntoPlace({
-  folder,
-  dataDir,
-  name,
-  steps,
-}: {
-  folder: string
-  dataDir: string
-  name: string
-  steps: Step[]
-}): void {
-  const path = join(dataDir, name)
+function moveIntoPlace({ folder, config, steps }: Restore, name: string): void {
+  const path = join(config.dataDir, name)
   renameSync(join(folder, name), path)
   steps.push({ undo: () => rm(path, { recursive: true, force: true }), release: removeOnSignal(path) })
 }
