@@ -103,22 +103,15 @@ async function writeOrder(tx: Tx, publish: Publish, order: PlacedOrder): Promise
   return updateOrder(tx, publish, concurrentOrder, { ...order, lines })
 }
 
-const findUnpaidOrder = (
-  db: StoreContext['db'],
-  shopperId: ShopperId,
-  cartKey: string,
-): Promise<OrderRow | undefined> =>
-  db
+/** The lock makes a concurrent payment of the order wait, or has waited for it. */
+async function lockUnpaidOrder(tx: Tx, shopperId: ShopperId, cartKey: string): Promise<OrderRow | undefined> {
+  const found = await tx
     .selectFrom('orders')
-    .selectAll()
+    .select('id')
     .where('shopperId', '=', shopperId)
     .where('cartKey', '=', cartKey)
     .where('status', 'in', unpaidStatuses)
     .executeTakeFirst()
-
-/** The lock makes a concurrent payment of the order wait, or has waited for it. */
-async function lockUnpaidOrder(tx: Tx, shopperId: ShopperId, cartKey: string): Promise<OrderRow | undefined> {
-  const found = await findUnpaidOrder(tx, shopperId, cartKey)
   const locked = found && (await lockOrder(tx, found.id))
   return locked && isUnpaid(locked.status) ? locked : undefined
 }
