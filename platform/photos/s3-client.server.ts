@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { S3Error } from './s3-error.ts'
@@ -50,7 +50,7 @@ export function createS3Client(
   const attempt = async ({ method, key, headers, body }: S3Request, signal: AbortSignal): Promise<Response> => {
     const request = await signer.sign(`${baseUrl}/${key}`, {
       method,
-      headers: { ...headers, 'x-amz-content-sha256': isFile(body) ? body.sha256 : hash(body) },
+      headers: { ...headers, 'x-amz-content-sha256': isFile(body) ? body.sha256 : hash('sha256', body ?? '') },
       ...(body ? { body: isFile(body) ? body.blob : body } : {}),
     })
     const response = await fetch(request, { signal, redirect: 'manual' }).catch(throwConnectionError)
@@ -97,11 +97,6 @@ function getBucketUrl({ endpoint, region, bucket }: S3Connection): string {
 }
 
 const isFile = (body: S3Request['body']): body is FileBody => body !== undefined && 'blob' in body
-
-const hash = (body: Uint8Array | undefined) =>
-  createHash('sha256')
-    .update(body ?? '')
-    .digest('hex')
 
 function throwConnectionError(error: unknown): never {
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
