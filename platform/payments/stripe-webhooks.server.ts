@@ -33,14 +33,6 @@ export function createWebhookParser(stripe: Stripe, secret: string, now: () => D
 /** When a signature was made, in Unix seconds. */
 const readSeconds = (signature: string) => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
 
-const disputeEventTypes = [
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-] as const satisfies Stripe.Event['type'][]
-
 /**
  * The event types that the webhook endpoint subscribes to. Other types are accepted and ignored.
  */
@@ -52,7 +44,11 @@ export const handledEventTypes = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
-  ...disputeEventTypes,
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const satisfies Stripe.Event['type'][]
 
 function toPaymentEvent(event: Stripe.Event): PaymentEvent {
