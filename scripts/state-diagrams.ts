@@ -20,16 +20,10 @@ const rules: [OrderEvent, Rule][] = Object.entries(orderTransitions).flatMap(([e
 
 /** Draws the statuses of an order and its transitions as a Mermaid state diagram. */
 export function drawOrderStates(): string {
-  const byEvents = rules.flatMap(
-    ([
-      event,
-      {
-        from,
-        transition: { status },
-      },
-    ]) =>
-      status ? from.filter(start => start !== status).map(start => ({ from: start, to: status, label: event })) : [],
-  )
+  const byEvents = rules.flatMap(([label, { from, transition }]) => {
+    const to = transition.status
+    return to ? from.filter(start => start !== to).map(start => ({ from: start, to, label })) : []
+  })
   return drawDiagram([{ from: '[*]', to: 'pending', label: 'order placed' }, ...byEvents])
 }
 
