@@ -1,9 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../test/processes/free-port.ts'
+import { waitUntilReady } from '../test/processes/store-process.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
 
 // npm run check:image: performs the steps of the Dockerfile in directories, where Docker can't run,
@@ -146,9 +146,12 @@ async function start({ root, directory, user }: Stage): Promise<void> {
   const env = { PATH: join(root, '/usr/local/bin'), ...environment, DATA_DIR: join(cwd, 'data'), PORT: String(port) }
   const store = spawn(join(env.PATH, command), args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], ...user })
   stack.defer(() => void store.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilReady(url, store)
   for (const path of ['/healthz', '/readyz', '/shop']) {
-    const response = await request(`http://127.0.0.1:${port}${path}`, store)
-    console.log(`  ${path}: ${response.status}`)
+    const { ok, status } = await fetch(url + path)
+    console.log(`  ${path}: ${status}`)
+    if (!ok) throw new Error(`${path} answers ${status}`)
   }
   const [probe = '', ...probeArgs] = commands.get('HEALTHCHECK') ?? []
   execFileSync(join(env.PATH, probe), probeArgs, { cwd, env, ...user })
@@ -156,16 +159,6 @@ async function start({ root, directory, user }: Stage): Promise<void> {
   store.kill()
   const [code] = await ended
   if (code !== 0) throw new Error(`The store ended with ${code}`)
-}
-
-async function request(url: string, store: ChildProcess): Promise<Response> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (store.exitCode !== null) throw new Error('The store ended')
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return response
-    await wait(100)
-  }
-  throw new Error(`${url} didn't answer within a minute`)
 }
 
 function measure({ root, directory }: Stage): void {

@@ -86,7 +86,8 @@ export async function startStore(
   }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+/** @throws when the store ends first, or isn't ready within a minute. */
+export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
     const status = child.exitCode ?? child.signalCode
     if (status !== null) throw new Error(`The store exited before it was ready (${status})`)
