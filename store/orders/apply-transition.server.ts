@@ -178,13 +178,8 @@ function describeTransition(
 /** Describes a refund for the log. */
 export const describeRefund = (
   message: LogEntry['message'],
-  {
-    id: refundId,
-    orderId,
-    paymentIntentId,
-    amountSen,
-  }: Pick<RefundRow, 'id' | 'orderId' | 'paymentIntentId' | 'amountSen'>,
-): LogEntry => ({ message, details: { orderId, refundId, paymentIntentId, amountSen } })
+  { id, orderId, paymentIntentId, amountSen }: Pick<RefundRow, 'id' | 'orderId' | 'paymentIntentId' | 'amountSen'>,
+): LogEntry => ({ message, details: { orderId, refundId: id, paymentIntentId, amountSen } })
 
 async function updateProducts(
   tx: Tx,
