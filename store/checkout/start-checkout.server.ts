@@ -1,7 +1,7 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
 import type { Tx } from '#store/database.server.ts'
-import type { OrderId, ProductId } from '#store/ids.ts'
+import type { OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
@@ -12,6 +12,7 @@ import { toProductEvents } from '#store/products/product-event.ts'
 import { explainUnavailable, holdProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findExceededHoldLimit, type HoldLimitExceeded } from './hold-limits.server.ts'
+import type { OrderLine } from './insert-order.server.ts'
 
 /**
  * What the browser shows as about to be paid, in MYR. Values that are present must match the order.
@@ -24,12 +25,7 @@ export interface CheckoutRequest {
   network: ClientNetwork
 }
 
-export interface CheckoutLine {
-  id: ProductId
-  title: string
-  image: string | null
-  price: Sen
-}
+export type CheckoutLine = Omit<OrderLine, 'size'>
 
 /** A checkout whose products are held and whose session is to be created. */
 export interface StartedCheckout {
