@@ -10,32 +10,19 @@ export const hasNginx = (): boolean => hasCommand('nginx')
 export async function startNginx(port: number, backends: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'store-nginx-'))
   const file = join(folder, 'nginx.conf')
-  let version = 0
-  const write = (ports: readonly number[]) => {
-    version += 1
-    writeFileSync(file, createConfiguration(folder, { port, backends: ports, version }))
-  }
-  const isCurrent = async () => {
-    const response = await fetch(`http://127.0.0.1:${port}${versionPath}`).catch(() => undefined)
-    return (await response?.text()) === String(version)
-  }
-  const waitUntilCurrent = async () => {
-    while (!(await isCurrent())) await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  write(backends)
+  writeFileSync(file, createConfiguration(folder, port, backends))
   const child = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'nginx-errors.log')], {
     env: { ...process.env, PATH: commandPath },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  await waitUntilCurrent()
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}${ownPath}`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isUp())) await new Promise(resolve => setTimeout(resolve, 20))
   return {
-    /** Sends new requests to these ports alone, from the moment that it resolves. */
-    async setBackends(ports: readonly number[]) {
-      write(ports)
-      child.kill('SIGHUP')
-      await waitUntilCurrent()
-    },
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -44,13 +31,10 @@ export async function startNginx(port: number, backends: readonly number[]) {
   }
 }
 
-/** Tells which configuration answers. */
-const versionPath = '/configuration-of-nginx'
+/** Answered by nginx itself. */
+const ownPath = '/nginx'
 
-const createConfiguration = (
-  folder: string,
-  { port, backends, version }: { port: number; backends: readonly number[]; version: number },
-) => `daemon off;
+const createConfiguration = (folder: string, port: number, backends: readonly number[]) => `daemon off;
 pid ${folder}/nginx.pid;
 worker_processes 1;
 events { worker_connections 1024; }
@@ -73,7 +57,7 @@ ${backends.map(backend => `    server 127.0.0.1:${backend} max_fails=1 fail_time
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_next_upstream error timeout;
-    location = ${versionPath} { return 200 ${version}; }
+    location = ${ownPath} { return 200; }
     location / { proxy_pass http://store; }
     location /api/live { proxy_buffering off; proxy_pass http://store; }
     # During an upgrade one process has the scripts of the new version and another those of the old.
