@@ -97,7 +97,12 @@ test('a piece that was sold meanwhile is sold on the page that comes back, in ca
   const id = await insertProduct(store.db, { title: 'Sold behind your back' })
   await addToCart(page, id)
   const paths = [`/product/${id}`, '/cart', '/checkout']
-  for (const path of paths) await page.goto(path)
+  for (const path of paths) {
+    // A page that is left while it reads isn't kept.
+    const read = page.waitForResponse(/\/api\/products[/?]/)
+    await page.goto(path)
+    await (await read).finished()
+  }
   await page.goto('/healthz')
   await createShopper(store).buy([id])
   for (const path of paths.reverse()) {
