@@ -169,35 +169,35 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
   const isListing = Boolean(params.filter || params.q || isFiltered)
   return (
     <>
-      <div
-        className={`shell flex h-11 items-center justify-between gap-4 overflow-hidden md:h-[calc(min(8vw,9rem)+2.5rem)] large-text:h-auto large-text:py-3 ${isFiltered ? 'max-md:sr-only' : ''}`}
-      >
-        {isListing ? (
-          <>
-            <div className="min-w-0">
-              <p className="headline text-[min(0.875rem,3.4vw)] leading-none [word-spacing:0] md:text-2xl">
+      <div className={isFiltered ? 'sr-only md:not-sr-only' : ''}>
+        <div className="shell flex h-11 items-center justify-between gap-4 overflow-hidden md:h-[calc(min(8vw,9rem)+2.5rem)] large-text:h-auto large-text:py-3">
+          {isListing ? (
+            <>
+              <div className="min-w-0">
+                <p className="headline text-[min(0.875rem,3.4vw)] leading-none [word-spacing:0] md:text-2xl">
+                  Thrift Bold, <span className="text-brick md:text-chili">Wear Tuff</span>
+                </p>
+                <h1 className="headline mt-1 line-clamp-1 text-[min(1.5rem,6.4vw)] leading-[1.05] [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 md:text-[min(4.4vw,3.75rem)] large-text:line-clamp-none">
+                  {name || messages.products.filteredProducts}
+                  {total !== undefined && <span className="tabular"> · {total}</span>}
+                </h1>
+              </div>
+              <TextLink
+                to={getShopHref({ sort: params.sort, view: params.view })}
+                className={`wide shrink-0 ${isFiltered ? 'max-md:hidden' : ''}`}
+              >
+                {messages.products.allProducts}
+              </TextLink>
+            </>
+          ) : (
+            <>
+              <h1 className="headline whitespace-nowrap text-[min(5.2vw,2.25rem)] leading-[0.86] [word-spacing:0] md:text-[min(4.9vw,5.5rem)]">
                 Thrift Bold, <span className="text-chili">Wear Tuff</span>
-              </p>
-              <h1 className="headline mt-1 line-clamp-1 text-[min(1.5rem,6.4vw)] leading-[1.05] [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 md:text-[min(4.4vw,3.75rem)] large-text:line-clamp-none">
-                {name || messages.products.filteredProducts}
-                {total !== undefined && <span className="tabular"> · {total}</span>}
               </h1>
-            </div>
-            <TextLink
-              to={getShopHref({ sort: params.sort, view: params.view })}
-              className={`wide shrink-0 ${isFiltered ? 'max-md:hidden' : ''}`}
-            >
-              {messages.products.allProducts}
-            </TextLink>
-          </>
-        ) : (
-          <>
-            <h1 className="headline whitespace-nowrap text-[min(5.7vw,2.25rem)] leading-[0.86] [word-spacing:0] md:text-[min(4.9vw,5.5rem)]">
-              Thrift Bold, <span className="text-chili">Wear Tuff</span>
-            </h1>
-            <KinabaluBadge className="size-[min(8vw,9rem)] shrink-0 rotate-12 max-md:hidden" />
-          </>
-        )}
+              <KinabaluBadge className="size-[min(8vw,9rem)] shrink-0 rotate-12 max-md:hidden" />
+            </>
+          )}
+        </div>
       </div>
       <Ticker />
     </>

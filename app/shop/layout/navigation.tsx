@@ -34,7 +34,7 @@ export function Navigation() {
   const bar = useHideOnScroll(cart.length)
   return (
     <header ref={bar} className="away-on-phones z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
-      <div className="shell flex flex-wrap items-center gap-x-2 py-2 sm:gap-x-3 md:gap-x-4 md:flex-nowrap md:py-3">
+      <div className="shell flex flex-wrap items-center justify-end gap-x-2 py-2 sm:gap-x-3 md:gap-x-4 md:flex-nowrap md:py-3">
         <Link
           to="/shop"
           className="mr-auto flex min-h-11 items-center"
@@ -42,7 +42,7 @@ export function Navigation() {
         >
           <Wordmark
             name={shop.name}
-            className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] md:text-xl lg:text-[1.625rem]"
+            className="text-[0.9375rem] min-[22.4rem]:text-lg min-[24rem]:text-xl sm:text-[1.625rem] md:text-xl lg:text-[1.625rem]"
           />
         </Link>
         <nav aria-label={messages.layout.shopPages} className="order-last w-full md:order-none md:w-auto">
@@ -155,7 +155,7 @@ export function CartLink({ hidesWhenEmpty = false }: { hidesWhenEmpty?: boolean 
     <NavLink
       key={increases}
       to="/cart"
-      className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
+      className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 max-[22.4rem]:px-2 max-[22.4rem]:text-sm sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
     >
       {messages.layout.cartLink}
       {cart.length > 0 && !pathsWithCart.includes(pathname) && <CartWatch />}

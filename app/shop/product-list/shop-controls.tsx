@@ -95,7 +95,7 @@ const SearchField = ({ text, onType }: { text: string; onType: (text: string) =>
       maxLength={100}
       value={text}
       onChange={event => onType(event.target.value)}
-      className="peer min-h-12 w-full text-ellipsis border-2 border-ink bg-chalk px-3 text-base max-md:placeholder:text-[min(0.9rem,3.4vw)] md:px-4"
+      className="peer min-h-12 w-full text-ellipsis border-2 border-ink bg-chalk px-3 max-[22.4rem]:px-2 text-base max-md:placeholder:text-[min(0.9rem,3.25vw)] md:px-4"
     />
     {/* The shortcut's key, shown on devices with a mouse while the field is empty. */}
     <span
