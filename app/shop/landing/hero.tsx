@@ -104,7 +104,8 @@ const Tagline = () => (
 
 const HeroFooter = () => (
   <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--page-margin) text-chalk [--focus:var(--color-chalk)]">
-    <p className="max-w-md text-base leading-snug md:text-xl">{messages.landing.intro}</p>
+    {/* As many lines as in the font that stands in until the page has its own. */}
+    <p className="max-w-md text-base leading-snug max-md:min-h-[4lh] md:text-xl">{messages.landing.intro}</p>
     <a href="#discover" className="hero-cue group inline-flex min-h-11 items-center">
       <span className="hangtag bg-mustard text-ink text-xl md:text-2xl">
         {messages.landing.discover}{' '}
