@@ -23,12 +23,15 @@ export function createStoredValue<T>(
         return undefined
       }
     },
-    write(value: T | undefined) {
+    /** Returns whether it is stored. */
+    write(value: T | undefined): boolean {
       inMemory = undefined
       try {
         value === undefined ? getStorage().removeItem(key) : getStorage().setItem(key, JSON.stringify(value))
+        return true
       } catch {
         inMemory = value
+        return false
       }
     },
   }

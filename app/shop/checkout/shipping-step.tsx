@@ -52,7 +52,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         >
           <span
             aria-hidden="true"
-            className="grid size-6 place-items-center border-2 border-ink bg-chalk font-semibold"
+            className="grid size-6 shrink-0 place-items-center border-2 border-ink bg-chalk font-semibold"
           >
             {form.isRemembered && '✓'}
           </span>

@@ -58,8 +58,8 @@ export function useCheckoutDraft(order: Pick<Order, 'email' | 'shipping'> | unde
     isRestored,
     isRemembered,
     remember(isWanted: boolean) {
-      rememberedDraft.write(isWanted ? latest.current : undefined)
-      setIsRemembered(isWanted)
+      const isStored = rememberedDraft.write(isWanted ? latest.current : undefined)
+      setIsRemembered(isWanted && isStored)
     },
     setField(field: CheckoutField, value: string) {
       save(updateField(latest.current, field, value))

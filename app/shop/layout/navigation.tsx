@@ -152,30 +152,32 @@ export function CartLink({ hidesWhenEmpty = false }: { hidesWhenEmpty?: boolean 
   const increases = useIncreaseCount(isReady ? count : undefined)
   if (hidesWhenEmpty && cart.length === 0 && !isPaymentOpen) return null
   return (
-    <NavLink
-      key={increases}
-      to="/cart"
-      className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 max-[22.4rem]:px-2 max-[22.4rem]:text-sm sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
-    >
-      {messages.layout.cartLink}
+    <>
       {cart.length > 0 && !pathsWithCart.includes(pathname) && <CartWatch />}
-      {isPaymentOpen && (
-        <span className="absolute -top-1.5 -left-1.5 size-4 rounded-full border-2 border-ink bg-chili">
-          <span className="sr-only">, {messages.layout.paymentOpen}</span>
-        </span>
-      )}
-      {isReady && count > 0 && (
-        <>
-          <span className="sr-only">, {messages.layout.countProducts(count)}</span>
-          <span
-            aria-hidden="true"
-            className="tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"
-          >
-            {count}
+      <NavLink
+        key={increases}
+        to="/cart"
+        className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 max-[22.4rem]:px-2 max-[22.4rem]:text-sm sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
+      >
+        {messages.layout.cartLink}
+        {isPaymentOpen && (
+          <span className="absolute -top-1.5 -left-1.5 size-4 rounded-full border-2 border-ink bg-chili">
+            <span className="sr-only">, {messages.layout.paymentOpen}</span>
           </span>
-        </>
-      )}
-    </NavLink>
+        )}
+        {isReady && count > 0 && (
+          <>
+            <span className="sr-only">, {messages.layout.countProducts(count)}</span>
+            <span
+              aria-hidden="true"
+              className="tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"
+            >
+              {count}
+            </span>
+          </>
+        )}
+      </NavLink>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { InlineScript } from '../../page-scripts.tsx'
 import type { loader, loader as rootLoader } from '../../root.tsx'
 import { buildShopPictureTags } from '../product/picture-tags.ts'
 import type { loader as shopLoader } from '../shop.tsx'
-import { getEarlyPressScript } from './early-presses.ts'
+import { forgetTyped, getEarlyPressScript } from './early-presses.ts'
 import { getLanguageScript } from './language-script.ts'
 
 /**
@@ -26,7 +26,9 @@ export function ShopHead() {
       ))}
       <link rel="alternate" hrefLang="x-default" href={getHref('en')} />
       <LinkPreview {...root} />
-      <InlineScript code={`${getLanguageScript()}${getEarlyPressScript()}${import.meta.env.PROD ? deferPhotos : ''}`} />
+      <InlineScript
+        code={`${getLanguageScript()}${getEarlyPressScript()};${forgetTyped}${import.meta.env.PROD ? deferPhotos : ''}`}
+      />
     </>
   )
 }

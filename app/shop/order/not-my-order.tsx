@@ -3,20 +3,15 @@ import { localPath } from '../../ui/navigation/local-path.ts'
 
 /**
  * Hides an order that is shown whole, and earlier ones, from whoever uses this browser next. The
- * page of the order follows.
+ * page of the order follows. What was typed at the checkout goes with it: see `forgetTyped`.
  * @param isList whether the browser's orders are listed
  */
 export const NotMyOrder = ({ token, isList = false }: { token: string; isList?: boolean }) => (
   <form
     method="post"
     action={localPath(`/api/orders/${token}/forget`)}
-    onSubmit={() => {
-      // Back shows this page as it was.
-      addEventListener('pageshow', () => location.reload())
-      // What was typed. Where storage is blocked this throws, and the form is sent all the same.
-      sessionStorage.removeItem('checkout')
-      localStorage.removeItem('checkout')
-    }}
+    // Back shows this page as it was.
+    onSubmit={() => addEventListener('pageshow', () => location.reload())}
     className="mt-4 max-w-xl text-smoke print:hidden"
   >
     <p>{isList ? messages.order.notMyOrdersText : messages.order.notMyOrderText}</p>
