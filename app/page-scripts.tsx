@@ -1,5 +1,6 @@
 import { createContext, Fragment, isValidElement, type ReactElement, type ReactNode, useContext } from 'react'
 import { Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { isAdminPath } from '#store/admin-path.ts'
 import { deferModules } from './defer-modules.ts'
 import { getShopManifestUrl } from './ui/navigation/shop-manifest-url.ts'
 
@@ -21,7 +22,7 @@ export function InlineScript({ code }: { code: string }) {
 export function PageScripts() {
   const codes = useContext(InlineScripts)
   const { pathname } = useLocation()
-  const isDeferred = import.meta.env.PROD && !/^\/admin(?=[/.]|$)/i.test(pathname)
+  const isDeferred = import.meta.env.PROD && !isAdminPath(pathname)
   // Called, not rendered: so their code is known, and can be changed, before it is written.
   const elements = [ScrollRestoration({}), Scripts({})].flatMap(listElements)
   const modules = elements.flatMap(({ type, props }) =>

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isAdminPath } from '#store/admin-path.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 /** Features that no page uses, so that an injected or third-party script can't use them either. */
@@ -25,5 +26,3 @@ export function setSecurityHeaders({ isSecure }: ServerDependencies): Middleware
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
   }
 }
-
-const isAdminPath = (path: string) => path === '/admin' || path.startsWith('/admin/')

@@ -26,7 +26,7 @@ export async function listAccountOrders(
     .where(eb =>
       eb.or([
         eb('userId', '=', uid),
-        // Written as in the index of e-mail addresses.
+        // Written as in the index of e-mail addresses. Nothing equals null.
         eb.and([eb('paid', '=', sql.lit(1)), eb(sql<string>`lower(trim(email))`, '=', verifiedEmail ?? null)]),
       ]),
     )

@@ -66,6 +66,7 @@ async function measureCatalogue(db: Db, databaseUrl: string, dataDir: string): P
   stack.defer(async () => void (await second.stop('SIGKILL')))
   // What a list takes while nothing is read again, on a machine as busy as by a start.
   const busy = spawn(process.execPath, ['--eval', 'for (;;);'])
+  stack.defer(() => void busy.kill())
   const atRest = startLoad(first)
   await wait(restMs)
   const longestAtRest = await atRest.stop()

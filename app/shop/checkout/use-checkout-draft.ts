@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Order } from '#store/orders/order.ts'
 import { createStoredValue } from '../../ui/stored-value.ts'
+import { draftKey } from '../order/forget-typed.ts'
 import {
   type CheckoutDraft,
   type CheckoutField,
@@ -15,9 +16,9 @@ import {
 } from './checkout-draft.ts'
 
 // Session storage: the input survives a reload and the return from the payment page.
-const storedDraft = createStoredValue(() => sessionStorage, 'checkout', parseDraft)
+const storedDraft = createStoredValue(() => sessionStorage, draftKey, parseDraft)
 /** For another day, if the shopper has asked for it. */
-const rememberedDraft = createStoredValue(() => localStorage, 'checkout', parseDraft)
+const rememberedDraft = createStoredValue(() => localStorage, draftKey, parseDraft)
 const readDraft = () => storedDraft.read() ?? rememberedDraft.read()
 
 /**

@@ -19,12 +19,5 @@ removeEventListener('click',keep,true)
 presses.forEach((before,button)=>describe(button)===before&&button.click())}),{once:true})
 }`
 
-/**
- * A script in the head of the shop's pages, as a form is sent before they answer presses: deletes
- * what was typed at the checkout with 'Not my order'.
- */
-export const forgetTyped = `addEventListener('submit',({target})=>{
-if(/\\/forget\\b/.test(target.action))for(const storage of [sessionStorage,localStorage])storage.removeItem('checkout')});`
-
 /** An effect of the layout, which runs after those of the page: its buttons have read storage. */
 export const answerEarlyPresses = () => void dispatchEvent(new Event(hydrated))

@@ -1,12 +1,14 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import * as messages from '#app/messages/current.ts'
+import { isAdminPath } from '#store/admin-path.ts'
 import { addLanguage, type Language, languages } from '#store/languages.ts'
 import { deferPhotos } from '../../defer-modules.ts'
 import { InlineScript } from '../../page-scripts.tsx'
 import type { loader, loader as rootLoader } from '../../root.tsx'
+import { forgetTyped } from '../order/forget-typed.ts'
 import { buildShopPictureTags } from '../product/picture-tags.ts'
 import type { loader as shopLoader } from '../shop.tsx'
-import { forgetTyped, getEarlyPressScript } from './early-presses.ts'
+import { getEarlyPressScript } from './early-presses.ts'
 import { getLanguageScript } from './language-script.ts'
 
 /**
@@ -17,7 +19,7 @@ import { getLanguageScript } from './language-script.ts'
 export function ShopHead() {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
-  if (!root || /^\/admin(?=[/.]|$)/i.test(pathname)) return null
+  if (!root || isAdminPath(pathname)) return null
   const getHref = (other: Language) => root.publicUrl + addLanguage(pathname + search, other)
   return (
     <>
