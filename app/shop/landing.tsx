@@ -13,6 +13,7 @@ import type { Route } from './+types/landing.ts'
 import { Hero } from './landing/hero.tsx'
 import ceoUrl from './landing/portrait-ceo.svg?url'
 import ctoUrl from './landing/portrait-cto.svg?url'
+import { CartLink } from './layout/navigation.tsx'
 import { MyOrders } from './order/my-orders.tsx'
 import { ProductCard } from './product-list/product-card.tsx'
 import { Ticker } from './product-list/ticker.tsx'
@@ -41,6 +42,10 @@ export default function Landing({ loaderData: { products, founders } }: Route.Co
   const others = products.filter(product => !heroProducts.includes(product))
   return (
     <>
+      {/* Takes no room of its own, as it is known late. */}
+      <div className="fixed right-(--page-margin) bottom-5 z-40 md:absolute md:top-3 md:right-[calc(var(--page-margin)+16rem)] md:bottom-auto">
+        <CartLink hidesWhenEmpty />
+      </div>
       <Hero products={heroProducts} />
       <div id="discover" className="-scroll-mt-20">
         <Ticker />

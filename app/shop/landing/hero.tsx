@@ -10,7 +10,6 @@ import { loadModule } from '../../ui/load-module.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { CardPriceTag, SpokenPrice } from '../../ui/product/price-tag.tsx'
-import { CartLink } from '../layout/navigation.tsx'
 
 /** `speed`: see landing.css. */
 const getParallaxStyle = (speed: number) => ({ '--parallax': speed }) as CSSProperties
@@ -73,10 +72,6 @@ function HeroNavigation() {
           </Link>
         ))}
       </nav>
-      {/* Takes no room of its own: it is known later than what is below. */}
-      <div className="absolute top-full right-(--page-margin) mt-2">
-        <CartLink hidesWhenEmpty />
-      </div>
     </div>
   )
 }

@@ -2,6 +2,14 @@ import { expect } from '@playwright/test'
 import type { Screen } from '../fixture.ts'
 
 export const landing: Screen[] = [
+  {
+    name: 'landing-with-cart',
+    async show({ page, fillCart, insertProduct }) {
+      await fillCart([await insertProduct()])
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: /^your cart|^troli anda/i })).toBeVisible()
+    },
+  },
   { name: 'landing', show: ({ page }) => page.goto('/') },
   {
     name: 'landing-half-gone',
