@@ -1,5 +1,5 @@
 import * as messages from '#app/messages/current.ts'
-import { LinkButton } from '../ui/controls/button.tsx'
+import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/cart.ts'
 import { type CheckedRow, isGone } from './cart/cart-check.ts'
 import { CartRow } from './cart/cart-row.tsx'
 import { cartStore } from './cart/cart-store.ts'
-import { CartSummary, EmptyCartSummary } from './cart/cart-summary.tsx'
+import { CartSummary } from './cart/cart-summary.tsx'
 import { ClosedNotice } from './cart/closed-notice.tsx'
 import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
 import { restoreItem } from './cart/restore-item.ts'
@@ -81,11 +81,10 @@ export default function CartPage() {
                 <EmptyCart
                   title={lostCategory === undefined ? messages.cart.emptyTitle : messages.cart.somebodyWasFaster}
                 />
-                {lostCategory === undefined && <EmptyCartSummary />}
               </div>
             )}
           </div>
-          {rows.length > 0 && <CartSummary rows={rows} isQuiet={paymentReturn.state?.type === 'open'} />}
+          {rows.length > 0 && <CartSummary rows={rows} isPaymentOpen={paymentReturn.state?.type === 'open'} />}
         </div>
       </div>
       {isEmpty && <MyOrders className="shell mt-16" />}
@@ -102,5 +101,6 @@ const EmptyCart = ({ title }: { title: string }) => (
     <LinkButton to="/shop" tone="mustard" size="large">
       {messages.cart.findSomething}
     </LinkButton>
+    <Button disabled>{messages.cart.checkOut}</Button>
   </EmptyState>
 )

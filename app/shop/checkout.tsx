@@ -7,7 +7,7 @@ import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/checkout.ts'
 import { ClosedNotice } from './cart/closed-notice.tsx'
-import { listAvailable, RemoveGoneRows, SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
+import { listAvailable, SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
@@ -50,12 +50,13 @@ export default function CheckoutPage() {
         </p>
         {!isReady && <RowsSkeleton />}
         {isEmpty && (
-          <div className={`mt-8 grid gap-6 ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}>
+          <div
+            className={`mt-8 grid items-start gap-6 lg:grid-flow-col ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}
+          >
             {rows.length > 0 && <OrderPreview rows={rows} state="" onRemove={checkedCart.remove} focus={focus} />}
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
-              <RemoveGoneRows rows={rows} />
               <LinkButton to="/shop" tone="mustard" size="large">
                 {messages.checkout.continueShopping}
               </LinkButton>
@@ -64,7 +65,7 @@ export default function CheckoutPage() {
         )}
         {isReady && !isEmpty && <CheckoutForm key={paymentReturn.returns} {...{ checkedCart, focus, paymentReturn }} />}
       </div>
-      <SimilarProducts category={lostCategory} />
+      <SimilarProducts category={lostCategory ?? (isReady && isEmpty ? '' : undefined)} />
     </>
   )
 }

@@ -92,7 +92,7 @@ function PageProgress() {
   const { location } = useNavigation()
   if (!location || location.pathname === pathname) return null
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-20 z-30 flex animate-late justify-center">
+    <div className="pointer-events-none fixed inset-0 z-30 grid animate-late place-items-center">
       <Spinner className="press bg-chalk p-3" />
     </div>
   )

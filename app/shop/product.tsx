@@ -16,7 +16,6 @@ import { EarlierPrice, PriceTag } from '../ui/product/price-tag.tsx'
 import { SizeAndCondition } from '../ui/product/size-and-condition.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
-import { AlertSlot } from './alerts/alert-slot.tsx'
 import { getShippingLine } from './checkout/shipping-fees.ts'
 import { FitsMe } from './fits-me/fits-me.tsx'
 import { useOwnOrder } from './order/browser-orders.ts'
@@ -141,12 +140,10 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             )}
             {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
-          {sold ? <SoldBar /> : <CartToggle product={product} canAdd={!isRemoved} isHeld={isHeldByOther} />}
-          {(sold || heldUntil) && (
-            <div className={`grid content-start gap-y-3 [&_button]:flex-1 ${isHeldByOther ? 'min-h-27' : 'min-h-12'}`}>
-              {isHeldByOther && <AlertSlot of={product} isHeld />}
-              <AlertSlot of={product} />
-            </div>
+          {sold ? (
+            <SoldBar product={product} />
+          ) : (
+            <CartToggle product={product} canAdd={!isRemoved} isHeld={isHeldByOther} />
           )}
           <noscript>
             <p className="text-smoke text-sm">{messages.product.cartNeedsScripts}</p>

@@ -90,7 +90,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         name={loaderData.name}
         total={live.key === key ? live.total : loaderData.total}
       />
-      <div className="shell max-md:pt-1 md:mt-8">
+      <div className="shell max-md:pt-2 md:mt-8">
         <ShopControls />
         <FacetChipList chips={loaderData.chips} />
         {loaderData.hasFailed ? (
@@ -138,7 +138,7 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
           </FilterLink>
         </li>
       ))}
-      <li>
+      <li className="-right-(--page-margin) sticky bg-paper max-md:pr-(--page-margin) max-md:shadow-[-0.5rem_0_0.75rem_var(--color-paper)]">
         <FilterLink
           getHref={searchParams => getShopHref({ ...parseShopParams(searchParams), facets: {} })}
           preventScrollReset
@@ -174,10 +174,10 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
           {isListing ? (
             <>
               <div className="min-w-0">
-                <p className="headline text-[min(0.875rem,3.4vw)] leading-none [word-spacing:0] md:text-2xl">
-                  Thrift Bold, <span className="text-brick md:text-chili">Wear Tuff</span>
+                <p className="headline text-2xl leading-none [word-spacing:0] max-md:sr-only">
+                  Thrift Bold, <span className="text-chili">Wear Tuff</span>
                 </p>
-                <h1 className="headline mt-1 line-clamp-1 text-[min(1.5rem,6.4vw)] leading-[1.05] [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 md:text-[min(4.4vw,3.75rem)] large-text:line-clamp-none">
+                <h1 className="headline line-clamp-2 text-lg leading-none [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 md:line-clamp-1 md:text-[min(4.4vw,3.75rem)] large-text:line-clamp-none">
                   {name || messages.products.filteredProducts}
                   {total !== undefined && <span className="tabular"> · {total}</span>}
                 </h1>

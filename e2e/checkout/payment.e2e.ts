@@ -62,7 +62,7 @@ test('leaving the payment page releases the product, which is marked while it is
     await page.goto('/shop?filter=own%20hold')
     await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
     await page.goto(`/product/${id}`)
-    await page.getByRole('link', { name: 'Back to checkout' }).click()
+    await page.getByRole('button', { name: 'Back to checkout' }).click()
     await expect(pay).toBeEnabled()
   })
   await page.goto(paymentUrl)

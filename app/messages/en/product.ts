@@ -27,7 +27,6 @@ export const payBy = (methods: string) => `Pay by ${methods}`
 
 export const heldForOther = 'Someone else is paying for this piece. If they don’t finish, you can buy it.'
 export const heldForBank = 'It is held for you while your bank decides.'
-export const seeCart = 'See your cart'
 export const heldForYou = 'It is held for you while you pay.'
 export const backToCheckout = 'Back to checkout'
 

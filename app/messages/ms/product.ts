@@ -27,7 +27,6 @@ export const payBy = (methods: string) => `Bayar dengan ${methods}`
 
 export const heldForOther = 'Pakaian ini sedang dibayar oleh orang lain. Jika tidak jadi, anda boleh membelinya.'
 export const heldForBank = 'Kami simpankan untuk anda sementara bank membuat keputusan.'
-export const seeCart = 'Lihat troli anda'
 export const heldForYou = 'Kami simpankan untuk anda sementara anda membayar.'
 export const backToCheckout = 'Kembali ke pembayaran'
 

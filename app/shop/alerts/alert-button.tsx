@@ -17,8 +17,8 @@ const getErrorMessage = (error: AlertError): string => {
 }
 
 /** Asks for messages of new products, and says and ends what was asked for. */
-export function AlertButton({ of, isEmpty = false, isHeld = false }: AlertSlotProps) {
-  const productId = isHeld && 'id' in of ? of.id : null
+export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
+  const productId = 'id' in of && !of.sold ? of.id : null
   const search = getAlertSearch(of)
   const key = productId ?? formatAlertSearch(search)
   const [alerts, setAlerts] = useState<Alert[]>([])
@@ -71,11 +71,12 @@ export function AlertButton({ of, isEmpty = false, isHeld = false }: AlertSlotPr
         ? messages.alerts.askForSimilar
         : messages.alerts.ask
   // Beside the number of products of a list there is little room.
+  const isProduct = 'id' in of
   const isLink = 'q' in of && !isEmpty
   return (
     <>
       <div
-        className={`flex items-center gap-x-4 gap-y-2 ${isLink ? 'justify-end text-right leading-tight large-text:justify-start' : 'flex-wrap'} ${isEmpty ? 'justify-center' : ''}`}
+        className={`flex items-center gap-x-4 gap-y-2 ${isProduct ? 'min-w-0 flex-1' : ''} ${isLink ? 'justify-end text-right leading-tight large-text:justify-start' : 'flex-wrap'} ${isEmpty ? 'justify-center' : ''}`}
       >
         <p role="status" className="font-semibold empty:hidden">
           {alert && messages.alerts.isOn}
@@ -87,14 +88,14 @@ export function AlertButton({ of, isEmpty = false, isHeld = false }: AlertSlotPr
           className={
             isLink
               ? 'inline-flex min-h-11 items-center text-right font-semibold underline underline-offset-4'
-              : `${getButtonClass({ tone: productId ? 'mustard' : 'paper' })} min-h-12`
+              : `${getButtonClass(isProduct ? { tone: 'mustard', size: 'bar' } : {})} min-h-12 flex-1`
           }
           onClick={() => void press()}
         >
           {isBusy ? '…' : alert ? messages.alerts.stop : label}
         </button>
       </div>
-      <p role="status" className="col-span-full max-w-prose pb-2 empty:hidden">
+      <p role="status" className="col-span-full w-full max-w-prose pb-2 empty:hidden">
         {!alert && outcome.key === key && outcome.message}
       </p>
     </>

@@ -4,12 +4,10 @@ import type { Product } from '#store/products/product.ts'
 import { loadModule } from '../../ui/load-module.tsx'
 
 export interface AlertSlotProps {
-  /** What the button asks for new products of: a listing, or what is like a product. */
+  /** What the button asks for new products of: a listing, what is like a sold product, or one that is held. */
   of: Listing | Product
   /** The listing has no products. */
   isEmpty?: boolean
-  /** The product itself, which somebody else is paying for, instead of what is like it. */
-  isHeld?: boolean
 }
 
 /** The button for search alerts, which is loaded when the page is usable. */

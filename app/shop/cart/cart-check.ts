@@ -42,6 +42,9 @@ export const isGone = ({ state }: CheckedRow) => state === 'sold' || state === '
 /** The server would reject the row: unavailable, held by another shopper, or quantity not 1. */
 export const blocksPayment = (row: CheckedRow) => isGone(row) || row.state === 'held' || row.item.quantity !== 1
 
+/** Has a question to be answered before the checkout. */
+export const asksShopper = ({ state, item }: CheckedRow) => state === 'price-changed' || item.quantity !== 1
+
 /**
  * Copies the current product fields into the cart; returns the same cart when nothing has changed.
  * Rows of products that are gone keep theirs. A changed price keeps the old one in `priceWas`,

@@ -1,7 +1,7 @@
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { Link, textLinkClass } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { SizeAndCondition } from '../../ui/product/size-and-condition.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
@@ -45,9 +45,11 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
             if (isRemoved) onUndo()
             else onRemove()
           }}
-          className={`wide min-h-11 border-2 border-ink px-4 text-ink text-sm transition-colors hover:bg-ink hover:text-chalk ${
-            isRemoved ? 'bg-mustard' : 'bg-transparent'
-          }`}
+          className={
+            isRemoved
+              ? 'wide min-h-11 border-2 border-ink bg-mustard px-4 text-ink text-sm transition-colors hover:bg-ink hover:text-chalk'
+              : textLinkClass
+          }
         >
           {isRemoved ? messages.cart.undo : messages.cart.remove}
         </button>

@@ -8,35 +8,24 @@ import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
 import { shippingFees } from '../checkout/shipping-fees.ts'
-import type { CheckedRow } from './cart-check.ts'
+import { asksShopper, type CheckedRow } from './cart-check.ts'
 import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
-
-/** The lines of a cart without products, below what leads on. */
-export const EmptyCartSummary = () => (
-  <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-smoke text-sm">
-    <p>{messages.cart.productAmount(0)}</p>
-    <p>{messages.cart.total(formatMoney(calculateCartTotal([])))}</p>
-    <p>{messages.cart.plusShipping(shippingFees)}</p>
-    <Button disabled className="max-sm:w-full">
-      {messages.cart.checkOut}
-    </Button>
-  </div>
-)
 
 interface CartSummaryProps {
   rows: readonly CheckedRow[]
-  /** A payment is open, which is the way on. */
-  isQuiet: boolean
+  /** It is the way on. */
+  isPaymentOpen: boolean
 }
 
 /** Number and total of what can be bought, and the button to the checkout; no sums of nothing. */
-export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
+export function CartSummary({ rows, isPaymentOpen }: CartSummaryProps) {
   const navigate = useNavigate()
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
   const available = listAvailable(rows)
   const total = calculateCartTotal(available.map(({ item }) => item))
   const obstacle =
     describeGone(rows) ?? (rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts))
+  const isQuiet = !obstacle && (isPaymentOpen || rows.some(asksShopper))
   return (
     // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
     // cart. The receipt comes after it, where the bar covers nothing; that of a single product
@@ -51,24 +40,31 @@ export function CartSummary({ rows, isQuiet }: CartSummaryProps) {
           <p className="mt-1 text-smoke text-sm">{messages.cart.plusShipping(shippingFees)}</p>
         </Receipt>
       )}
-      <div className="buy-bar lg:mt-5">
+      <div className={`lg:mt-5 ${isQuiet ? 'grid' : 'buy-bar'}`}>
         {obstacle && (
-          <p id="why-not" className="w-full font-semibold text-ember text-sm">
+          <p
+            id="why-not"
+            className={`w-full ${available.length > 0 ? 'font-semibold text-ember text-sm' : 'wide text-xl'}`}
+          >
             {obstacle}
           </p>
         )}
         <RemoveGoneRows rows={rows} />
-        {available.length > 0 && <BarPrice amount={total} />}
-        <Button
-          tone={isQuiet ? 'paper' : 'chili'}
-          size="large"
-          className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
-          disabled={Boolean(obstacle)}
-          aria-describedby={obstacle ? 'why-not' : undefined}
-          onClick={() => navigate(localPath('/checkout'))}
-        >
-          {messages.cart.checkOut}
-        </Button>
+        {available.length > 0 && (
+          <>
+            {!isQuiet && <BarPrice amount={total} />}
+            <Button
+              tone={isQuiet ? 'paper' : 'chili'}
+              size="large"
+              className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
+              disabled={Boolean(obstacle)}
+              aria-describedby={obstacle ? 'why-not' : undefined}
+              onClick={() => navigate(localPath('/checkout'))}
+            >
+              {messages.cart.checkOut}
+            </Button>
+          </>
+        )}
       </div>
     </div>
   )

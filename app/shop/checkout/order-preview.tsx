@@ -6,6 +6,7 @@ import { formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#stor
 import { getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import { lazyPart } from '../../ui/load-module.tsx'
+import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import { blocksPayment, type CheckedRow, isGone } from '../cart/cart-check.ts'
@@ -129,7 +130,7 @@ const PreviewRow = ({ row, amount, onRemove }: { row: CheckedRow; amount: string
           data-remove
           onClick={onRemove}
           aria-label={messages.cart.removeProduct(row.item.title)}
-          className="wide my-2 min-h-11 border-2 border-ink px-4 text-sm hover:bg-ink hover:text-chalk"
+          className={textLinkClass}
         >
           {messages.cart.remove}
         </button>

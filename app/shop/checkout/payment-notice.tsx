@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
@@ -67,6 +68,9 @@ function ResumePayment({
     rows.length > 0 &&
     (rows.length !== items.length || rows.some(({ item }) => !items.some(ordered => ordered.id === item.id)))
 
+  const classes = [getButtonClass({ tone: 'chili' }), textLinkClass]
+  if (hasCartChanged) classes.reverse()
+
   async function goOn() {
     if (isBusy.current) return
     isBusy.current = true
@@ -93,13 +97,13 @@ function ResumePayment({
         </span>
         {hasCartChanged && <span className="block">{messages.payment.cartHasChanged}</span>}
       </p>
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
-        <Button tone="chili" disabled={isWorking} onClick={() => void goOn()}>
+      <div className={`flex flex-wrap gap-x-6 gap-y-1 ${hasCartChanged ? 'flex-row-reverse' : ''}`}>
+        <button type="button" className={classes[0]} disabled={isWorking} onClick={() => void goOn()}>
           {isWorking ? messages.payment.opening : messages.payment.goOn}
-        </Button>
+        </button>
         <button
           type="button"
-          className={textLinkClass}
+          className={classes[1]}
           disabled={isWorking}
           onClick={({ currentTarget }) => {
             if (isBusy.current) return

@@ -29,6 +29,7 @@ interface PaymentStepProps {
 export function PaymentStep(props: PaymentStepProps) {
   const { rows, isDone, isOpen, isWorking, isReleasing, isQuiet, rejection, total, onPay } = props
   const blockingReason = getBlockingReason(rows, isDone)
+  const isBar = isOpen && !isQuiet
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The form that had the focus is closed.
@@ -56,12 +57,12 @@ export function PaymentStep(props: PaymentStepProps) {
           <span className="max-sm:w-full">{messages.checkout.agreement}</span> <LegalLinks />
         </p>
       </div>
-      <div className={isOpen ? 'buy-bar' : 'grid gap-3'}>
+      <div className={isBar ? 'buy-bar' : 'grid gap-3'}>
         <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm empty:absolute">
           {blockingReason ?? rejection}
         </p>
         <RemoveGoneRows rows={rows} />
-        {isOpen && <BarPrice amount={total} />}
+        {isBar && <BarPrice amount={total} />}
         <Button
           ref={button}
           tone={isQuiet ? 'paper' : 'chili'}

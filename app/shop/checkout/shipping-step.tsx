@@ -47,7 +47,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         <button
           type="button"
           aria-pressed={form.isRemembered}
-          className="flex min-h-11 items-center gap-3 sm:col-span-6"
+          className="flex min-h-11 items-center gap-3 sm:order-2 sm:col-span-6"
           onClick={() => form.remember(!form.isRemembered)}
         >
           <span
@@ -58,7 +58,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
           </span>
           {messages.checkout.remember}
         </button>
-        <div className="buy-bar sm:col-span-6 md:order-1">
+        <div className="buy-bar sm:col-span-6 md:order-2">
           <p id={missingFieldsId} role="alert" className="w-full font-semibold text-ember empty:hidden">
             {isRefused && messages.checkout.missingFields}
           </p>

@@ -107,7 +107,7 @@ function EmptyList({
   return (
     <EmptyState title={messages.products.shopEmpty}>
       <p className="max-w-md">{messages.products.shopEmptyHint}</p>
-      <LinkButton to="/past-sales" size="large">
+      <LinkButton to="/past-sales" tone="mustard" size="large">
         {messages.products.seePastSales}
       </LinkButton>
     </EmptyState>

@@ -8,6 +8,7 @@ import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
+import { AlertSlot } from '../alerts/alert-slot.tsx'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useOwnOrder } from '../order/browser-orders.ts'
@@ -28,6 +29,8 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
   const navigate = useNavigate()
   const isInCart = cart.some(({ id }) => id === product.id)
   const order = useOwnOrder(product.id)
+  const isDeciding = order?.paymentStatus === 'processing'
+  const isPaying = order && !isDeciding
 
   async function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // The second press of a double press would undo the first. The bar around the buttons keeps it
@@ -41,10 +44,10 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
 
   return (
     <div className={canAdd || isInCart ? 'buy-bar' : 'flex'}>
-      {!isInCart && canAdd && <BarPrice amount={fromMyr(product.price)} />}
+      {isHeld ? <AlertSlot of={product} /> : !isInCart && canAdd && <BarPrice amount={fromMyr(product.price)} />}
       <div className="flex min-w-0 flex-1 gap-3 large-text:flex-col">
         {/* While a bank decides about it, it stays in the cart. */}
-        {order?.paymentStatus !== 'processing' && (
+        {!isDeciding && (
           <Button
             tone={isInCart || isHeld ? 'paper' : 'chili'}
             size="bar"
@@ -56,8 +59,13 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
           </Button>
         )}
         {isInCart && (
-          <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate(localPath('/cart'))}>
-            {messages.product.goToCart}
+          <Button
+            tone="mustard"
+            size="bar"
+            className="min-w-0 flex-1"
+            onClick={() => navigate(localPath(isPaying ? '/checkout' : '/cart'))}
+          >
+            {isPaying ? messages.product.backToCheckout : messages.product.goToCart}
           </Button>
         )}
       </div>

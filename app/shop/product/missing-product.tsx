@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { isNetworkError } from '../../ui/feedback/network-error.ts'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
 import { localPath } from '../../ui/navigation/local-path.ts'
 
 const redirectDelayMs = 2_000
@@ -22,12 +23,10 @@ export function MissingProduct() {
   }, [navigate])
   return (
     <Notice title={messages.product.notFound} text={messages.product.notFoundHint}>
-      <LinkButton to="/" tone="mustard" size="large">
-        {messages.product.home}
-      </LinkButton>
-      <LinkButton to="/shop" size="large">
+      <LinkButton to="/shop" tone="mustard" size="large">
         {messages.product.browseShop}
       </LinkButton>
+      <TextLink to="/">{messages.product.home}</TextLink>
     </Notice>
   )
 }

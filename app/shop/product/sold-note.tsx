@@ -2,7 +2,9 @@ import * as messages from '#app/messages/current.ts'
 import { formatLongDate } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextLink } from '../../ui/navigation/link.tsx'
+import { AlertSlot } from '../alerts/alert-slot.tsx'
 
 /** When and for how much a product was sold. */
 export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: Product }) => (
@@ -14,18 +16,17 @@ export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: P
         <span>{messages.product.soldFor(formatMoney(fromMyr(soldPrice)))}</span>
       )}
     </p>
+    <TextLink to="/past-sales">{messages.product.moreSoldItems}</TextLink>
   </div>
 )
 
 /** Takes the place of the button that puts a product in the cart. */
-export const SoldBar = () => (
+export const SoldBar = ({ product }: { product: Product }) => (
   <div className="buy-bar">
     <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-white md:hidden">
       {messages.product.sold}
     </span>
-    <LinkButton to="/past-sales" tone="mustard" size="bar" className="min-w-0 flex-1">
-      {messages.product.moreSoldItems}
-    </LinkButton>
+    <AlertSlot of={product} />
     <Button size="bar" disabled className="max-md:hidden md:px-5">
       {messages.product.addToCart}
     </Button>

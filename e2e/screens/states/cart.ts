@@ -11,7 +11,8 @@ export const cart: Screen[] = [
   },
   {
     name: 'cart-loading',
-    async show({ page }) {
+    async show({ page, insertProduct, fillCart }) {
+      await fillCart([await insertProduct()])
       // The state before hydration: `page.goto` would wait for that, the frame's does not.
       await page.route(/\.js$/, () => {})
       await page.mainFrame().goto('/cart', { waitUntil: 'commit' })
