@@ -46,7 +46,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="wide flex w-full items-center gap-3 border-2 border-ink bg-chalk p-2 pr-4 text-left large-text:flex-wrap lg:hidden"
+          className="wide flex w-full items-center gap-2 border-2 border-ink bg-chalk p-2 pr-3 text-left large-text:flex-wrap lg:hidden"
         >
           <Photo
             image={first && getRowImage(first.item, first.product)}
@@ -58,7 +58,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
             {messages.cart.productAmount(available.length)}
           </span>
           {/* The sum itself stands on the receipt. */}
-          <span data-price={total} className="tabular text-lg before:content-[attr(data-price)]" />
+          <span data-price={total} className="tabular before:content-[attr(data-price)]" />
           <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
         </button>
       )}
