@@ -48,45 +48,45 @@ const formSchema = z.discriminatedUnion('intent', [
   }),
 ])
 
-type AccountActionResult = ChangePasswordFormResult | { ok: true; done: 'logged-out' | 'mailed' }
+interface AccountActionResult {
+  about: 'password' | 'email' | 'sessions'
+  ok: boolean
+  message: string
+}
 
-const respondWithError = (status: number, error: string) => data<AccountActionResult>({ ok: false, error }, { status })
+const respond = (status: number, about: AccountActionResult['about'], message: string, headers: HeadersInit = {}) =>
+  data<AccountActionResult>({ about, ok: status === 200, message }, { status, headers })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
   const account = await user.findUser()
   if (!account) throw redirect(localPath('/login'))
   const form = formSchema.safeParse(await readForm(request))
-  if (!form.success) return respondWithError(400, messages.account.emptyFields)
+  if (!form.success) return respond(400, 'password', messages.account.emptyFields)
   if (form.data.intent === 'log-out-everywhere')
-    return data<AccountActionResult>({ ok: true, done: 'logged-out' }, { headers: await user.logOutEverywhere() })
+    return respond(200, 'sessions', messages.account.loggedOutEverywhere, await user.logOutEverywhere())
   if (form.data.intent === 'confirm-email') {
-    const isLimited = (await user.links.requestEmailVerification(account)) === 'rateLimited'
-    return isLimited
-      ? respondWithError(429, messages.account.rateLimited)
-      : data<AccountActionResult>({ ok: true, done: 'mailed' })
+    const result = await user.links.requestEmailVerification(account)
+    if (result === 'rateLimited') return respond(429, 'email', messages.account.rateLimited)
+    return respond(200, 'email', messages.account.confirmationMailed)
   }
   const { currentPassword, newPassword } = form.data
   const error = getPasswordError(newPassword)
-  if (error) return respondWithError(400, messages.account.passwordErrors[error])
+  if (error) return respond(400, 'password', messages.account.passwordErrors[error])
   const result = await user.changePassword({ currentPassword, newPassword })
-  if (result === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
-  if (!result.ok) return respondWithError(400, messages.account.changePasswordErrors[result.reason])
+  if (result === 'rateLimited') return respond(429, 'password', messages.account.rateLimited)
+  if (!result.ok) return respond(400, 'password', messages.account.changePasswordErrors[result.reason])
   if (result.needsCode) throw redirect(localPath('/login/code'), { headers: result.headers })
-  return data<AccountActionResult>({ ok: true }, { headers: result.headers })
+  return respond(200, 'password', messages.account.passwordChanged, result.headers)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AccountActionResult> {
   const result = await serverAction()
+  if (result.about !== 'sessions') return result
+  setSession(null)
   const toast = await loadToast()
-  if (!result.ok) toast.error(result.error)
-  else if ('done' in result && result.done === 'mailed') toast.success(messages.account.confirmationMailed)
-  else if ('done' in result) {
-    setSession(null)
-    toast.success(messages.account.loggedOutEverywhere)
-    throw redirect(localPath('/login'))
-  } else toast.success(messages.account.passwordChanged)
-  return result
+  toast.success(result.message)
+  throw redirect(localPath('/login'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -95,6 +95,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The signed-in user's own account: orders, password and sessions. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isAdmin, orders, hasPassword, canConfirmEmail } = loaderData
+  const getResult = (about: AccountActionResult['about']) => (actionData?.about === about ? actionData : undefined)
   return (
     <KinabaluScene>
       <div className="grid w-full max-w-md grid-cols-1 items-start gap-10 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_28rem]">
@@ -104,9 +105,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             {messages.account.signedInAs}
             <strong>{email}</strong>.
           </p>
-          {canConfirmEmail && <ConfirmEmail isMailed={actionData !== undefined && 'done' in actionData} />}
+          {canConfirmEmail && <ConfirmEmail result={getResult('email')} />}
           {hasPassword ? (
-            <ChangePasswordForm email={email} result={actionData && !('done' in actionData) ? actionData : undefined} />
+            <ChangePasswordForm email={email} result={getResult('password')} />
           ) : (
             <p className="mt-6 border-ink border-t-2 pt-5">{messages.account.noPassword}</p>
           )}
@@ -126,10 +127,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** Says that the address isn't confirmed yet, with a button that mails the link. */
-const ConfirmEmail = ({ isMailed }: { isMailed: boolean }) => (
+const ConfirmEmail = ({ result }: { result: AccountActionResult | undefined }) => (
   <Form method="post" className="mt-4 grid grid-cols-1 gap-3">
-    <p role="status">{isMailed ? messages.account.confirmationMailed : messages.account.emailUnconfirmed}</p>
-    {!isMailed && (
+    <p role="status">{result?.message ?? messages.account.emailUnconfirmed}</p>
+    {!result?.ok && (
       <Button type="submit" name="intent" value="confirm-email" tone="paper">
         {messages.account.mailConfirmation}
       </Button>
@@ -151,10 +152,8 @@ function LogOutEverywhere() {
   )
 }
 
-type ChangePasswordFormResult = { ok: true } | { ok: false; error: string }
-
 /** Asks for the current and the new password. A successful change empties both. */
-function ChangePasswordForm({ email, result }: { email: string; result: ChangePasswordFormResult | undefined }) {
+function ChangePasswordForm({ email, result }: { email: string; result: AccountActionResult | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const messageId = useId()
   const isBusy = useNavigation().formData?.get('intent') === 'change-password'
@@ -176,7 +175,7 @@ function ChangePasswordForm({ email, result }: { email: string; result: ChangePa
       <PasswordField label={messages.account.currentPassword} name="currentPassword" autoComplete="current-password" />
       <NewPasswordField />
       <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
-        {result && (result.ok ? messages.account.passwordChanged : result.error)}
+        {result?.message}
       </p>
       <Button type="submit" tone="ink" aria-disabled={isBusy}>
         {messages.account.changePassword}
