@@ -138,6 +138,6 @@ test('shows at once which saved products are being paid for, sold or missing, in
   await page.route('**/api/products?*', route => route.abort())
   await page.reload()
   await expect(savedItems(page).first()).toContainText('Many 199')
-  await expect(savedItems(page).first()).toContainText('The shop can’t be asked right now.')
+  await expect(savedItems(page).first()).toContainText('We can’t reach the shop.')
   pageErrors.splice(0)
 })

@@ -18,6 +18,5 @@ export const removeProduct = (title: string) => `Remove ${title}`
 export const undo = 'Undo'
 export const undoRemoval = (title: string) => `Undo, keep ${title}`
 export const productGone = 'This piece has left the shop.'
-export const shopUnreachable = 'The shop can’t be asked right now.'
 export const untitledProduct = 'A piece'
 export const recentlySeen = 'Recently seen'

@@ -18,6 +18,5 @@ export const removeProduct = (title: string) => `Keluarkan ${title}`
 export const undo = 'Buat asal'
 export const undoRemoval = (title: string) => `Buat asal, kekalkan ${title}`
 export const productGone = 'Pakaian ini sudah tiada di kedai.'
-export const shopUnreachable = 'Kedai tidak dapat dihubungi sekarang.'
 export const untitledProduct = 'Sehelai pakaian'
 export const recentlySeen = 'Baru dilihat'

@@ -1,5 +1,7 @@
 import * as messages from '#app/messages/current.ts'
+import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
+import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { CompactProductCard, compactTitleClass } from '../product-list/compact-product-card.tsx'
 import type { ProductLookup, SavedProduct } from './saved-product.ts'
 
@@ -12,24 +14,33 @@ interface SavedProductItemProps {
   onUndo: () => void
 }
 
+/** As large as a card's photo, with a message instead. */
+const placeholderClass =
+  'aspect-[4/5] w-full items-center justify-center self-start border-2 border-smoke border-dashed p-3 text-center max-[24rem]:px-1 [overflow-wrap:anywhere]'
+
 /**
  * A saved product, or a placeholder after its removal. Remove and Undo share one button, so that it
  * keeps the keyboard focus.
  */
 export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemove, onUndo }: SavedProductItemProps) {
+  const message = isRemoved
+    ? messages.saved.unpinned
+    : product === null
+      ? messages.saved.productGone
+      : !product && hasFailed && messages.layout.shopUnreachable
   return (
-    <li className="flex min-w-0 flex-col gap-4">
-      {isRemoved ? (
-        <Placeholder title={saved.title} message={messages.saved.unpinned} />
+    <li className={`flex min-w-0 flex-col ${message ? placeholderClass : ''}`}>
+      {message ? (
+        <>
+          <h2 className="wide text-[1.0625rem] leading-tight max-[24rem]:text-sm md:text-xl">
+            {saved.title || messages.saved.untitledProduct}
+          </h2>
+          <p className="mt-3 text-smoke text-sm">{message}</p>
+        </>
       ) : product ? (
         <CompactProductCard product={product} heading="h2" />
-      ) : product === undefined && !hasFailed ? (
-        <AwaitedCard title={saved.title} />
       ) : (
-        <Placeholder
-          title={saved.title}
-          message={product === null ? messages.saved.productGone : messages.saved.shopUnreachable}
-        />
+        <AwaitedCard title={saved.title} />
       )}
       <button
         type="button"
@@ -41,9 +52,9 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
           else onRemove()
         }}
         aria-label={isRemoved ? messages.saved.undoRemoval(saved.title) : messages.saved.removeProduct(saved.title)}
-        className={`wide mt-auto min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
-          isRemoved ? 'bg-mustard' : 'bg-transparent'
-        }`}
+        className={
+          isRemoved ? `mt-3 ${getButtonClass({ tone: 'mustard' })}` : `w-fit text-smoke text-sm ${textLinkClass}`
+        }
       >
         {isRemoved ? messages.saved.undo : messages.saved.remove}
       </button>
@@ -57,15 +68,5 @@ const AwaitedCard = ({ title }: { title: string }) => (
     <div className="aspect-[4/5] animate-shimmer border-2 border-sand bg-sand" />
     <h2 className={compactTitleClass}>{title || messages.saved.untitledProduct}</h2>
     <p className="mt-1 text-sm">&nbsp;</p>
-  </div>
-)
-
-/** As large as a card's photo, with a message instead. */
-const Placeholder = ({ title, message }: { title: string; message: string }) => (
-  <div className="grid aspect-[4/5] grid-cols-1 content-center gap-3 border-2 border-smoke border-dashed p-3 text-center max-[24rem]:px-1 [overflow-wrap:anywhere]">
-    <h2 className="wide text-[1.0625rem] leading-tight max-[24rem]:text-sm md:text-xl">
-      {title || messages.saved.untitledProduct}
-    </h2>
-    <p className="text-smoke text-sm">{message}</p>
   </div>
 )
