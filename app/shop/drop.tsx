@@ -81,7 +81,7 @@ function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { title, opensAt, moment } = loaderData
   const { isOpen, products, count, soldCount, isClockKnown, readAgain } = useDrop(loaderData)
   const header = (
-    <header className="@container">
+    <header className="@container mb-8 md:mb-10">
       <h1
         className={`headline [overflow-wrap:anywhere] ${title.length > maxLargeTitle ? 'text-[length:min(8.1cqi,3.5rem)]' : 'text-[length:min(11.3cqi,6rem)]'}`}
       >
@@ -105,8 +105,9 @@ function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {header}
           <Countdown opensAt={opensAt} isClockKnown={isClockKnown} onOverdue={readAgain} />
           <noscript>
-            <p className="mt-6 text-lg">{messages.drop.reloadThen}</p>
+            <p className="mb-6 text-lg">{messages.drop.reloadThen}</p>
           </noscript>
+          {shopLink}
         </div>
       </KinabaluScene>
     )
@@ -114,24 +115,26 @@ function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     <div className="shell min-h-svh pt-8 md:pt-12">
       {header}
       {products.length > 0 ? (
-        <DropProducts products={products} />
+        <>
+          <DropProducts products={products} />
+          <p className="mt-12 text-center">{shopLink}</p>
+        </>
       ) : (
-        <div className="mt-8">
-          <EmptyState title={messages.drop.nothingHere} />
-        </div>
+        <EmptyState title={messages.drop.nothingHere}>{shopLink}</EmptyState>
       )}
-      <p className="mt-12 text-center">
-        <LinkButton to="/shop" tone="mustard" size="large">
-          {messages.drop.seeShop}
-        </LinkButton>
-      </p>
     </div>
   )
 }
 
+const shopLink = (
+  <LinkButton to="/shop" tone="mustard" size="large">
+    {messages.drop.seeShop}
+  </LinkButton>
+)
+
 /** The products of a drop that has opened, sold ones in their places. */
 const DropProducts = ({ products }: { products: readonly Product[] }) => (
-  <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-9 [overflow-wrap:anywhere] large-text:grid-cols-1 md:mt-10 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9">
+  <ul className="grid grid-cols-2 gap-x-4 gap-y-9 [overflow-wrap:anywhere] large-text:grid-cols-1 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9">
     {products.map(product => (
       <li key={product.id} className="min-w-0">
         <DropCard product={product} />

@@ -59,7 +59,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState title={messages.pastSales.noPastSales} />
+        <EmptyState title={messages.pastSales.noPastSales}>{shopLink}</EmptyState>
       )}
       <div className="mt-12 flex flex-wrap justify-center gap-4">
         {cursor && (
@@ -83,15 +83,21 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
           </FilterLink>
         )}
       </div>
-      <div className="mt-12 flex flex-wrap items-center justify-between gap-6 border-2 border-ink bg-mustard p-6 md:p-10">
-        <p className="headline text-[clamp(1.5rem,4vw,3rem)] large-text:text-[7vw]">{messages.pastSales.nextOne}</p>
-        <LinkButton to="/shop" tone="chili" size="large">
-          {messages.pastSales.shopAvailableItems}
-        </LinkButton>
-      </div>
+      {products.length > 0 && (
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-6 border-2 border-ink bg-mustard p-6 md:p-10">
+          <p className="headline text-[clamp(1.5rem,4vw,3rem)] large-text:text-[7vw]">{messages.pastSales.nextOne}</p>
+          {shopLink}
+        </div>
+      )}
     </div>
   )
 }
+
+const shopLink = (
+  <LinkButton to="/shop" tone="chili" size="large">
+    {messages.pastSales.shopAvailableItems}
+  </LinkButton>
+)
 
 function parseSoldFilter(searchParams: URLSearchParams): SoldFilterName {
   const filter = searchParams.get('filter')

@@ -41,7 +41,7 @@ export function Countdown({ opensAt, isClockKnown, onOverdue }: CountdownProps) 
     { name: messages.drop.seconds, value: seconds && seconds % 60 },
   ]
   return (
-    <div className="mt-8 noscript:hidden">
+    <div className="noscript:hidden">
       <div
         role="timer"
         aria-label={messages.drop.untilOpening}
@@ -61,7 +61,7 @@ export function Countdown({ opensAt, isClockKnown, onOverdue }: CountdownProps) 
           </p>
         ))}
       </div>
-      <p role="status" className="mt-6 min-h-14 max-w-prose text-lg">
+      <p role="status" className="my-6 min-h-14 max-w-prose text-lg">
         {isOverdue ? messages.drop.openingNow : messages.drop.staysOpen}
       </p>
     </div>
