@@ -1,4 +1,6 @@
+import { getButtonClass } from '../ui/controls/button-class.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { textLinkClass } from '../ui/navigation/link.tsx'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getWhatsAppLink } from '../ui/navigation/whatsapp-link.ts'
 
@@ -8,26 +10,22 @@ export function AskTheShop({ text }: { text: string }) {
   return (
     <>
       <p className="mt-4 text-lg">{text}</p>
-      <ul className="mt-4 grid grid-cols-1 gap-1 text-lg [overflow-wrap:anywhere]">
-        {email && (
-          <li>
-            <a href={getMailtoLink(email)} className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {email}
-            </a>
-          </li>
-        )}
+      <div className="mt-6 grid grid-cols-1 justify-items-center gap-3 text-lg [overflow-wrap:anywhere]">
         {whatsapp && (
-          <li>
-            <a
-              href={getWhatsAppLink(whatsapp)}
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              WhatsApp +{whatsapp}
-            </a>
-          </li>
+          <a
+            href={getWhatsAppLink(whatsapp)}
+            rel="noreferrer"
+            className={`w-full ${getButtonClass({ tone: 'chili', size: 'bar' })}`}
+          >
+            WhatsApp +{whatsapp}
+          </a>
         )}
-      </ul>
+        {email && (
+          <a href={getMailtoLink(email)} className={textLinkClass}>
+            {email}
+          </a>
+        )}
+      </div>
     </>
   )
 }

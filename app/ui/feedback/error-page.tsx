@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../controls/button.tsx'
+import { TextLink } from '../navigation/link.tsx'
 import { isNetworkError } from './network-error.ts'
 import { TryAgain } from './try-again.tsx'
 
@@ -17,14 +18,12 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
         </p>
         <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">{heading}</h1>
         <p className="max-w-prose text-lg">{advice}</p>
-        <div className="flex flex-wrap gap-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           {isNetworkError(error) && <TryAgain error={error} />}
-          <LinkButton to="/shop" tone="mustard" size="large">
+          <LinkButton to="/shop" tone={isNetworkError(error) ? 'paper' : 'mustard'} size="large">
             {messages.layout.browseShop}
           </LinkButton>
-          <LinkButton to="/" size="large">
-            {messages.layout.home}
-          </LinkButton>
+          <TextLink to="/">{messages.layout.home}</TextLink>
         </div>
       </div>
       {children}
