@@ -19,13 +19,14 @@ import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { lazyPart } from '../ui/load-module.tsx'
 import { TextLink, textLinkClass } from '../ui/navigation/link.tsx'
+import { localPath } from '../ui/navigation/local-path.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import type { Route } from './+types/order.ts'
 import { DeliveryInfo } from './checkout/delivery-info.tsx'
 import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
 import { ShopUnreachable } from './order/lookup-notices.tsx'
-import { getOrderMessage, getOrderNumber, isEnding } from './order/order-messages.ts'
+import { describePartialRefund, getOrderMessage, getOrderNumber, isEnding } from './order/order-messages.ts'
 import { OrderProgress } from './order/order-progress.tsx'
 import { OrderQuestions } from './order/order-questions.tsx'
 import { ReceiptToPrint } from './order/order-receipt.tsx'
@@ -115,12 +116,16 @@ interface FollowedOrderProps {
   children: ReactNode
 }
 
-const mainButton = { tone: 'mustard', size: 'large' } as const
-
 function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: FollowedOrderProps) {
   const { status, createdAt, masked } = order
   const trackingUrl = status === 'shipped' && getTrackingUrl(order.courier, order.trackingNumber)
   const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
+  const links = [
+    canPayAgain && { href: localPath('/checkout'), text: messages.order.backToCheckout },
+    trackingUrl && { href: trackingUrl, text: messages.order.whereIsIt },
+    isAnswered && { href: '#questions', text: messages.order.readAnswer },
+    canAsk && !isAnswered && { href: `#${questionFieldId}`, text: messages.order.askAboutOrder },
+  ].flatMap(link => link || [])
   return (
     <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start print:flex print:flex-col">
       <div className="lg:col-start-2">
@@ -130,29 +135,18 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
         </p>
         <OrderHeadline order={order} arrival={arrival} />
         {/* One way on is a button; the others are links. */}
-        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:[&>.press]:w-full print:hidden">
-          {canPayAgain && (
-            <LinkButton to="/checkout" tone="chili" size="large">
-              {messages.order.backToCheckout}
-            </LinkButton>
-          )}
-          {trackingUrl && (
-            <a href={trackingUrl} target="_blank" rel="noreferrer" className={getButtonClass(mainButton)}>
-              {messages.order.whereIsIt}
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:[&>.press]:w-full print:hidden">
+          {links.map(({ href, text }, index) => (
+            <a
+              key={text}
+              href={href}
+              rel="noreferrer"
+              className={index > 0 ? textLinkClass : getButtonClass({ tone: 'mustard', size: 'large' })}
+            >
+              {text}
             </a>
-          )}
-          {isAnswered && (
-            <a href="#questions" className={trackingUrl ? textLinkClass : getButtonClass(mainButton)}>
-              {messages.order.readAnswer}
-            </a>
-          )}
-          {canAsk && (
-            <a href={`#${questionFieldId}`} className={textLinkClass}>
-              {messages.order.askAboutOrder}
-            </a>
-          )}
-          <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
-          <KeepOrderLink order={order} />
+          ))}
+          <AskOnWhatsApp order={order} />
         </div>
       </div>
       <OrderPhotos order={order} />
@@ -165,8 +159,9 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
         </div>
         {children}
       </div>
-      <div className="max-lg:mt-4 lg:col-start-1 lg:row-start-2 print:order-first">
+      <div className="grid gap-2 max-lg:mt-4 lg:col-start-1 lg:row-start-2 print:order-first">
         <ReceiptToPrint order={order} />
+        <KeepOrderLink order={order} />
       </div>
       <TextLink to="/shop" className="justify-self-start print:hidden lg:col-start-1">
         {messages.layout.browseShop}
@@ -197,7 +192,7 @@ function OrderHeadline({ order, arrival }: { order: OrderView; arrival: string }
   return (
     <div role="status">
       <h1 className="headline max-w-4xl text-[min(8.2vw,4.5rem)]">{headline}</h1>
-      {(text || arrival) && <p className="mt-5 max-w-prose text-lg">{text || arrival}</p>}
+      <p className="mt-5 max-w-prose text-lg empty:hidden">{`${arrival} ${text}`.trim()}</p>
     </div>
   )
 }
@@ -208,6 +203,6 @@ function describeOrder(order: OrderView): { headline: string; text: string } {
   const { text } = openRefund?.status === 'failed' ? messages.order.refundFailed : messages.order.refunding
   return {
     headline: messages.order.progress[status].headline,
-    text: openRefund ? text(formatMoney(fromMyr(openRefund.amount))) : '',
+    text: openRefund ? text(formatMoney(fromMyr(openRefund.amount))) : describePartialRefund(order),
   }
 }

@@ -42,7 +42,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const sessionId = readSessionId(query)
   return (
-    <div className="shell py-8 md:py-12">
+    <div className="shell isolate py-8 md:py-12">
       {!sessionId && <OrderNotFound isSessionMissing />}
       {sessionId && <Order key={sessionId} sessionId={sessionId} plainLookup={loaderData} />}
       <noscript>
@@ -113,19 +113,19 @@ function UnpaidOrder({ order }: { order: OrderView }) {
         </div>
         {nextAction === 'wait' && <Spinner className="mt-6" label={messages.order.waitingForBank} />}
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-          {nextAction === 'pay-again' && (
-            <LinkButton to="/checkout" tone="chili" size="large">
-              {messages.order.backToCheckout}
-            </LinkButton>
-          )}
           {nextAction === 'pay-again' ? (
-            <TextLink to="/">{messages.order.continueShopping}</TextLink>
+            <>
+              <LinkButton to="/checkout" tone="chili" size="large">
+                {messages.order.backToCheckout}
+              </LinkButton>
+              <TextLink to="/">{messages.order.continueShopping}</TextLink>
+            </>
           ) : (
             <LinkButton to="/" tone="mustard" size="large">
               {messages.order.continueShopping}
             </LinkButton>
           )}
-          <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
+          <AskOnWhatsApp order={order} />
         </div>
         <RefundList order={order} className="mt-10" />
       </div>

@@ -1,19 +1,13 @@
 export const title = 'Your order'
 export const confirmingPayment = 'Confirming your payment...'
-export const noOrderNamed = 'No order named. Redirecting to homepage...'
+export const confirmingPaymentHint = 'This takes a moment. There is nothing you need to do.'
 export const orderNotFound = 'Order not found. Redirecting to homepage...'
-export const home = 'Home'
-export const unreachableTitle = 'We can’t reach the shop'
-/** Goes on with a link, `onWhatsApp`. */
 export const unreachableText =
-  'If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying, and you can ask us'
-export const onWhatsApp = 'on WhatsApp'
-export const tryAgain = 'Try again'
+  'If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying.'
 
 export const thankYou = 'Thank you!'
 export const itIsYours = 'It’s yours.'
-/** The order's number follows, then `isPaid`. */
-export const yourOrder = 'Your order'
+/** After `title` and the order's number. */
 export const isPaid = 'is paid.'
 export const redirecting = (seconds: number) => `Redirecting to the homepage in ${seconds} seconds`
 export const stay = 'Stay on this page'

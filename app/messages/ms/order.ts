@@ -1,19 +1,13 @@
 export const title = 'Pesanan anda'
 export const confirmingPayment = 'Mengesahkan bayaran anda...'
-export const noOrderNamed = 'Tiada nombor pesanan. Kembali ke laman utama...'
+export const confirmingPaymentHint = 'Sebentar sahaja. Anda tidak perlu berbuat apa-apa.'
 export const orderNotFound = 'Pesanan tidak dijumpai. Kembali ke laman utama...'
-export const home = 'Laman utama'
-export const unreachableTitle = 'Kedai tidak dapat dihubungi'
-/** Goes on with a link, `onWhatsApp`. */
 export const unreachableText =
-  'Jika anda sudah membayar, pesanan anda selamat: penyedia pembayaran akan memaklumkan kami. Halaman ini terus mencuba, dan anda boleh bertanya kepada kami'
-export const onWhatsApp = 'melalui WhatsApp'
-export const tryAgain = 'Cuba lagi'
+  'Jika anda sudah membayar, pesanan anda selamat: penyedia pembayaran akan memaklumkan kami. Halaman ini terus mencuba.'
 
 export const thankYou = 'Terima kasih!'
 export const itIsYours = 'Kini milik anda.'
-/** The order's number follows, then `isPaid`. */
-export const yourOrder = 'Pesanan anda'
+/** After `title` and the order's number. */
 export const isPaid = 'sudah dibayar.'
 export const redirecting = (seconds: number) => `Kembali ke laman utama dalam ${seconds} saat`
 export const stay = 'Kekal di sini'

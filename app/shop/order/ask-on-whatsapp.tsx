@@ -6,14 +6,14 @@ import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { getOrderNumber } from './order-messages.ts'
 
 /** A link to a chat with the shop, with the order's number filled in. */
-export function AskOnWhatsApp({ order, children }: { order: OrderView; children: string }) {
+export function AskOnWhatsApp({ order }: { order: OrderView }) {
   const { shop } = useRootData()
   return (
     <a
       href={getWhatsAppLink(shop.whatsapp, messages.order.whatsAppQuestion(getOrderNumber(order)))}
       className={textLinkClass}
     >
-      {children}
+      {messages.order.askOnWhatsApp}
     </a>
   )
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 // Particles take about one more second to fall.
 const durationMs = 2_200
 const burstIntervalMs = 120
-const colors = ['#d8321f', '#f2b134', '#0e5c52', '#2b2d6e', '#1a1613']
+// Bright, because it falls behind the text.
+const colors = ['#d8321f', '#f2b134', '#e6dac4']
 
 /** About three seconds of confetti; none with reduced motion. */
 export function Confetti() {
@@ -17,7 +18,7 @@ export function Confetti() {
   }, [])
 
   if (isOver) return null
-  return <canvas ref={canvas} data-confetti className="pointer-events-none fixed inset-0 z-40 size-full" />
+  return <canvas ref={canvas} data-confetti className="pointer-events-none fixed inset-0 -z-10 size-full opacity-70" />
 }
 
 /** Returns a function that stops it early. */

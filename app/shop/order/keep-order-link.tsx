@@ -15,7 +15,7 @@ export default function KeepOrderLink({ order }: { order: OrderView }): ReactNod
   const url = publicUrl + localPath(`/order/${order.pageToken}`)
   const note = messages.order.whatsAppNote(getOrderNumber(order), url)
   return (
-    <div className="flex flex-wrap gap-x-6 print:hidden">
+    <div className="flex w-full flex-wrap gap-x-6 print:hidden">
       <button type="button" className={`noscript:hidden ${textLinkClass}`} onClick={() => void copy(url)}>
         {messages.order.copyLink}
       </button>

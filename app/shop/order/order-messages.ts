@@ -65,6 +65,10 @@ function describeReturn(order: MessageFields): { headline?: string; text: string
   }
 }
 
+/** What went back of an order that goes on; empty while nothing has. */
+export const describePartialRefund = ({ refunded }: Pick<OrderView, 'refunded'>): string =>
+  refunded > 0 ? messages.order.refundedAsListed(formatMoney(fromMyr(refunded))) : ''
+
 function describeOpenRefund({ status, amount, target }: NonNullable<OrderView['openRefund']>): OrderMessage {
   const { headline, text } =
     status === 'failed'

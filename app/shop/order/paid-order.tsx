@@ -3,14 +3,15 @@ import * as messages from '#app/messages/current.ts'
 import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { lazyPart } from '../../ui/load-module.tsx'
+import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
 import { refreshBrowserOrders } from './browser-orders.ts'
 import { Confetti } from './confetti.tsx'
-import { getOrderNumber } from './order-messages.ts'
+import { describePartialRefund, getOrderNumber } from './order-messages.ts'
 import { ReceiptToPrint } from './order-receipt.tsx'
 import { RefundList } from './refund-list.tsx'
 import { Step } from './step.tsx'
@@ -37,8 +38,8 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
           {messages.order.thankYou} <span className="text-chili">{messages.order.itIsYours}</span>
         </h1>
         <p className="mt-5 text-lg">
-          {messages.order.yourOrder} <strong className="font-mono font-medium">#{getOrderNumber(order)}</strong>{' '}
-          {messages.order.isPaid}
+          {messages.order.title} <strong className="font-mono font-medium">#{getOrderNumber(order)}</strong>{' '}
+          {messages.order.isPaid} {describePartialRefund(order)}
         </p>
       </div>
       <OrderPageLink order={order} />
@@ -108,19 +109,19 @@ function OrderPageLink({ order }: { order: OrderView }) {
   )
 }
 
-const countdownSeconds = 30
-
 /** Redirects to the front page unless stopped. Screen readers do not announce every second. */
 function RedirectCountdown() {
-  const { secondsLeft, stop } = useRedirectHome(countdownSeconds)
+  const { secondsLeft, stop } = useRedirectHome(30)
   return (
-    <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3 text-smoke text-sm">
+    <div className="mt-4 flex min-h-12 w-fit items-center gap-x-5 border-2 border-sand px-3 text-sm large-text:flex-wrap [&>button]:shrink-0">
       {secondsLeft === null ? (
         <p role="status">{messages.order.staying}</p>
       ) : (
         <>
           <p className="tabular">{messages.order.redirecting(secondsLeft)}</p>
-          <Button onClick={stop}>{messages.order.stay}</Button>
+          <button type="button" className={textLinkClass} onClick={stop}>
+            {messages.order.stay}
+          </button>
         </>
       )}
     </div>

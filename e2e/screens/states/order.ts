@@ -173,7 +173,7 @@ export const order: Screen[] = [
     async show({ page }) {
       await page.clock.setFixedTime(Date.now())
       await page.goto('/thankyou')
-      await expect(page.getByText('No order named.')).toBeVisible()
+      await expect(page.getByText('Order not found.')).toBeVisible()
     },
   },
   orderPage('order-page-paid', { requiresAction: 1 }, 'Paid. We pack it next.'),
