@@ -146,7 +146,8 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
               {text}
             </a>
           ))}
-          <AskOnWhatsApp order={order} />
+          <KeepOrderLink order={order} />
+          {!canAsk && <AskOnWhatsApp order={order} />}
         </div>
       </div>
       <OrderPhotos order={order} />
@@ -158,10 +159,10 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
           {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
         </div>
         {children}
+        {canAsk && <AskOnWhatsApp order={order} />}
       </div>
-      <div className="grid gap-2 max-lg:mt-4 lg:col-start-1 lg:row-start-2 print:order-first">
+      <div className="max-lg:mt-4 lg:col-start-1 lg:row-start-2 print:order-first">
         <ReceiptToPrint order={order} />
-        <KeepOrderLink order={order} />
       </div>
       <TextLink to="/shop" className="justify-self-start print:hidden lg:col-start-1">
         {messages.layout.browseShop}

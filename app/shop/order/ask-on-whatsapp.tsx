@@ -11,7 +11,7 @@ export function AskOnWhatsApp({ order }: { order: OrderView }) {
   return (
     <a
       href={getWhatsAppLink(shop.whatsapp, messages.order.whatsAppQuestion(getOrderNumber(order)))}
-      className={textLinkClass}
+      className={`justify-self-start print:hidden ${textLinkClass}`}
     >
       {messages.order.askOnWhatsApp}
     </a>
