@@ -57,7 +57,7 @@ export default function CartPage() {
         </h1>
         <JavaScriptRequired />
         <ClosedNotice />
-        <ReturnNotice {...paymentReturn} rows={rows} refetch={refetch} leadsToCheckout />
+        <ReturnNotice {...paymentReturn} rows={rows} refetch={refetch} />
         <RowStatusMessages rows={rows} removed={entries.flatMap(({ row, isRemoved }) => (isRemoved ? row : []))} />
         <WaitingItems items={waiting} />
         <div className={`mt-8 grid grid-cols-1 items-start gap-8 ${isEmpty ? '' : `lg:gap-14 ${columns}`}`}>
@@ -84,7 +84,7 @@ export default function CartPage() {
               </div>
             )}
           </div>
-          {rows.length > 0 && <CartSummary rows={rows} isPaymentOpen={paymentReturn.state?.type === 'open'} />}
+          {rows.length > 0 && <CartSummary rows={rows} isPaymentOpen={paymentReturn.isUnfinished} />}
         </div>
       </div>
       {isEmpty && <MyOrders className="shell mt-16" />}

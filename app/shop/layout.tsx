@@ -6,7 +6,6 @@ import { getVisitRoute } from '#store/visits/visit-routes.ts'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { toastContainer } from '../ui/feedback/load-toast.ts'
-import { Spinner } from '../ui/feedback/spinner.tsx'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { answerEarlyPresses } from './layout/early-presses.ts'
@@ -86,14 +85,15 @@ function MalayOffer() {
   )
 }
 
-/** A spinner while another page loads. Navigation within a page has its own indicator. */
+/** A bar at the top while another page loads. Navigation within a page has its own indicator. */
 function PageProgress() {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   if (!location || location.pathname === pathname) return null
   return (
-    <div className="pointer-events-none fixed inset-0 z-30 grid animate-late place-items-center">
-      <Spinner className="press bg-chalk p-3" />
+    <div role="status" className="fixed inset-x-0 top-0 z-50 animate-late">
+      <div className="h-1.5 animate-shimmer bg-chili" />
+      <span className="sr-only">{messages.layout.loading}</span>
     </div>
   )
 }

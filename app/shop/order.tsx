@@ -146,8 +146,8 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
               {text}
             </a>
           ))}
+          {!canAsk && <AskOnWhatsApp order={order} isMain={links.length === 0} />}
           <KeepOrderLink order={order} />
-          {!canAsk && <AskOnWhatsApp order={order} />}
         </div>
       </div>
       <OrderPhotos order={order} />

@@ -1,5 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
+import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Link, textLinkClass } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
@@ -45,11 +46,7 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
             if (isRemoved) onUndo()
             else onRemove()
           }}
-          className={
-            isRemoved
-              ? 'wide min-h-11 border-2 border-ink bg-mustard px-4 text-ink text-sm transition-colors hover:bg-ink hover:text-chalk'
-              : textLinkClass
-          }
+          className={isRemoved ? getButtonClass({ tone: 'mustard' }) : textLinkClass}
         >
           {isRemoved ? messages.cart.undo : messages.cart.remove}
         </button>

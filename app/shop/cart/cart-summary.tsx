@@ -27,12 +27,10 @@ export function CartSummary({ rows, isPaymentOpen }: CartSummaryProps) {
     describeGone(rows) ?? (rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts))
   const isQuiet = !obstacle && (isPaymentOpen || rows.some(asksShopper))
   return (
-    // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
-    // cart. The receipt comes after it, where the bar covers nothing; that of a single product
-    // stands above it on all but small phones.
+    // On phones its parts belong to the page's grid, so that the bar can stick beside the whole cart.
     <div className="contents lg:sticky lg:top-24 lg:block">
       {available.length > 0 && (
-        <Receipt className={rows.length > 1 ? 'max-md:order-[10000]' : 'max-md:[@media(height<46rem)]:order-[10000]'}>
+        <Receipt>
           <p>{messages.cart.productAmount(available.length)}</p>
           <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
             {messages.cart.total(formatMoney(total))}

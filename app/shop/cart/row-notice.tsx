@@ -1,5 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
+import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { HoldBadge } from '../../ui/product/hold-badge.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
 import { getRowMessage } from './row-status-messages.tsx'
@@ -42,7 +43,7 @@ const ResolveButton = ({ label, onResolve, children }: { label?: string; onResol
       next?.focus()
       onResolve()
     }}
-    className="wide mt-3 block min-h-11 border-2 border-ink bg-mustard px-4 py-1.5 text-left text-sm transition-colors hover:bg-ink hover:text-chalk"
+    className={`mt-3 ${getButtonClass({ tone: 'mustard' })}`}
   >
     {children}
   </button>

@@ -59,7 +59,7 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
         {...{ rows, isDone, isWorking, rejection }}
         isReleasing={paymentReturn.state?.type === 'releasing'}
         isOpen={form.draft.open === 'payment'}
-        isQuiet={paymentReturn.state?.type === 'open'}
+        isQuiet={paymentReturn.isUnfinished}
         total={sumSen([calculateCartTotal(listAvailable(rows).map(({ item }) => item)), fee])}
         onPay={() => void pay({ cart: rows.map(({ item }) => item), email, shipping, fee })}
       />

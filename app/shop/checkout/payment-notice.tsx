@@ -17,13 +17,11 @@ interface PaymentNoticeProps extends Pick<ReturnType<typeof usePaymentReturn>, '
   rows: readonly CheckedRow[]
   /** Reads the rows' products again. */
   refetch: () => Promise<void>
-  /** On the cart's page. */
-  leadsToCheckout?: boolean
 }
 
 /** An open payment, or the outcome of one, with the way on. */
-export default function PaymentNotice({ state, leadsToCheckout = false, ...actions }: PaymentNoticeProps): ReactNode {
-  const { rows, release } = actions
+export default function PaymentNotice({ state, ...actions }: PaymentNoticeProps): ReactNode {
+  const { release } = actions
   if (!state) return null
   return (
     <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
@@ -34,6 +32,7 @@ export default function PaymentNotice({ state, leadsToCheckout = false, ...actio
       )}
       {state.type === 'failed' && (
         <Button
+          tone="chili"
           onClick={({ currentTarget }) => {
             stayInNotice(currentTarget)
             void release(state.orderId)
@@ -43,10 +42,9 @@ export default function PaymentNotice({ state, leadsToCheckout = false, ...actio
         </Button>
       )}
       {state.type === 'already-paid' && state.sessionId && (
-        <LinkButton to={getThankYouPath(state.sessionId)}>{messages.payment.seeOrder}</LinkButton>
-      )}
-      {leadsToCheckout && rows.length > 0 && (state.type === 'released' || state.type === 'expired') && (
-        <LinkButton to="/checkout">{messages.order.backToCheckout}</LinkButton>
+        <LinkButton to={getThankYouPath(state.sessionId)} tone="chili">
+          {messages.payment.seeOrder}
+        </LinkButton>
       )}
     </div>
   )

@@ -58,7 +58,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
           </span>
           {messages.checkout.remember}
         </button>
-        <div className="buy-bar sm:col-span-6 md:order-2">
+        <div className="buy-bar max-md:bg-chalk sm:col-span-6 md:order-2">
           <p id={missingFieldsId} role="alert" className="w-full font-semibold text-ember empty:hidden">
             {isRefused && messages.checkout.missingFields}
           </p>

@@ -88,7 +88,9 @@ export function usePaymentReturn(rows: readonly CheckedRow[], fetchReleased: () 
   }, [])
   useCheckAgain(rows, check)
 
-  return { state, order, returns, release, check }
+  // Then the notice has the way on.
+  const isUnfinished = state?.type === 'open' || state?.type === 'failed'
+  return { state, isUnfinished, order, returns, release, check }
 }
 
 /** Looks again when a hold of the cart's products has changed, perhaps by another tab. */

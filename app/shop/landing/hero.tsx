@@ -47,7 +47,7 @@ export function Hero({ products }: { products: readonly Product[] }) {
           })}
         </div>
         <HeroFooter />
-        <KinabaluBadge className="hero-badge z-30 rotate-12 self-end justify-self-end" />
+        <KinabaluBadge className="hero-badge z-30 rotate-12 self-end justify-self-end max-md:[.has-cart_&]:hidden" />
       </div>
     </section>
   )

@@ -51,7 +51,7 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
           <Button
             tone={isInCart || isHeld ? 'paper' : 'chili'}
             size="bar"
-            className="min-w-0 flex-1 noscript:hidden"
+            className={`noscript:hidden ${isInCart ? 'w-32 shrink-0 large-text:w-auto' : 'min-w-0 flex-1'}`}
             onClick={toggle}
             disabled={!isInCart && !canAdd}
           >

@@ -19,8 +19,8 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
         <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">{heading}</h1>
         <p className="max-w-prose text-lg">{advice}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          {isNetworkError(error) && <TryAgain error={error} />}
-          <LinkButton to="/shop" tone={isNetworkError(error) ? 'paper' : 'mustard'} size="large">
+          {number !== '404' && <TryAgain error={error} />}
+          <LinkButton to="/shop" tone={number === '404' ? 'mustard' : 'paper'} size="large">
             {messages.layout.browseShop}
           </LinkButton>
           <TextLink to="/">{messages.layout.home}</TextLink>

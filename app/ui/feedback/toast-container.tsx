@@ -9,9 +9,9 @@ export function ToastContainer() {
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <Toaster
-      position="bottom-center"
-      // Above the bar with the button that leads on.
-      containerStyle={{ bottom: 'var(--toast-bottom, 16px)' }}
+      position="top-center"
+      // Below the navigation, away from what leads on.
+      containerStyle={{ top: '8.25rem' }}
       toastOptions={{
         blank: { duration: 4000 },
         error: { duration: 4000, icon: <ToastIcon tone="var(--color-chili)" path="m7 7 10 10M17 7 7 17" /> },

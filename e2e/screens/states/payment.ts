@@ -71,7 +71,7 @@ export const payment: Screen[] = [
       await goToPaymentPage(await insertProduct())
       await page.goto('/cart')
       await page.getByRole('button', { name: 'Start over' }).click()
-      await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
+      await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
     },
   },
   {
