@@ -48,21 +48,17 @@ export function CartSummary({ rows, isPaymentOpen }: CartSummaryProps) {
           </p>
         )}
         <RemoveGoneRows rows={rows} />
-        {available.length > 0 && (
-          <>
-            {!isQuiet && <BarPrice amount={total} />}
-            <Button
-              tone={isQuiet ? 'paper' : 'chili'}
-              size="large"
-              className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
-              disabled={Boolean(obstacle)}
-              aria-describedby={obstacle ? 'why-not' : undefined}
-              onClick={() => navigate(localPath('/checkout'))}
-            >
-              {messages.cart.checkOut}
-            </Button>
-          </>
-        )}
+        {available.length > 0 && !isQuiet && <BarPrice amount={total} />}
+        <Button
+          tone={isQuiet ? 'paper' : 'chili'}
+          size={available.length > 0 ? 'large' : 'normal'}
+          className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
+          disabled={Boolean(obstacle)}
+          aria-describedby={obstacle ? 'why-not' : undefined}
+          onClick={() => navigate(localPath('/checkout'))}
+        >
+          {messages.cart.checkOut}
+        </Button>
       </div>
     </div>
   )
