@@ -7,8 +7,8 @@ import { findBrowser, findFirefox, findInstalledChromium, findWebKit } from './f
 import { runProgram } from './run-program.ts'
 
 // Runs all tests but those of screens, or with --screens those alone. Without --full what is large
-// runs small, and what is rare is left out (docs/proof.md). The last line sums the tests up: 'N
-// passed, N failed', and ', N skipped' if there are any.
+// runs small, and what is rare is left out. The last line sums the tests up: 'N passed, N failed',
+// and ', N skipped' if there are any.
 
 interface Totals {
   passed: number

@@ -55,7 +55,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
     id: 'createCheckoutSession',
     summary: 'Start a payment',
     description:
-      'Holds all products of the order, or none, and creates a checkout session at the payment provider. An earlier session of the order is expired first. The hold ends with the session, after 31 minutes.',
+      'Holds all products of the order, or none, and creates a checkout session at the payment provider. An earlier session of the order is expired first. The hold ends with the session, after 35 minutes.',
     // By the order it is known whether an open payment is gone back to.
     rateLimit: { ...limitRate(dependencies, 'checkout-request'), action: 'checkout' },
     body: createCheckoutSessionSchema,
