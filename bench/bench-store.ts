@@ -22,15 +22,13 @@ export function listDatabases(postgres: PostgresServer | undefined): BenchDataba
 
 interface EmptyStore {
   db: Db
-  dataDir: string
-  databaseUrl: string | undefined
   /** Starts the store on the database, which stops when the measurement has ended. */
-  start(settings?: Record<string, string>): Promise<StoreProcess>
+  start(): Promise<StoreProcess>
 }
 
 /** Measures with a new database and data directory, which are removed afterwards. */
 export async function withEmptyStore<T>(
-  database: Pick<BenchDatabase, 'create'>,
+  database: BenchDatabase,
   measure: (store: EmptyStore) => Promise<T>,
 ): Promise<T> {
   await using stack = new AsyncDisposableStack()
@@ -40,10 +38,8 @@ export async function withEmptyStore<T>(
   const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   return await measure({
     db,
-    dataDir,
-    databaseUrl,
-    async start(settings = {}) {
-      const store = await startStore({ ...environment, ...settings })
+    async start() {
+      const store = await startStore(environment)
       stack.defer(async () => void (await store.stop()))
       return store
     },

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { buildVersion, loadVersion, waitForDemoPhotos } from '../test/processes/build-version.ts'
-import { createStoreShopper } from '../test/shopper-client.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { median } from './measurement.ts'
-import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
-import { comparePhones } from './phone.ts'
+import { cachedPaths, hasWrk, renderPages, requestsPerSecond } from './pages.ts'
 import { buyAll } from './purchases.ts'
 
 const rounds = 5
@@ -19,10 +17,9 @@ interface Version {
 
 /**
  * Measures this version and the one of a commit in turn: the same work for each in every round, in
- * alternating order. Prints the medians and how many times as fast this version is, or with
- * `onPhone` what the pages cost a phone's processor.
+ * alternating order. Prints the medians and how many times as fast this version is.
  */
-export async function compareWith(commit: string, { onPhone = false } = {}): Promise<void> {
+export async function compareWith(commit: string): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const { path: folder } = stack.use(await createTemporaryFolder('compare'))
   console.log('Building the other version ...')
@@ -37,7 +34,6 @@ export async function compareWith(commit: string, { onPhone = false } = {}): Pro
     await startVersion(stack, other, { name: commit, dataDir: join(folder, `other-${productCount}`), productCount }),
   ]
   const versions = await start(0)
-  if (onPhone) return comparePhones(versions)
   for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
   for (const productCount of [1_000, 100_000])
     await compare(await start(productCount), `lists of ${productCount} products on a miss, a second`, listProducts)
@@ -46,10 +42,10 @@ export async function compareWith(commit: string, { onPhone = false } = {}): Pro
 type Measure = (version: Version) => Promise<number>
 
 async function listMeasurements(): Promise<[label: string, measure: Measure][]> {
-  const fromCache = ['/shop', '/product/demo-5', '/api/products', '/api/products/demo-5']
-  if (!(await hasWrk())) console.log('wrk is not installed: what comes from the cache is not measured.')
+  const canMeasureCache = await hasWrk()
+  if (!canMeasureCache) console.log('wrk is not installed: what comes from the cache is not measured.')
   return [
-    ...((await hasWrk()) ? fromCache : []).map<[string, Measure]>(path => [
+    ...(canMeasureCache ? cachedPaths : []).map<[string, Measure]>(path => [
       `${path}, requests a second`,
       ({ url }) => requestsPerSecond(url + path),
     ]),
@@ -112,7 +108,7 @@ async function startVersion(
     async buy(count) {
       const products = await Promise.all(Array.from({ length: count }, () => insertProduct(db)))
       const startedAt = performance.now()
-      await buyAll(() => createStoreShopper(store.url), products)
+      await buyAll(store.url, products)
       return count / ((performance.now() - startedAt) / 1000)
     },
   }

@@ -1,17 +1,20 @@
 /** One line of the report. */
 export interface Measurement {
   label: string
-  /** Of a kind that is measured several times. The one with the highest cost stands for all. */
-  group?: { name: string; cost: number }
   /** As it is shown, with its unit. */
   value: string
-  /** A budget that is exceeded fails the run. */
-  target?: { text: string; isMet: boolean; isBudget?: boolean }
+  /** Of a limit in `budget.json`, which fails the run. */
+  isOverBudget?: boolean
 }
 
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** The value that a share of all values, 0 to 1, does not exceed. */
 export const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** Half of the times are shorter than the first, and one in a hundred is longer than the second. */
+export const describeTimes = (times: readonly number[]): string =>
+  `p50 ${formatTime(quantile(times, 0.5))} ms, p99 ${formatTime(quantile(times, 0.99))} ms`
+
+const formatTime = (milliseconds: number) => milliseconds.toFixed(milliseconds < 10 ? 1 : 0)

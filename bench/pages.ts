@@ -8,21 +8,18 @@ const run = promisify(execFile)
 const acceptEncoding = 'gzip, deflate, br, zstd'
 const rounds = 5
 const secondsEach = 2
-/** Shares of the speed of the bare server. */
-const minRatios = { page: 0.9, list: 0.6 }
-const minRenderedPerSecond = 300
+/** What comes from the cache, with a product of the demo. */
+export const cachedPaths = ['/shop', '/product/demo-5', '/api/products', '/api/products/demo-5']
 
 /**
  * Compares cached pages and lists of a running store with a plain node:http server that sends the
  * same bytes. Both are measured in alternating order; the result is the ratio of their medians.
  */
-export async function measurePages(storeUrl: string, product: string): Promise<Measurement[]> {
+export async function measurePages(storeUrl: string): Promise<Measurement[]> {
   if (!(await hasWrk())) return [{ label: 'pages from the cache', value: 'skipped: wrk is not installed' }]
-  const pages = ['/shop', `/product/${product}`]
-  const paths = [...pages, '/api/products', `/api/products/${product}`]
-  const bare = await startBareServer(storeUrl, paths)
+  const bare = await startBareServer(storeUrl, cachedPaths)
   const measurements: Measurement[] = []
-  for (const path of paths) {
+  for (const path of cachedPaths) {
     const speeds = { store: [] as number[], bare: [] as number[] }
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds; round++) {
@@ -31,16 +28,10 @@ export async function measurePages(storeUrl: string, product: string): Promise<M
         if (round > 0) speeds[server].push(speed)
       }
     }
-    const ratio = median(speeds.store) / median(speeds.bare)
-    const minRatio = minRatios[pages.includes(path) ? 'page' : 'list']
+    const [speed, bareSpeed] = [median(speeds.store), median(speeds.bare)]
     measurements.push({
-      label: `\`${path.replace(product, '{id}')}\``,
-      group: {
-        name: 'from the cache, against a bare `node:http` sending the same bytes',
-        cost: minRatio - ratio,
-      },
-      value: `${Math.round(ratio * 100)} % (${Math.round(median(speeds.store))} of ${Math.round(median(speeds.bare))} a second)`,
-      target: { text: `≥ ${minRatio * 100} %`, isMet: ratio >= minRatio },
+      label: `\`${path}\` from the cache, against a bare \`node:http\` sending the same bytes`,
+      value: `${Math.round((speed / bareSpeed) * 100)} % (${Math.round(speed)} of ${Math.round(bareSpeed)} a second)`,
     })
   }
   bare.stop()
@@ -49,11 +40,9 @@ export async function measurePages(storeUrl: string, product: string): Promise<M
 
 /** Measures pages that are not cached: a different search URL for each request, eight at a time. */
 export async function measureCacheMisses(storeUrl: string): Promise<Measurement> {
-  const perSecond = await renderPages(storeUrl)
   return {
     label: '`/shop` rendered on a miss, 8 at a time',
-    value: `${Math.round(perSecond)} a second`,
-    target: { text: `≥ ${minRenderedPerSecond} a second`, isMet: perSecond >= minRenderedPerSecond },
+    value: `${Math.round(await renderPages(storeUrl))} a second`,
   }
 }
 
