@@ -18,6 +18,7 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
+import { createResponseCheck } from './check-response.ts'
 import { defaultSettings } from './default-settings.ts'
 import { createMemoryPhotos } from './memory-photos.ts'
 import { createPaymentProvider, type Interceptor, type WebhookDelivery } from './payment-provider.ts'
@@ -74,6 +75,7 @@ export interface Harness {
     onProgress?: () => void,
   ): Promise<void>
   drain(): void
+  /** @throws when an answer differs from what its endpoint declares, or an error was logged */
   close(): Promise<void>
 }
 
@@ -132,12 +134,16 @@ export async function createHarness({
       },
     },
   )
-  const router = createRouter({
-    dependencies,
-    pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
-    stripeEmulator: provider.fetchFromProvider,
-    ...(googleEmulator ? { googleEmulator } : {}),
-  })
+  const mismatches: string[] = []
+  const router = createRouter(
+    {
+      dependencies,
+      pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
+      stripeEmulator: provider.fetchFromProvider,
+      ...(googleEmulator ? { googleEmulator } : {}),
+    },
+    mismatch => mismatches.push(mismatch),
+  )
 
   return {
     db: afterEachWrite(db, dependencies.store.productIndex.subscriber.onResync),
@@ -162,6 +168,7 @@ export async function createHarness({
       await afterResponse.settle()
       for (const service of [provider, visits, liveHub, settings]) await service.close()
       await db.destroy()
+      if (mismatches.length > 0) throw new Error(mismatches.join('\n'))
       assertNoErrors()
     },
   }
@@ -174,12 +181,18 @@ const noPush: PushSender = {
   send: async () => ({ status: 'refused', reason: 'This test has no push service' }),
 }
 
-function createRouter(options: AppOptions): Pick<Harness, 'request' | 'fetch' | 'routes' | 'endpoints'> {
+function createRouter(
+  options: AppOptions,
+  onMismatch: (mismatch: string) => void,
+): Pick<Harness, 'request' | 'fetch' | 'routes' | 'endpoints'> {
   const app = createApp(options)
+  const check = createResponseCheck(app.routes, onMismatch)
   const router = new Hono<Env>().route('/', app)
+  const send = async (request: Request, bindings: Partial<HttpBindings> = {}) =>
+    check(request, await router.fetch(request, bindings))
   return {
-    request: async (path, init) => router.fetch(new Request(new URL(path, publicUrl), init), {}),
-    fetch: async (request, bindings) => router.fetch(request, bindings),
+    request: async (path, init) => send(new Request(new URL(path, publicUrl), init)),
+    fetch: send,
     routes: app.routes,
     endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
   }

@@ -84,6 +84,7 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
     responses: {
       201: { description: 'Stored.', schema: feedbackSchema },
       204: { description: 'Blank; nothing was stored.' },
+      303: { description: 'A form that was posted without scripts: leads back to its page.' },
     },
     errors: ['invalid_email', 'order_not_found', 'product_not_found', 'questions_off', 'too_many_questions'],
     async handle(c, { body }) {

@@ -1,6 +1,6 @@
 /**
  * Codes of the API's JSON errors: each has one HTTP status and one meaning. Clients may rely on
- * them; the sentence beside a code may change. docs/api.md lists them.
+ * them; the sentence beside a code may change. docs/openapi.yaml lists them.
  */
 export const errorCodes = {
   invalid_request: { status: 400, meaning: 'A value is missing or invalid. `error` or `fields` says which.' },

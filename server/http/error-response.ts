@@ -10,7 +10,7 @@ const unavailableProductSchema = defineObject('UnavailableProduct', 'Why a produ
   title: z.string().exactOptional().describe('Absent when the product is missing.'),
 }) satisfies z.ZodType<Json<UnavailableProduct>>
 
-const errorSchema = defineObject('Error', 'The body of every error response.', {
+export const errorSchema = defineObject('Error', 'The body of every error response.', {
   code: z.enum(Object.keys(errorCodes) as ErrorCode[]).describe('For programs. It does not change.'),
   error: z.string().describe('A sentence for people. It may change.'),
   fields: z.record(z.string(), z.string()).exactOptional().describe('Messages by form field, `shipping.phone` say.'),

@@ -1,49 +1,16 @@
 import { z } from 'zod'
 import { schemaNames } from '#server/http/schemas.ts'
 
-/** A JSON Schema of draft 2020-12, as far as this document uses it. */
-export interface JsonSchema {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  description?: string
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  examples?: unknown[]
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
-  pattern?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  additionalProperties?: boolean | JsonSchema
-  propertyNames?: JsonSchema
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-}
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/**
- * Converts the named schemas of responses that a part of the document refers to, and those that
- * they contain.
- */
-export function createComponents(part: unknown): Record<string, JsonSchema> {
+/** Converts the named schemas of responses. Their order must not depend on that of imports. */
+export function createComponents(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(schemaNames, { uri: getReference, override: simplify })
-  const components: Record<string, JsonSchema> = {}
-  const addReferences = (from: unknown) => {
-    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (components[name]) continue
-      const { $schema: _dialect, $id: _id, ...schema } = schemas[name] as JsonSchema & Record<string, unknown>
-      components[name] = schema
-      addReferences(schema)
-    }
-  }
-  addReferences(part)
-  return components
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema] as const)
+      .sort(([one], [other]) => one.localeCompare(other, 'en')),
+  )
 }
 
 export const getReference = (name: string) => `#/components/schemas/${name}`
@@ -58,17 +25,15 @@ export function findReference(schema: z.ZodType): { $ref: string } {
 /** Converts the schema of a request. */
 export function createSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...converted } = z.toJSONSchema(schema, { io: 'input', override: simplify })
-  return converted as JsonSchema
+  return converted
 }
 
 /** Drops what zod adds to a JSON schema and no reader needs. */
-function simplify({ zodSchema, jsonSchema }: { zodSchema: { _zod: { def: { type: string } } }; jsonSchema: object }) {
-  const schema = jsonSchema as JsonSchema
+function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
   // The pattern repeats the format.
-  if (schema.format === 'date-time') delete schema.pattern
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (schema.propertyNames?.type === 'string') delete schema.propertyNames
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   // An invalid value counts as this one; leaving the field out is an error all the same.
-  if (zodSchema._zod.def.type === 'catch') delete schema.default
+  if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
 }

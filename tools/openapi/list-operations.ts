@@ -10,6 +10,12 @@ export interface Operation extends EndpointDescription {
   errors: ErrorCode[]
 }
 
+/** What checks before an endpoint, and failures behind it, may answer for any of them. */
+export const generalErrors: readonly ErrorCode[] = [
+  ...(['invalid_request', 'payload_too_large', 'not_found', 'method_not_allowed'] as const),
+  ...(['internal_error', 'overloaded', 'database_unavailable', 'photos_unavailable'] as const),
+]
+
 /** Lists the endpoints among some routes, in the order of the documents. */
 export const listOperations = (routes: Routes): Operation[] =>
   routes
