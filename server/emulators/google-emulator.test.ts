@@ -83,7 +83,7 @@ test('an account of the demonstration is never an admin, whatever the database s
 })
 
 test.each([
-  [{}, 'from this machine anybody can sign in as anybody, as an admin with the code 123456'],
+  [{}, 'on, for this machine only (admins sign in with the code 123456)'],
   [
     { PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '1', ALLOW_SANDBOX: 'yes' },
     'anybody can sign in to its demo accounts',

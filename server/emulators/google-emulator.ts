@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#platform/config.server.ts'
+import { demoAccounts } from '#sandbox/google/account.ts'
 import type { GoogleSandbox } from '#sandbox/google/google-sandbox.ts'
-import { demoAccounts } from '#sandbox/google/state/account.ts'
 import type { Db } from '#store/database.server.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 

@@ -13,14 +13,14 @@ function readMessage(environment: Record<string, string>, firstAdmin: FirstAdmin
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const playMoney = /no real money moves/
-const googleEmulator = /Google emulator/
+const googleEmulator = /Google stand-in/
 
 test('a local store names its address, its data and both emulators', () => {
   const message = readMessage({ DATA_DIR: '/srv/store' })
   expect(message).toContain('\n  TuffThrift is open:  http://localhost:3000/shop\n')
   expect(message).toContain('Pay sandbox:         http://localhost:3000/sandbox/stripe/ ')
   expect(message).toMatch(playMoney)
-  expect(message).toContain('from this machine anybody can sign in as anybody')
+  expect(message).toContain('Google stand-in:     on, for this machine only')
   expect(message).toContain('Data in:             /srv/store\n')
   expect(message).not.toMatch(/Payments by|No admin|Admin, shown once|demo accounts/)
 })
@@ -52,7 +52,7 @@ test('names another payment provider', () => {
 test('a public demonstration says that its accounts are open to anybody', () => {
   const message = readMessage({ PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '1', ALLOW_SANDBOX: 'yes' })
   expect(message).toContain('anybody can sign in to its demo accounts')
-  expect(message).not.toContain('from this machine')
+  expect(message).not.toContain('this machine')
 })
 
 test('shows the password of a new demo admin, or what is missing for one', () => {

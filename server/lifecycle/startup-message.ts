@@ -15,11 +15,9 @@ export function printStartupMessage(
     printLine(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
   else if (stripe.apiBase) printLine(`  Payments by:         ${stripe.apiBase}`)
   if (googleEmulator === 'open')
-    printLine(
-      `  Google emulator:     on: from this machine anybody can sign in as anybody, as an admin with the code ${adminCode}`,
-    )
+    printLine(`  Google stand-in:     on, for this machine only (admins sign in with the code ${adminCode})`)
   if (googleEmulator === 'demo-accounts')
-    printLine('  Google emulator:     on: anybody can sign in to its demo accounts, which are never admins')
+    printLine('  Google stand-in:     on: anybody can sign in to its demo accounts, which are never admins')
   if (!mailServer)
     printLine(
       `  No mail server:      messages to buyers are kept at ${publicUrl}/admin/messages (set SMTP_URL to send them)`,

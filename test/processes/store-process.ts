@@ -59,7 +59,7 @@ export async function startStore(
     if (output)
       createInterface(output).on('line', line => {
         if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), `${line}\n`)
-        adminCode ||= /as an admin with the code (\w+)/.exec(line)?.[1] ?? ''
+        adminCode ||= /admins sign in with the code (\w+)/.exec(line)?.[1] ?? ''
         if (onLog) onLog(line)
         // Drops the start-up message and what is no error.
         else if (/^\{"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
