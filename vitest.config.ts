@@ -53,7 +53,7 @@ const onPostgresAtFullSize = [
   'server/{lifecycle/{background-jobs,report-clock},live/public-stream}.test.ts',
   'server/tests/{alerts,books,push}/*.test.ts',
   'server/tests/checkout/reconciliation.test.ts',
-  'server/tests/messages/{daily-caps,earlier-version,expired-payments,mail-outage,messages-page,send-messages}.test.ts',
+  'server/tests/messages/{daily-caps,expired-payments,mail-outage,messages-page,send-messages}.test.ts',
 ]
 
 // As the shop runs. In any other mode React renders three times slower.

@@ -25,7 +25,7 @@ import type {
   ProductTable,
   SavedDraftTable,
 } from './products/product-table.ts'
-import type { PushDeliveryTable, PushSubscriptionTable } from './push/push-table.ts'
+import type { PushSubscriptionTable } from './push/push-table.ts'
 import type { SettingTable } from './settings/setting-table.ts'
 import type { AccountTable, SessionTable, VerificationTable } from './users/account-table.ts'
 import type { UserTable } from './users/user-table.ts'
@@ -57,7 +57,6 @@ export interface Tables {
   messages: MessageTable
   notifications: NotificationTable
   pushSubscriptions: PushSubscriptionTable
-  pushDeliveries: PushDeliveryTable
   searchAlerts: SearchAlertTable
   searchAlertMatches: SearchAlertMatchTable
   productArrivals: ProductArrivalTable

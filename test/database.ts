@@ -34,7 +34,6 @@ const tables = [
   'movements',
   'payouts',
   'providerChecks',
-  // Cascades to the deliveries of push messages.
   'notifications',
   'feedbacks',
   // Cascades to the products that they are to hear of.

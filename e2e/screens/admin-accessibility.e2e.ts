@@ -233,7 +233,7 @@ async function insertLongRecords({ db }: RunningStore) {
     await insertMessage(db, { orderId: order, recipient: email, status, lastError: `550 ${longWord}` })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const push = { kind: 'notification', recipient: 'none', lastError: longWord, sendAfter: tomorrow } as const
-  for (const status of ['queued', 'failed'] as const) await insertMessage(db, { ...push, status, attempts: 1 })
+  for (const status of ['waiting', 'failed'] as const) await insertMessage(db, { ...push, status, attempts: 1 })
   const message = await insertMessage(db, { orderId: order, recipient: email, status: 'perhaps_sent' })
   const { id: drop } = await insertDrop(db, {
     title: `Drop ${longWord}`,

@@ -15,7 +15,6 @@ test('every table is exported, or left out on purpose', async () => {
   const omitted = [
     'price_changes',
     'push_subscriptions',
-    'push_deliveries',
     'search_alerts',
     'search_alert_matches',
     'product_arrivals',

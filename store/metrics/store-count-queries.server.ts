@@ -1,7 +1,6 @@
 import { countRows, type Db } from '#store/database.server.ts'
 import { findProviderCheck, type ProviderCheck } from '#store/movements/provider-check.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
-import { waitingStatuses } from '#store/outbox/message.ts'
 import { isMail } from '#store/outbox/message-conditions.server.ts'
 
 /** What waits to leave the store, with the time since when in ISO 8601; null when nothing waits. */
@@ -56,7 +55,7 @@ async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
   const waiting = db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('messages.createdAt').as('oldest')])
-    .where('status', 'in', waitingStatuses)
+    .where('status', '=', 'waiting')
   const mail = await waiting.where(isMail).executeTakeFirst()
   const push = await waiting
     .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')

@@ -34,7 +34,7 @@ test('counts orders by status, holds, refunds and what waits to be sent', async 
     await insertRefund(db, orderId, { status, requestedAt })
   await insertMessage(db, { orderId, status: 'waiting', createdAt: '2026-11-20T03:30:00.000Z' })
   await insertMessage(db, { orderId, status: 'sent', createdAt: '2026-11-19T03:30:00.000Z' })
-  const push = { kind: 'notification', status: 'queued', createdAt: '2026-11-20T01:00:00.000Z' } as const
+  const push = { kind: 'notification', status: 'waiting', createdAt: '2026-11-20T01:00:00.000Z' } as const
   await insertMessage(db, { ...push, recipient: await insertDevice(db) })
   // Its device was switched off.
   await insertMessage(db, { ...push, recipient: 'device' })

@@ -31,22 +31,13 @@ export const isPushKind = (kind: MessageKind): kind is PushKind => (pushKinds as
 
 /**
  * `sending`: claimed by a process. `perhaps_sent`: the connection was lost after the mail server
- * had begun to receive it. `kept`: there was no mail server. `queued`: `waiting`, of a push
- * message, because the version before, which may run beside this one, takes what is `waiting` for
- * a mail.
+ * had begun to receive it. `kept`: there was no mail server.
  */
-export const messageStatuses = ['waiting', 'queued', 'sending', 'sent', 'failed', 'perhaps_sent', 'kept'] as const
+export const messageStatuses = ['waiting', 'sending', 'sent', 'failed', 'perhaps_sent', 'kept'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** Statuses in which a message is sent when it is due. */
-export const waitingStatuses = ['waiting', 'queued'] as const satisfies MessageStatus[]
-
-/** The status of a message that waits to be sent. */
-export const getWaitingStatus = (kind: MessageKind): (typeof waitingStatuses)[number] =>
-  isPushKind(kind) ? 'queued' : 'waiting'
-
 /** Statuses in which a push message keeps others like it out of the outbox. */
-export const unfinishedStatuses = [...waitingStatuses, 'sending'] as const satisfies MessageStatus[]
+export const unfinishedStatuses = ['waiting', 'sending'] as const satisfies MessageStatus[]
 
 /** Statuses that an admin has to look at. */
 export const problemStatuses = ['failed', 'perhaps_sent'] as const satisfies MessageStatus[]

@@ -6,7 +6,6 @@ import { isErased } from '#store/privacy/erased-person.ts'
 import { listAdminEmails } from '#store/users/user-queries.server.ts'
 import {
   type AccountMessageKind,
-  getWaitingStatus,
   type MessageData,
   type MessageKind,
   type OrderMessageKind,
@@ -170,7 +169,7 @@ const toRow = ({ orderId = null, data, at, sendAfter = at, attempts = 0, ...mess
   id: createId(),
   orderId,
   data: JSON.stringify(data),
-  status: getWaitingStatus(message.kind),
+  status: 'waiting' as const,
   createdAt: at,
   sendAfter,
   attempts,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Attempt } from './attempt.server.ts'
-import { getWaitingStatus, type MessageStatus } from './message.ts'
+import type { MessageStatus } from './message.ts'
 import type { MessageTable } from './message-table.ts'
 import { getRetryPause } from './retry-pause.ts'
 
@@ -24,7 +24,7 @@ export function describeResult(message: MessageRow, { result, pausesMs }: Attemp
       const pauseMs = getRetryPause(message, { pausesMs, retryAfterMs: result.retryAfterMs })
       if (pauseMs === undefined) return { status: 'failed', lastError: result.reason }
       const sendAfter = new Date(now.getTime() + pauseMs).toISOString()
-      return { status: getWaitingStatus(message.kind), sendAfter, lastError: result.reason }
+      return { status: 'waiting', sendAfter, lastError: result.reason }
     }
   }
 }

@@ -9,7 +9,7 @@ import type { StoreEvent } from '#store/store-events.ts'
 import type { Attempt } from './attempt.server.ts'
 import { cappedKinds, type DueMail, deferOverCap } from './daily-caps.server.ts'
 import { maxSendMs } from './mail.ts'
-import { accountMessageKinds, isAccountMessage, isPushKind, waitingStatuses } from './message.ts'
+import { accountMessageKinds, isAccountMessage, isPushKind } from './message.ts'
 import { isMail, isPush, isUnsent } from './message-conditions.server.ts'
 import type { MessageTable } from './message-table.ts'
 import { notifyOfMessageProblems } from './notify-of-message-problems.server.ts'
@@ -76,27 +76,17 @@ export async function sendMessages(
   if (failure) throw failure
 }
 
-/**
- * One process at a time runs this, so what is being sent was left by one that has died. The version
- * before, which may have run meanwhile, takes a push message for a mail: it is perhaps sent then,
- * or kept, and neither is sent again.
- */
+/** One process at a time runs this, so what is being sent was left by one that has died. */
 async function releasePushes({ db }: SenderContext): Promise<void> {
-  const left = db
-    .selectFrom('messages')
-    .select('id')
-    .where(isUnsent)
-    .where('status', 'in', ['sending', 'perhaps_sent', 'kept'])
-    .where(isPush)
-  if (!(await left.executeTakeFirst())) return
-  const wasClaimed = (eb: ExpressionBuilder<Tables, 'messages'>) => eb('status', '<>', 'kept')
-  await db.updateTable('messages').set(unclaim).where('id', 'in', left).where(wasClaimed).execute()
-  await db.updateTable('messages').set({ status: 'queued' }).where('id', 'in', left).execute()
+  const isLeft = (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.and([isUnsent(eb), isPush(eb), eb('status', '=', 'sending')])
+  if (!(await db.selectFrom('messages').select('id').where(isLeft).executeTakeFirst())) return
+  await db.updateTable('messages').set(unclaim).where(isLeft).execute()
 }
 
 /** The attempt that was begun doesn't count. */
 const unclaim = (eb: ExpressionBuilder<Tables, 'messages'>) => ({
-  status: 'queued' as const,
+  status: 'waiting' as const,
   attempts: eb('attempts', '-', 1),
 })
 
@@ -149,7 +139,7 @@ const listDueMessages = ({ db, now, mail }: SenderContext, after = '', limit = m
     .select(['messages.id', 'messages.kind', 'messages.recipient', 'searchAlerts.lastSentAt'])
     .select(eb => eb.fn.coalesce('pushSubscriptions.endpoint', 'searchAlerts.endpoint').as('endpoint'))
     .where(isUnsent)
-    .where('messages.status', 'in', waitingStatuses)
+    .where('messages.status', '=', 'waiting')
     .$if(!mail.send, query => query.where(isPush))
     .where('sendAfter', '>', after)
     .where('sendAfter', '<=', now().toISOString())
@@ -206,7 +196,7 @@ const claimMessage = ({ db, now }: SenderContext, id: string): Promise<MessageRo
     .updateTable('messages')
     .set(eb => ({ status: 'sending' as const, claimedAt: now().toISOString(), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('status', 'in', waitingStatuses)
+    .where('status', '=', 'waiting')
     .where('sendAfter', '<=', now().toISOString())
     .returningAll()
     .executeTakeFirst()

@@ -1,15 +1,12 @@
-import type { Selectable } from 'kysely'
-import { type Db, hasRows, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
+import { type Db, hasRows, inTransaction, lockKeys } from '#store/database.server.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
 import type { MessageData } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createAdminFilter } from '#store/users/user-queries.server.ts'
 import type { PushSender } from './push-sender.ts'
-import type { PushDeliveryTable } from './push-table.ts'
 
 const batchSize = 50
-const maxTakenOver = 500
 
 /** Tells whether a notification is to be pushed whose devices have no messages yet. */
 export const hasUnqueuedNotifications = (db: Db): Promise<boolean> =>
@@ -32,8 +29,7 @@ export function queuePushes(db: Db, at: string): Promise<void> {
       .orderBy('id')
       .limit(batchSize)
       .execute()
-    const left = await takeOverDeliveries(tx)
-    if (notifications.length + left.length === 0) return
+    if (notifications.length === 0) return
     const devices = await tx
       .selectFrom('pushSubscriptions')
       .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
@@ -41,47 +37,19 @@ export function queuePushes(db: Db, at: string): Promise<void> {
       .where(createAdminFilter(tx))
       .execute()
     const added = notifications.flatMap(({ id: notificationId, pushText }) =>
-      devices.map(({ id: subscriptionId }) => {
-        return { notificationId, subscriptionId, text: pushText ?? '', attempts: 0, dueAt: at }
-      }),
-    )
-    await addPushMessages(
-      tx,
-      [...left, ...added].map(({ notificationId, subscriptionId, text, attempts, dueAt }) => ({
-        kind: 'notification',
+      devices.map(({ id: subscriptionId }) => ({
+        kind: 'notification' as const,
         messageId: `${notificationId} ${subscriptionId}`,
         recipient: subscriptionId,
-        language: 'en',
-        data: { notificationId, text },
+        language: 'en' as const,
+        data: { notificationId, text: pushText ?? '' },
         at,
-        sendAfter: dueAt,
-        attempts,
       })),
     )
+    await addPushMessages(tx, added)
     const ids = notifications.map(({ id }) => id)
-    if (ids.length > 0) await tx.updateTable('notifications').set({ pushText: null }).where('id', 'in', ids).execute()
+    await tx.updateTable('notifications').set({ pushText: null }).where('id', 'in', ids).execute()
   })
-}
-
-/**
- * Removes what a process of the version before has left in the table of its own, and returns it:
- * what is due first, and the rest in later runs. Such a process may have run beside this one until
- * now.
- */
-async function takeOverDeliveries(tx: Tx): Promise<Selectable<PushDeliveryTable>[]> {
-  if (!(await hasRows(tx.selectFrom('pushDeliveries')))) return []
-  const first = tx
-    .selectFrom('pushDeliveries')
-    .select(['notificationId', 'subscriptionId'])
-    .orderBy('dueAt')
-    .limit(maxTakenOver)
-  return tx
-    .deleteFrom('pushDeliveries')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('notificationId', 'subscriptionId'), 'in', first.$asTuple('notificationId', 'subscriptionId')),
-    )
-    .returningAll()
-    .execute()
 }
 
 /**

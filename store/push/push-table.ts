@@ -14,17 +14,3 @@ export interface PushSubscriptionTable {
   /** When the device last showed that it still has the subscription. */
   confirmedAt: string
 }
-
-/**
- * A message of the version before that has not reached a device yet. It moves to the outbox; a
- * later version drops the table, and `due_at` of search alerts.
- */
-export interface PushDeliveryTable {
-  notificationId: string
-  subscriptionId: string
-  /** What the device shows. */
-  text: string
-  attempts: number
-  /** ISO 8601. */
-  dueAt: string
-}

@@ -21,7 +21,6 @@ export const kindNames: Record<MessageKind, string> = {
 
 export const statusNames: Record<MessageStatus, string> = {
   waiting: 'waiting',
-  queued: 'waiting',
   sending: 'sending',
   sent: 'sent',
   failed: 'failed',

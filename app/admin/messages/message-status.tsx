@@ -4,7 +4,6 @@ import { statusNames } from './message-names.ts'
 /** Each pair of colours meets WCAG AA contrast. */
 const colours: Record<Status, string> = {
   waiting: 'bg-amber text-umber',
-  queued: 'bg-amber text-umber',
   sending: 'bg-[#d8e9fb] text-[#0b3f75]',
   sent: 'bg-mint text-jungle',
   failed: 'bg-[#fbdcd8] text-ember',

@@ -107,7 +107,7 @@ const MessageSummary = ({ message }: { message: Message }) => (
     {message.lastError && (
       <span className="text-ember text-sm [overflow-wrap:anywhere] sm:col-span-2">{message.lastError}</span>
     )}
-    {message.status === 'queued' && message.attempts > 0 && (
+    {isPushKind(message.kind) && message.status === 'waiting' && message.attempts > 0 && (
       <span className="text-smoke text-sm sm:col-span-2">Next attempt {formatDateTime(message.sendAfter)}</span>
     )}
   </>

@@ -374,17 +374,6 @@ create table push_subscriptions (
 create index push_subscriptions_by_session on push_subscriptions (session_id);
 create index push_subscriptions_by_user on push_subscriptions (user_id);
 
-create table push_deliveries (
-  notification_id text collate "C" not null references notifications (id) on delete cascade,
-  subscription_id text collate "C" not null references push_subscriptions (id) on delete cascade,
-  text text not null,
-  attempts integer default 0 not null,
-  due_at text collate "C" not null,
-  constraint push_deliveries_key primary key (notification_id, subscription_id)
-);
-create index push_deliveries_by_subscription on push_deliveries (subscription_id);
-create index push_deliveries_due on push_deliveries (due_at);
-
 create table price_changes (
   id text collate "C" primary key,
   at text collate "C" not null,
@@ -416,7 +405,6 @@ create table search_alerts (
   created_at text collate "C" not null,
   last_sent_at text collate "C",
   attempts integer default 0 not null,
-  due_at text collate "C",
   product_id text collate "C" references products (id) on delete cascade,
   constraint search_alerts_by_device unique (device, search)
 );

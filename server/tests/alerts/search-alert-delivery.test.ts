@@ -181,7 +181,7 @@ test('of what is due, messages to devices that got one before come first', async
   const endpoint = (id: string) => `https://fcm.googleapis.com/${id}`
   const others = Array.from({ length: 20 }, (_, n) => ({ id: `a${n}`, endpoint: endpoint(`a${n}`) }))
   await harness.insertAlerts([...others, { id: 'z', endpoint: endpoint('z'), lastSentAt: '2026-11-01T00:00:00.000Z' }])
-  const message = { kind: 'search_alert', status: 'queued' } as const
+  const message = { kind: 'search_alert', status: 'waiting' } as const
   for (const { id } of others)
     await insertMessage(harness.db, { ...message, recipient: id, sendAfter: '2026-11-20T03:00:00.000Z' })
   await insertMessage(harness.db, { ...message, recipient: 'z' })

@@ -71,7 +71,7 @@ test('shows push messages and search alerts that wait or have failed, each kind 
   await harness.insertMessage({ recipient: 'siti@example.com' })
   const device = await insertDevice(harness.db, { userId: admin.uid, endpoint: 'https://push.example/secret' })
   const push = { orderId: null, kind: 'notification', recipient: device } as const
-  await insertMessage(harness.db, { ...push, status: 'queued', attempts: 1, lastError: '503 from the push service' })
+  await insertMessage(harness.db, { ...push, status: 'waiting', attempts: 1, lastError: '503 from the push service' })
   await insertMessage(harness.db, { ...push, status: 'failed', lastError: '403 from the push service' })
   const alert = { orderId: null, kind: 'search_alert', recipient: 'alert-1' } as const
   await insertMessage(harness.db, { ...alert, status: 'failed', lastError: '500 from the push service' })

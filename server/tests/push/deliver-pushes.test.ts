@@ -156,25 +156,6 @@ test('queues more messages at once than a statement has room for', async () => {
   expect(await harness.countWaitingPushes()).toBe(130 * 50)
 })
 
-test('takes over what the version before has left, 500 at a time, what is due first', async () => {
-  const { db } = harness
-  const devices = await Promise.all(Array.from({ length: 30 }, () => insertDevice(db)))
-  const dueAt = (minute: number) => new Date(Date.UTC(2099, 0, 1, 0, minute)).toISOString()
-  for (let minute = 20; minute > 0; minute--) {
-    const notificationId = await insertNotification(db)
-    const delivery = { notificationId, text: '', attempts: 1, dueAt: dueAt(minute) }
-    await db
-      .insertInto('pushDeliveries')
-      .values(devices.map(subscriptionId => ({ ...delivery, subscriptionId })))
-      .execute()
-  }
-  await harness.runJob()
-  const left = await db.selectFrom('pushDeliveries').select('dueAt').orderBy('dueAt').execute()
-  expect([left.length, left[0]?.dueAt]).toEqual([100, dueAt(17)])
-  await harness.runJob()
-  expect(await harness.countWaitingPushes()).toBe(600)
-})
-
 test('waits as long as the push service asks, but not for ever', async () => {
   const device = await harness.switchOn(await harness.signUpAdmin())
   await pushOne()
