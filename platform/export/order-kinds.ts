@@ -49,7 +49,7 @@ export const orderKinds: readonly Kind[] = [
       sessionExpiresAt: optional(time),
       paymentCheckedAt: optional(time),
       language,
-      pageToken: optional(key),
+      pageToken: key,
       courier: optional(choice(courierIds)),
       trackingNumber: optional(text),
     },

@@ -169,7 +169,7 @@ function createSessionParams(request: CheckoutSessionRequest, methods: string[])
     customer_email: request.email,
     metadata: createOrderMetadata(request),
     payment_intent_data: {
-      description: [`Order #${orderNumber}`, orderPageUrl].filter(Boolean).join(': '),
+      description: `Order #${orderNumber}: ${orderPageUrl}`,
       metadata: { orderId },
     },
     line_items: request.lines.map(({ productId, title, image, price }) => ({

@@ -93,13 +93,6 @@ describe('createSession', () => {
     expect(sent.has('metadata[country]')).toBe(false)
   })
 
-  test('names only the order on the receipt when it has no page', async () => {
-    const { createSession, requests } = createAdapter(created())
-    await createSession({ ...request, orderPageUrl: undefined })
-    const description = new URLSearchParams(await requests[0]?.text()).get('payment_intent_data[description]')
-    expect(description).toBe('Order #7F3K9Q2A')
-  })
-
   test('fails when the session has no page to pay on', async () => {
     const { createSession } = createAdapter(Response.json(session({ url: null })))
     await expect(createSession(request)).rejects.toThrow('Checkout session without URL: cs_1')

@@ -69,7 +69,7 @@ export const orderSchema = defineObject('Order', 'An order as the browser that p
   paymentMethod: z.string().nullable(),
   requiresAction: z.boolean().describe('Paid and not processed by an admin yet, or a refund of it has failed.'),
   hasDispute: z.boolean(),
-  pageToken: z.string().nullable().describe('130 random bits. Whoever knows it may see the page `/order/{pageToken}`.'),
+  pageToken: z.string().describe('130 random bits. Whoever knows it may see the page `/order/{pageToken}`.'),
   courier: z.enum(courierIds).nullable().describe('Who carries the parcel; null as long as nobody has noted it.'),
   trackingNumber: z.string().nullable().describe('Capitals and digits.'),
 }) satisfies z.ZodType<Json<Order>>

@@ -22,7 +22,6 @@ export async function listAccountOrders(
   { uid, verifiedEmail }: { uid: string; verifiedEmail: string | undefined },
 ): Promise<AccountOrder[]> {
   const rows = await selectNewest(db)
-    .where('pageToken', 'is not', null)
     .where(eb =>
       eb.or([
         eb('userId', '=', uid),

@@ -27,8 +27,6 @@ test('says what has become of an order, with its page and its parcel', () => {
 test('leaves out what nobody has noted', () => {
   const message = createBuyerMessage({ ...order, status: 'shipped' }, options)
   expect(message).not.toMatch(/Courier|Tracking|Follow the parcel|undefined|null/)
-  const withoutPage = createBuyerMessage({ ...order, status: 'delivered', pageToken: null }, options)
-  expect(withoutPage).not.toContain('https://shop.example')
 })
 
 test('is written in the language of the order, and leads to its page in that language', () => {

@@ -28,7 +28,7 @@ export function createBuyerMessage(
   return fillMessage(messages[status][language], {
     name: shipName,
     number: orderNumber,
-    link: getOrderPageUrl(publicUrl, order) ?? '',
+    link: getOrderPageUrl(publicUrl, order),
     shop: shop.name,
     courier: (courier && getCourierName(courier)) ?? '',
     tracking: trackingNumber ?? '',

@@ -27,8 +27,7 @@ export async function findOrderLinks(
     .orderBy('paidAt', 'desc')
     .limit(maxOrders)
     .execute()
-  return rows.flatMap(({ orderNumber, paidAt, pageToken }) => {
-    const url = getOrderPageUrl(publicUrl, { pageToken, language })
-    return url && paidAt ? [{ number: orderNumber, paidAt, url }] : []
-  })
+  return rows.flatMap(({ orderNumber, paidAt, pageToken }) =>
+    paidAt ? [{ number: orderNumber, paidAt, url: getOrderPageUrl(publicUrl, { pageToken, language }) }] : [],
+  )
 }

@@ -24,5 +24,5 @@ export async function findOrderEventIds(db: Db, ids: readonly OrderId[]): Promis
       ]),
     )
     .execute()
-  return new Map(rows.flatMap(({ id, pageToken }) => (pageToken ? [[id, getOrderEventId(pageToken)]] : [])))
+  return new Map(rows.map(({ id, pageToken }) => [id, getOrderEventId(pageToken)]))
 }

@@ -64,13 +64,9 @@ export interface OrderTable {
   language: Language
   /**
    * Opens the order's page, and nothing more: the id can pay for the order and cancel its checkout.
-   * Null in an order that an earlier version has placed since the migration.
    */
-  pageToken: string | null
-  /**
-   * As `createOrderSearchText` writes it; of an erased order only the number. Empty in an order
-   * that an earlier version has placed since the migration.
-   */
+  pageToken: string
+  /** As `createOrderSearchText` writes it; of an erased order only the number. */
   searchText: string
   courier: CourierId | null
   /** As `normalizeTrackingNumber` returns it. */

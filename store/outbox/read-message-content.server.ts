@@ -98,7 +98,9 @@ function toAnswerContent(
   { language, publicUrl }: { language: Language; publicUrl: string },
 ): Pick<AnswerContent, 'answer' | 'orderNumber' | 'productTitle' | 'url'> {
   const productPage = productTitle === null ? '/shop' : `/product/${productId}`
-  const url = getOrderPageUrl(publicUrl, { pageToken, language }) ?? publicUrl + addLanguage(productPage, language)
+  const url = pageToken
+    ? getOrderPageUrl(publicUrl, { pageToken, language })
+    : publicUrl + addLanguage(productPage, language)
   return { answer: answer ?? '', orderNumber, productTitle, url }
 }
 

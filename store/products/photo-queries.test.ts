@@ -48,6 +48,7 @@ async function insertOrder(productId: ProductId, image: string): Promise<void> {
       orderNumber: '1',
       shopperId: 'shopper' as ShopperId,
       cartKey: productId,
+      pageToken: productId,
       language: 'en',
       email: 'siti@example.com',
       shipName: name,

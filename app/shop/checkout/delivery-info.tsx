@@ -34,7 +34,7 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
       <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
         {messages.order.zones[order.zone ?? getZone(shipping.state)]}
       </p>
-      {!order.masked && order.pageToken && <NotMyOrder token={order.pageToken} />}
+      {!order.masked && <NotMyOrder token={order.pageToken} />}
     </section>
   )
 }

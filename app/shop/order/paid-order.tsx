@@ -92,20 +92,18 @@ function OrderPageLink({ order }: { order: OrderView }) {
   const { pageToken, email } = order
   const { sendsMail } = useRootData()
   return (
-    pageToken && (
-      <section aria-labelledby="follow" className="mt-6 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
-        <h2 id="follow" className="sr-only">
-          {messages.order.followTitle}
-        </h2>
-        <LinkButton to={`/order/${pageToken}`} tone="chili" size="large">
-          {messages.order.followLink}
-        </LinkButton>
-        <p className="min-w-0 flex-[1_1_16rem]">
-          {messages.order.followText} {sendsMail && messages.order.mailedTo(email)}
-        </p>
-        <KeepOrderLink order={order} />
-      </section>
-    )
+    <section aria-labelledby="follow" className="mt-6 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
+      <h2 id="follow" className="sr-only">
+        {messages.order.followTitle}
+      </h2>
+      <LinkButton to={`/order/${pageToken}`} tone="chili" size="large">
+        {messages.order.followLink}
+      </LinkButton>
+      <p className="min-w-0 flex-[1_1_16rem]">
+        {messages.order.followText} {sendsMail && messages.order.mailedTo(email)}
+      </p>
+      <KeepOrderLink order={order} />
+    </section>
   )
 }
 

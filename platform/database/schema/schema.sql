@@ -58,7 +58,7 @@ create table orders (
   network text collate "C",
   network_site text collate "C",
   language text collate "C" default 'en' not null,
-  page_token text collate "C",
+  page_token text collate "C" not null,
   courier text collate "C",
   tracking_number text collate "C",
   search_text text default '' not null,
