@@ -60,7 +60,6 @@ async function recover(
 const recoverProblems = {
   known: 'the store has its order by now. Compare again.',
   'no-session': 'it was not made on a payment page of the store.',
-  incomplete: 'its payment page was opened by an earlier version and does not say what was bought.',
 }
 
 await runIfMain(import.meta, runCompareBooks)

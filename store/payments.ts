@@ -104,7 +104,7 @@ export interface CheckoutSessionRequest {
   checkoutAttempt: number
   /** Stands on the provider's receipt, with the page on which the buyer follows the order. */
   orderNumber: string
-  orderPageUrl: string | undefined
+  orderPageUrl: string
   email: string
   lines: { productId: ProductId; title: string; image: string | null; price: Sen }[]
   /** `address` and the zone are kept with the session, so that the order can be made again. */
@@ -123,13 +123,11 @@ export interface CheckoutSessionRequest {
 export interface SessionOrder {
   session: CheckoutSession
   email: string
-  /** Null in a session of an earlier version of the store. */
-  address: ShippingAddress | null
+  address: ShippingAddress
   zone: string | null
   language: Language
   shippingFee: Sen
-  /** `productId`: null in a session of an earlier version. */
-  items: { productId: ProductId | null; title: string; image: string | null; price: Sen; quantity: number }[]
+  items: { productId: ProductId; title: string; image: string | null; price: Sen; quantity: number }[]
   /** ISO 8601. */
   createdAt: string
 }

@@ -40,10 +40,17 @@ export function createOrderMetadata({
 /**
  * Reads an order back from its session.
  * @param lines with the product of each price expanded
+ * @returns undefined when the session doesn't say what was bought or where it goes
  * @see https://docs.stripe.com/api/checkout/sessions/line_items
  */
-export function toSessionOrder(session: Stripe.Checkout.Session, lines: readonly Stripe.LineItem[]): SessionOrder {
+export function toSessionOrder(
+  session: Stripe.Checkout.Session,
+  lines: readonly Stripe.LineItem[],
+): SessionOrder | undefined {
   const metadata = session.metadata ?? {}
+  const items = lines.flatMap(toItem)
+  // An order without a street is none that can be sent.
+  if (metadata.address === undefined || items.length < lines.length) return undefined
   return {
     session: toCheckoutSession(session),
     email: session.customer_email ?? session.customer_details?.email ?? '',
@@ -51,26 +58,20 @@ export function toSessionOrder(session: Stripe.Checkout.Session, lines: readonly
     zone: metadata.zone ?? null,
     language: (metadata.language === 'ms' ? 'ms' : 'en') satisfies Language,
     shippingFee: sen(session.total_details?.amount_shipping ?? 0),
-    items: lines.map(toItem),
+    items,
     createdAt: new Date(session.created * 1000).toISOString(),
   }
 }
 
-/** An order without a street is none that can be sent. */
-const readAddress = (metadata: Stripe.Metadata): ShippingAddress | null =>
-  metadata.address === undefined
-    ? null
-    : (Object.fromEntries(addressFields.map(name => [name, metadata[name] ?? ''])) as unknown as ShippingAddress)
+const readAddress = (metadata: Stripe.Metadata) =>
+  Object.fromEntries(addressFields.map(name => [name, metadata[name] ?? ''])) as unknown as ShippingAddress
 
-function toItem({ description, quantity, amount_total, price }: Stripe.LineItem): SessionOrder['items'][number] {
+function toItem({ quantity, amount_total, price }: Stripe.LineItem): SessionOrder['items'] {
   const count = quantity ?? 1
   const expanded = typeof price?.product === 'object' ? price.product : undefined
   const product = expanded && !expanded.deleted ? expanded : undefined
-  return {
-    productId: (product?.metadata.productId as ProductId | undefined) ?? null,
-    title: product?.name ?? description ?? '',
-    image: product?.images[0] ?? null,
-    price: sen(price?.unit_amount ?? Math.round(amount_total / count)),
-    quantity: count,
-  }
+  const productId = product?.metadata.productId as ProductId | undefined
+  if (!product || !productId) return []
+  const unitPrice = price?.unit_amount ?? Math.round(amount_total / count)
+  return [{ productId, title: product.name, image: product.images[0] ?? null, price: sen(unitPrice), quantity: count }]
 }

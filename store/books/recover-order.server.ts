@@ -14,8 +14,8 @@ import { listProductIds, paymentProvider } from './report-lost-order.server.ts'
 
 export type RecoverOrderResult =
   | { ok: true; orderNumber: string; status: string }
-  /** `known`: the store has the order. `incomplete`: its session is of an earlier version. */
-  | { ok: false; reason: 'known' | 'no-session' | 'incomplete' }
+  /** `known`: the store has the order. */
+  | { ok: false; reason: 'known' | 'no-session' }
 
 /**
  * Makes the order of a payment again, from what its session carries, and applies the payment: its
@@ -28,7 +28,6 @@ export async function recoverOrder(context: PaymentContext, paymentIntentId: str
   const lost = session && (await payments.findSessionOrder(session.id))
   if (!session?.orderId || !lost) return { ok: false, reason: 'no-session' }
   const order = readOrder(lost)
-  if (!order) return { ok: false, reason: 'incomplete' }
   const { orderId } = session
   const inserted = await changeAndPublish(context, async (tx, publish) => {
     const made = await insertNewOrder(tx, order, {
@@ -74,10 +73,7 @@ async function holdLostProducts(
 }
 
 function readOrder({ email, address, zone, language, items, createdAt }: SessionOrder) {
-  const lines = items.flatMap(({ productId, title, image, price }) =>
-    productId ? [{ id: productId, title, image, size: null, price }] : [],
-  )
-  if (!address || lines.length !== items.length || lines.length === 0) return undefined
+  const lines = items.map(({ productId, title, image, price }) => ({ id: productId, title, image, size: null, price }))
   const cartKey = lines
     .map(({ id }) => id)
     .sort()

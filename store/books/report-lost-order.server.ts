@@ -27,6 +27,5 @@ export async function reportLostOrder(context: PaymentContext, session: Checkout
   if (refusals.length > 0) throw new Error(`Products of lost order ${orderId} are being paid for: ${refusals}`)
 }
 
-/** Lists the pieces of a session that names them. */
 export const listProductIds = (lost: SessionOrder | undefined): ProductId[] =>
-  lost?.items.flatMap(({ productId }) => productId ?? []) ?? []
+  lost?.items.map(({ productId }) => productId) ?? []
