@@ -1,22 +1,15 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { attacks } from '../test/attacks/list.ts'
 import { type AttackReport, runAttacks } from '../test/attacks/run-attacks.ts'
-import { buildVersion } from '../test/processes/build-version.ts'
-import { createTemporaryFolder } from '../test/temporary-folder.ts'
 
 // Attacks a store process in every way that once wore it down, and fails when an attack succeeds.
-// With `-- --only NAME` in that way alone, with `-- --version COMMIT` an earlier version.
+// With `-- --only NAME` in that way alone.
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, version: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = attacks.filter(({ name }) => values.only === undefined || name === values.only)
 if (chosen.length === 0) throw new Error(`No such attack. There are: ${attacks.map(({ name }) => name).join(', ')}`)
 
-await using stack = new AsyncDisposableStack()
-const { path } = stack.use(await createTemporaryFolder('attacks'))
-const version = values.version === undefined ? undefined : await buildVersion(values.version, join(path, 'version'))
-stack.defer(() => version?.remove())
-const violations = await runAttacks({ attacks: chosen, version, onReport: print, isAlone: true })
+const violations = await runAttacks({ attacks: chosen, onReport: print, isAlone: true })
 console.log(`\n${chosen.length} attacks, ${violations.length} violations`)
 for (const violation of violations) console.log(`  ${violation}`)
 process.exitCode = violations.length > 0 ? 1 : 0

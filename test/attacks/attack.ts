@@ -23,10 +23,7 @@ export interface AttackResult {
   violations: string[]
 }
 
-/**
- * A way to wear the store down, as a script that prints figures. It succeeds on a store without
- * its defence, which `npm run attacks -- --version COMMIT` shows.
- */
+/** A way to wear the store down, as a script that prints figures. */
 export interface Attack {
   name: string
   /** Takes about a second, and needs no demo catalogue. */

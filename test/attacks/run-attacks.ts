@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { quantile } from '../../bench/measurement.ts'
+import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { insertProduct } from '../factories.ts'
-import { type BuiltVersion, loadVersion, waitForDemoPhotos } from '../processes/build-version.ts'
+import { waitForDemoPhotos } from '../processes/build-version.ts'
+import { startStore } from '../processes/store-process.ts'
 import { fetchFrom } from '../shopper-client.ts'
 import { createTemporaryFolder } from '../temporary-folder.ts'
 import type { Attack, AttackResult, Target } from './attack.ts'
@@ -26,8 +28,6 @@ export interface AttackReport extends AttackResult {
 
 export interface AttackOptions {
   attacks: readonly Attack[]
-  /** An earlier version, to show that the attacks succeed there. */
-  version?: BuiltVersion | undefined
   onReport: (report: AttackReport) => void
   /**
    * Whether nothing else uses the machine: then the times of `/healthz` count, and the memory that
@@ -43,7 +43,7 @@ export interface AttackOptions {
  *
  * @returns what any attacker has reached
  */
-export async function runAttacks({ attacks, version, onReport, isAlone = false }: AttackOptions) {
+export async function runAttacks({ attacks, onReport, isAlone = false }: AttackOptions) {
   const violations: string[] = []
   const slowOnce = new Set<Attack>()
   const attack = async (target: Target, one: Attack) => {
@@ -72,8 +72,7 @@ export async function runAttacks({ attacks, version, onReport, isAlone = false }
   await using copyFolder = await createTemporaryFolder('attacked')
   let copy: string | undefined
   const attackOthers = async () => {
-    for (const one of attacks)
-      if (one.settings) await withTarget(one.settings, { version, copy }, target => attack(target, one))
+    for (const one of attacks) if (one.settings) await withTarget(one.settings, copy, target => attack(target, one))
   }
   const measureRecovery = async (pid: number, atStart: number) => {
     await wait(recoveryMs)
@@ -90,7 +89,7 @@ export async function runAttacks({ attacks, version, onReport, isAlone = false }
     })
   }
   if (shared.length > 0)
-    await withTarget(catalogue, { version }, async target => {
+    await withTarget(catalogue, undefined, async target => {
       if (hasCatalogue && shared.length < attacks.length) copy = await copyData(target, copyFolder.path)
       if (isAlone) await warmUp(target)
       await target.waitUntilIdle()
@@ -102,7 +101,7 @@ export async function runAttacks({ attacks, version, onReport, isAlone = false }
     })
   else await attackOthers()
   for (const one of [...slowOnce])
-    await withTarget(one.settings ?? catalogue, { version, copy }, async target => {
+    await withTarget(one.settings ?? catalogue, copy, async target => {
       await warmUp(target)
       await attack(target, one)
     })
@@ -131,16 +130,12 @@ async function warmUp(target: Target): Promise<void> {
   }
 }
 
-/**
- * Starts a store of the version with its own modules: its database may have other columns. It
- * begins with a copy of another store's data, if there is one.
- */
+/** Starts a store, with a copy of another store's data if there is one. */
 async function withTarget(
   settings: Record<string, string>,
-  { version, copy }: { version: BuiltVersion | undefined; copy?: string | undefined },
+  copy: string | undefined,
   use: (target: Target) => Promise<void>,
 ): Promise<void> {
-  const { startStore, openDatabase } = version ?? (await loadVersion())
   await using stack = new AsyncDisposableStack()
   const { path: dataDir } = stack.use(await createTemporaryFolder('attack'))
   if (copy) await cp(copy, dataDir, { recursive: true })
@@ -155,9 +150,7 @@ async function withTarget(
   }
   const store = await startStore(environment, { onLog: line => void logLines.push(line) })
   stack.defer(async () => void (await store.stop('SIGKILL')))
-  const db = await openDatabase({ dataDir })
-  // One of an earlier version may not be disposable.
-  stack.defer(() => db.destroy())
+  const db = stack.use(await openDatabase({ dataDir }))
   let others = 0
   await waitForDemoPhotos(db)
   await use({
