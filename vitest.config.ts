@@ -35,8 +35,8 @@ const onPostgresAtFullSize = [
   // Of PostgreSQL alone: its outages, and what processes do to each other
   'platform/{backup,export}/*.postgres.test.ts',
   'platform/database/*.postgres.test.ts',
-  'platform/database/schema/*.test.ts',
   'server/tests/{cluster,failures}/*.postgres.test.ts',
+  'server/tests/upgrade.test.ts',
   // SQL
   'server/tests/admin/{money,money-movements,money-orders,movements}.test.ts',
   'server/tests/{privacy,questions}/*.test.ts',

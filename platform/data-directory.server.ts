@@ -49,8 +49,8 @@ export function assertKind(path: string, kind: 'file' | 'directory'): void {
 }
 
 /**
- * Creates the file of a SQLite database, or makes an existing one private: earlier versions let
- * everybody on the machine read it. SQLite gives the files beside it the same mode.
+ * Creates the file of a SQLite database, or makes one that was copied there private. SQLite gives
+ * the files beside it the same mode.
  * @throws ConfigError when something else than a file is there
  */
 export function createPrivateDatabaseFile(file: string): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
-import { listAppliedMigrations } from '../database/schema-requirement.server.ts'
+import { listAppliedMigrations } from '../database/applied-migrations.server.ts'
 import { listStoreTables } from '../database/store-tables.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { waitFor } from '#test/wait-for.ts'
+import { listAppliedMigrations } from './applied-migrations.server.ts'
 import { withPostgres } from './connections.server.ts'
 import { migrate, type StoreMigrations } from './migrate.server.ts'
-import { findRequiredMigration, listAppliedMigrations } from './schema-requirement.server.ts'
 
 const migrations: StoreMigrations = {
   '001-shirts': async db => void (await sql`create table shirts (id text)`.execute(db)),
@@ -31,13 +31,12 @@ test('a migration that has to wait for a lock lets queries pass and tries again'
 
 test('tables of another schema are none of the store', async () => {
   await withPostgres(await createTestDatabase({ isMigrated: false }), async db => {
-    const names = ['kysely_migration', 'kysely_migration_lock', 'schema_requirement', 'shirts']
+    const names = ['kysely_migration', 'kysely_migration_lock', 'shirts']
     await sql`create schema other`.execute(db)
     for (const name of names) await sql`create table ${sql.table(`other.${name}`)} (id text)`.execute(db)
     expect(await listAppliedMigrations(db)).toEqual([])
     await migrate(db, 'postgres', withColour)
     expect(await listAppliedMigrations(db)).toEqual(Object.keys(withColour))
-    expect(await findRequiredMigration(db)).toBe(undefined)
   })
 })
 

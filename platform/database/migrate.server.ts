@@ -3,26 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from '#store/database.server.ts'
 import { ConfigError } from '../config.server.ts'
+import { listAppliedMigrations } from './applied-migrations.server.ts'
 import type { Dialect } from './dialect.ts'
 import { createFirstSchema } from './schema/create-first-schema.server.ts'
-import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
 import { findCurrentSchema } from './store-tables.server.ts'
 
 type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
-/**
- * A migration that earlier versions can't run with, such as one that drops a column. `requires`
- * names the migration that a version has to know to run with the schema after it.
- */
-interface ContractingMigration {
-  up: Up
-  requires: string
-}
-
-export type StoreMigrations = Record<string, Up | ContractingMigration>
+export type StoreMigrations = Record<string, Up>
 
 // In order. Released migrations never change; a later change is a new migration. docs/deploy.md
-// has the rules.
+// has the rules. One that earlier versions can't run with, such as one that drops a column, says in
+// its name which migration a version has to know: '003-no-size-requires-002-sizes'.
 export const storeMigrations: StoreMigrations = {
   '001-first-schema': createFirstSchema,
 }
@@ -47,7 +39,7 @@ export async function migrate(db: Db, dialect: Dialect, migrations: StoreMigrati
   const plain = db.withoutPlugins()
   const applied = await listAppliedMigrations(plain)
   const unknown = applied.filter(name => !(name in migrations))
-  if (unknown.length > 0) return assertCompatible(plain, { unknown, applied, migrations })
+  if (unknown.length > 0) return assertCompatible({ unknown, applied, migrations })
   const provider = { getMigrations: async () => wrapMigrations(migrations, dialect) }
   // Without it the migrator takes a table of the same name in another schema for its own.
   const migrationTableSchema = await findCurrentSchema(plain)
@@ -62,14 +54,12 @@ export const listMissingMigrations = (applied: readonly string[]): string[] =>
   Object.keys(storeMigrations).filter(name => !applied.includes(name))
 
 function wrapMigrations(migrations: StoreMigrations, dialect: Dialect): Record<string, Migration> {
-  const entries = Object.entries(migrations).map(([name, migration]) => {
-    const { up, requires } = typeof migration === 'function' ? { up: migration, requires: undefined } : migration
-    const run = async (handle: Kysely<unknown>) => {
+  const entries = Object.entries(migrations).map(([name, migrateUp]) => {
+    const up = async (handle: Kysely<unknown>) => {
       if (dialect === 'postgres') await sql.raw(timeouts).execute(handle)
-      await up(handle, dialect)
-      if (requires !== undefined) await requireMigration(handle, requires)
+      await migrateUp(handle, dialect)
     }
-    return [name, { up: run } satisfies Migration] as const
+    return [name, { up } satisfies Migration] as const
   })
   return Object.fromEntries(entries)
 }
@@ -95,14 +85,18 @@ function assertApplied({ error, results }: MigrationResultSet): void {
   throw new Error(`Database migration failed${failed ? `: ${failed}` : ''}`, { cause: error })
 }
 
-async function assertCompatible<T>(
-  db: Kysely<T>,
-  { unknown, applied, migrations }: { unknown: string[]; applied: string[]; migrations: StoreMigrations },
-): Promise<void> {
-  const required = await findRequiredMigration(db)
+function assertCompatible({
+  unknown,
+  applied,
+  migrations,
+}: {
+  unknown: string[]
+  applied: string[]
+  migrations: StoreMigrations
+}): void {
+  const required = unknown.flatMap(name => name.split('-requires-')[1] ?? []).findLast(name => !(name in migrations))
   const missing = Object.keys(migrations).find(name => !applied.includes(name))
-  const isCompatible = (required === undefined || required in migrations) && missing === undefined
-  if (isCompatible) return
+  if (required === undefined && missing === undefined) return
   throw new ConfigError(
     `The database is of a newer version of the store (${unknown.at(-1)}), and this version can't run with it: ${missing ? `it lacks ${missing}` : `that takes a version with ${required}`}. Start the newer version again, or restore a backup from before the upgrade (docs/deploy.md).`,
   )
