@@ -4,155 +4,137 @@ import { maxPayment } from '#store/payments.ts'
 import { categories } from '#store/products/listing.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import type { Row } from '../export/columns.ts'
-import { isObject, parseMoney, readEmail, readFlag, readText, readTime } from './hosted-values.ts'
+import { isObject, parseMoney, readEmail, readText, readTime } from './hosted-values.ts'
 
-/** What a document becomes, or why it can't be taken. */
-export type Mapped = { ok: true; record: Row } | { ok: false; reason: string }
-
-/** Notes that something of a document was changed or left out. The text is the same for all. */
-export type Note = (text: string) => void
+/** Why a document can't be taken. */
+export class RefusedDocument extends Error {}
 
 export interface MapContext {
   id: string
   now: string
-  note: Note
+  /** Notes that something of a document was changed or left out. The text is the same for all. */
+  note: (text: string) => void
 }
 
 /** Notes the fields of a document that the store has no place for. */
-export function noteOtherFields(data: Row, known: readonly string[], note: Note): void {
+export function noteOtherFields(data: Row, known: readonly string[], { note }: MapContext): void {
   for (const name of Object.keys(data)) if (!known.includes(name)) note(`field ${name} left out`)
 }
 
-const refuse = (reason: string): Mapped => ({ ok: false, reason })
-
 const productFields = [
-  ...['id', 'title', 'name', 'description', 'price', 'category', 'size', 'brand', 'imageUrls', 'imageUrl', 'images'],
-  ...['image', 'inStock', 'createdAt', 'updatedAt', 'sold', 'isSold', 'soldPrice', 'soldAt', 'soldTo', 'soldOrderId'],
+  ...['id', 'title', 'name', 'description', 'price', 'category', 'imageUrls', 'imageUrl', 'inStock'],
+  ...['createdAt', 'sold', 'soldPrice', 'soldAt', 'soldTo', 'soldOrderId'],
 ]
+const maxPhotos = 5
 
 /** Maps a product. Its photos are still at their old URLs. */
-export function mapProduct(data: Row, { id, note }: MapContext): Mapped {
+export function mapProduct(data: Row, context: MapContext) {
+  const { id, note } = context
   const title = readText(data, 'title', 'name')
-  if (title === undefined) return refuse('has no title')
+  if (title === undefined) throw new RefusedDocument('has no title')
   const priceSen = parseMoney(data.price)
-  if (priceSen === undefined) return refuse(`price ${JSON.stringify(data.price)} is no amount`)
-  const isSold = readFlag(data.sold ?? data.isSold)
-  if (priceSen > maxPayment && !isSold)
-    return refuse(`price ${JSON.stringify(data.price)} is above ${formatMoney(maxPayment)}, the most that can be paid`)
+  const price = JSON.stringify(data.price)
+  if (priceSen === undefined) throw new RefusedDocument(`price ${price} is no amount`)
+  const sold = data.sold === true
+  if (priceSen > maxPayment && !sold)
+    throw new RefusedDocument(`price ${price} is above ${formatMoney(maxPayment)}, the most that can be paid`)
   if (typeof data.price === 'string') note('price was a text')
   if (readText(data, 'title') === undefined) note('name taken as title')
-  noteOtherFields(data, productFields, note)
-  const createdAt = readTime(data, 'createdAt', 'updatedAt')
+  noteOtherFields(data, productFields, context)
+  const createdAt = readTime(data, 'createdAt')
   if (createdAt === undefined) note('has no date, is listed as the oldest')
-  const record = {
+  const imageUrls = listImageUrls(data)
+  if (imageUrls.length > maxPhotos) note(`more than ${maxPhotos} photos, the others left out`)
+  return {
     id,
     title,
     description: readText(data, 'description') ?? '',
-    brand: readText(data, 'brand'),
     priceSen,
-    category: mapCategory(data, note),
-    imageUrls: listImageUrls(data),
-    size: readText(data, 'size'),
-    inStock: data.inStock === undefined ? !isSold : readFlag(data.inStock),
+    category: mapCategory(data, context),
+    imageUrls: imageUrls.slice(0, maxPhotos),
+    inStock: !sold,
     createdAt,
-    sold: isSold,
+    sold,
     hidden: false,
-    ...(isSold ? mapSale(data) : {}),
+    ...(sold ? mapSale(data) : {}),
   }
-  return { ok: true, record }
 }
 
-function mapCategory(data: Row, note: Note): string {
+function mapCategory(data: Row, { note }: MapContext): string {
   const category = readText(data, 'category')?.toLowerCase()
   if (category === undefined) {
     note('has no category, taken as other')
     return 'other'
   }
-  const known = categories.find(name => category === name || category === `${name}s`)
-  if (known === undefined) note(`category ${category} is none of the shop's, taken as it is`)
-  return known ?? category
+  if (!categories.some(name => name === category)) note(`category ${category} is none of the shop's, taken as it is`)
+  return category
 }
 
-/** Lists the URLs of a product's images, however it names them, each once. */
 function listImageUrls(data: Row): string[] {
-  const values = [data.imageUrls, data.images, data.imageUrl, data.image].flat()
-  const urls = values.flatMap(value => readText(isObject(value) ? value : { url: value }, 'url', 'src') ?? [])
-  return [...new Set(urls)]
+  const urls = (Array.isArray(data.imageUrls) ? data.imageUrls : []).flatMap(url => readText({ url }, 'url') ?? [])
+  return urls.length > 0 ? [...new Set(urls)] : [readText(data, 'imageUrl') ?? []].flat()
 }
 
 function mapSale(data: Row): Row {
-  const buyer = isObject(data.soldTo) ? data.soldTo : { name: data.soldTo }
+  const buyer = isObject(data.soldTo) ? data.soldTo : {}
   return {
     soldPriceSen: parseMoney(data.soldPrice),
-    soldAt: readTime(data, 'soldAt', 'updatedAt'),
+    soldAt: readTime(data, 'soldAt'),
     soldToName: readText(buyer, 'name'),
     soldToEmail: readEmail(buyer, 'email'),
     soldOrderId: readText(data, 'soldOrderId'),
   }
 }
 
-const userFields = 'id uid localId email name displayName isAdmin createdAt updatedAt emailVerified'.split(' ')
-
 /** Maps a user. Passwords aren't in the database, and nobody's address counts as verified. */
-export function mapUser(data: Row, { id, now, note }: MapContext): Mapped {
+export function mapUser(data: Row, context: MapContext): Row {
+  const { id, now, note } = context
   const email = readEmail(data, 'email')?.toLowerCase()
-  if (!email?.includes('@')) return refuse('has no e-mail address')
-  noteOtherFields(data, userFields, note)
-  const createdAt = readTime(data, 'createdAt', 'updatedAt')
-  if (createdAt === undefined) note('has no date, taken as of today')
+  if (!email?.includes('@')) throw new RefusedDocument('has no e-mail address')
+  noteOtherFields(data, ['id', 'uid', 'email', 'isAdmin', 'createdAt', 'updatedAt'], context)
   // Exactly true, as the hosted shop read it.
   const isAdmin = data.isAdmin === true
   if (isAdmin) note('is an admin')
-  const record = {
-    id,
-    name: getDisplayName({ email }),
-    email,
-    emailVerified: false,
-    isAdmin,
-    createdAt: createdAt ?? now,
-    updatedAt: readTime(data, 'updatedAt') ?? createdAt ?? now,
-  }
-  return { ok: true, record }
+  const createdAt = readDate(data, context)
+  const updatedAt = readTime(data, 'updatedAt') ?? createdAt ?? now
+  return { id, name: getDisplayName({ email }), email, emailVerified: false, isAdmin, createdAt, updatedAt }
 }
 
-const notificationFields = 'id type title message link read readAt archived archivedAt createdAt'.split(' ')
+const notificationFields = ['id', 'type', 'title', 'message', 'link', 'createdAt']
 
 /** Maps a notification. A link to another site is replaced. */
-export function mapNotification(data: Row, { id, now, note }: MapContext): Mapped {
-  const title = readText(data, 'title')
-  const message = readText(data, 'message')
-  if (title === undefined && message === undefined) return refuse('has neither title nor message')
-  noteOtherFields(data, notificationFields, note)
+export function mapNotification(data: Row, context: MapContext): Row {
+  const title = readText(data, 'title') ?? ''
+  const message = readText(data, 'message') ?? ''
+  if (title + message === '') throw new RefusedDocument('has neither title nor message')
+  noteOtherFields(data, [...notificationFields, 'read', 'readAt', 'archived', 'archivedAt'], context)
   const name = readText(data, 'type')
   const type = notificationTypes.find(known => known === name)
-  if (!type) note(`type ${name ?? 'missing'}, taken as system`)
-  const createdAt = readTime(data, 'createdAt')
-  if (createdAt === undefined) note('has no date, taken as of today')
-  const [isRead, isArchived] = [readFlag(data.read), readFlag(data.archived)]
-  const record = {
-    id,
+  if (!type) context.note(`type ${name ?? 'missing'}, taken as system`)
+  const [read, archived] = [data.read === true, data.archived === true]
+  return {
+    id: context.id,
     type: type ?? 'system',
-    title: title ?? '',
-    message: message ?? '',
+    title,
+    message,
     link: sanitizeLink(readText(data, 'link') ?? '') ?? '/admin/notifications',
-    read: isRead,
-    readAt: isRead ? readTime(data, 'readAt') : undefined,
-    archived: isArchived,
-    archivedAt: isArchived ? readTime(data, 'archivedAt') : undefined,
-    createdAt: createdAt ?? now,
+    read,
+    readAt: read ? readTime(data, 'readAt') : undefined,
+    archived,
+    archivedAt: archived ? readTime(data, 'archivedAt') : undefined,
+    createdAt: readDate(data, context),
   }
-  return { ok: true, record }
 }
 
-/** Maps feedback. */
-export function mapFeedback(data: Row, { id, now, note }: MapContext): Mapped {
-  const message = readText(data, 'message', 'text', 'feedback')
-  if (message === undefined) return refuse('has no message')
-  noteOtherFields(data, ['id', 'message', 'text', 'feedback', 'email', 'createdAt', 'timestamp'], note)
-  const createdAt = readTime(data, 'createdAt', 'timestamp')
+export function mapFeedback(data: Row, context: MapContext): Row {
+  const message = readText(data, 'message')
+  if (message === undefined) throw new RefusedDocument('has no message')
+  noteOtherFields(data, ['id', 'message', 'email', 'createdAt'], context)
+  return { id: context.id, message, email: readEmail(data, 'email') ?? 'anonymous', createdAt: readDate(data, context) }
+}
+
+function readDate(data: Row, { now, note }: MapContext): string {
+  const createdAt = readTime(data, 'createdAt')
   if (createdAt === undefined) note('has no date, taken as of today')
-  return {
-    ok: true,
-    record: { id, message, email: readEmail(data, 'email') ?? 'anonymous', createdAt: createdAt ?? now },
-  }
+  return createdAt ?? now
 }
