@@ -1,5 +1,6 @@
 import { cleanLine } from '#store/clean-text.ts'
 import { createOrderPageToken, shortOrderId } from '#store/ids.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
@@ -20,7 +21,7 @@ const orderFields = [
  */
 export function mapOrder(data: Row, context: MapContext) {
   const { id } = context
-  const items = listItems(data)
+  const items = listItems(data, id)
   if (items.length === 0) throw new RefusedDocument('has no items')
   const createdAt = readTime(data, 'createdAt')
   if (createdAt === undefined) throw new RefusedDocument('has no date')
@@ -42,19 +43,23 @@ export function mapOrder(data: Row, context: MapContext) {
     updatedAt: readTime(data, 'updatedAt') ?? createdAt,
     status,
     ...mapPayment(data, { status, createdAt, ...context }),
-    requiresAction: status === 'paid' && data.requiresAction !== false,
-    hasDispute: data.hasDispute === true,
+    requiresAction: Number(status === 'paid' && data.requiresAction !== false),
+    hasDispute: Number(data.hasDispute === true),
     revision: 0,
     checkoutAttempt: 0,
     language: 'en',
     pageToken: createOrderPageToken(),
   }
   const isRefunded = order.paymentStatus === 'refunded'
+  const titles = items.map(({ title }) => title)
   return {
-    ...order,
-    refundedSen: isRefunded ? order.totalSen : 0,
+    order: {
+      ...order,
+      refundedSen: isRefunded ? order.totalSen : 0,
+      searchText: createOrderSearchText({ ...order, titles }),
+    },
     items,
-    statusHistory: mapHistory(data, { id, status, createdAt }),
+    statusChanges: mapHistory(data, { id, status, createdAt }),
     refunds: isRefunded ? [createRefund(order)] : [],
   }
 }
@@ -68,13 +73,14 @@ function mapStatus(data: Row, { note }: MapContext): OrderStatus {
   return 'expired'
 }
 
-function listItems(data: Row) {
+function listItems(data: Row, id: string) {
   const list = (Array.isArray(data.items) ? data.items : []).filter(isObject)
   return list.map((item, position) => {
     const quantity = Number(item.quantity ?? 1)
     const priceSen = parseMoney(item.price)
     if (priceSen === undefined) throw new RefusedDocument('has an item without a price')
     return {
+      orderId: id,
       position,
       productId: readText(item, 'id') ?? `unknown-${position}`,
       title: readText(item, 'title', 'name') ?? 'Without a title',
@@ -86,7 +92,7 @@ function listItems(data: Row) {
   })
 }
 
-function mapAddress(shipping: Row): Row {
+function mapAddress(shipping: Row) {
   const readLine = (name: string) => cleanLine(readText(shipping, name) ?? '')
   const phone = readLine('phone')
   return {
@@ -130,7 +136,7 @@ function mapPayment(data: Row, { status, createdAt, note }: MapContext & { statu
   if (!isPaid && session !== undefined) note('payment session of an unpaid order left out')
   return {
     paymentStatus,
-    paid: isPaid,
+    paid: Number(isPaid),
     paidAt: isPaid ? (readTime(data, 'paidAt') ?? createdAt) : undefined,
     stripeSessionId: isPaid ? session : undefined,
     paymentIntentId: isPaid ? readText(data, 'paymentIntentId') : undefined,
@@ -150,7 +156,7 @@ function mapHistory(
     updatedBy: readText(entry, 'updatedBy') ?? 'system',
   }))
   const all = history.length > 0 ? history : [{ status, timestamp: createdAt, note: 'Imported', updatedBy: 'system' }]
-  return all.map((entry, position) => ({ id: `${id}-${position}`, position, ...entry }))
+  return all.map((entry, position) => ({ id: `${id}-${position}`, orderId: id, position, ...entry }))
 }
 
 /** A refunded order went back whole: the figures of its month count it. */
@@ -158,14 +164,15 @@ function createRefund(order: { id: string; totalSen: number; paymentIntentId: st
   const { id, totalSen, paymentIntentId, updatedAt } = order
   return {
     id: `imported-${id}`,
+    orderId: id,
     paymentIntentId,
     way: paymentIntentId === undefined ? 'by_hand' : 'provider',
     amountSen: totalSen,
-    isRest: false,
+    isRest: 0,
     status: 'succeeded',
     reason: 'Refunded in the hosted shop',
     requestedAt: updatedAt,
-    restock: false,
+    restock: 0,
     succeededAt: updatedAt,
   }
 }
