@@ -1,40 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSignedOut, openAdminPage, signIn } from '../admin.ts'
 import { holdRequests } from '../requests.ts'
 import { test } from '../store-fixture.ts'
-
-const adminPaths = [
-  '/admin',
-  '/admin/add-product',
-  '/admin/product/any',
-  '/admin/edit/any',
-  '/admin/orders',
-  '/admin/tips',
-  '/admin/notifications',
-  '/admin/sold-items',
-  '/admin/user-management',
-]
-
-/** Requests every admin page with the browser's cookies, but does not render them. */
-async function expectRedirects(page: Page, target: string) {
-  for (const path of adminPaths) {
-    const response = await page.request.get(path)
-    expect(new URL(response.url()).pathname, path).toBe(target)
-  }
-}
-
-test('every admin page redirects guests to /login and shoppers to /shop [GUARD-01, GUARD-02, ROUTE-05]', async ({
-  page,
-  store,
-}) => {
-  await page.goto('/admin')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  await expectRedirects(page, '/login')
-  await signIn(page, store, { isAdmin: false })
-  await page.goto('/admin')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
-  await expectRedirects(page, '/shop')
-})
 
 test('never redirects an admin who reloads, even when the session request never ends [GUARD-03]', async ({
   page,
@@ -52,27 +19,14 @@ test('never redirects an admin who reloads, even when the session request never 
   expect(new Set(visited)).toEqual(new Set(['/admin/orders']))
 })
 
-test('the navigation leads to every page; the footer has a ticking clock, a greeting and links [ANAV-01, AFOOT-01, AFOOT-02, AFOOT-03]', async ({
+test('the footer has a ticking clock, a greeting and links, and tells when the store fails or is out of reach, and when it works again [AFOOT-01, AFOOT-02, AFOOT-03]', async ({
   page,
   store,
+  pageErrors,
 }) => {
   await openAdminPage(page, store, '/admin')
-  const navigation = page.getByRole('navigation', { name: 'Admin' })
-  for (const [name, href] of [
-    ['new product', '/admin/add-product'],
-    ['orders', '/admin/orders'],
-    ['past sales', '/admin/sold-items'],
-    ['user management', '/admin/user-management'],
-    ['tips', '/admin/tips'],
-    ['client panel', '/shop'],
-  ] as const) {
-    await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-    await navigation.getByRole('link', { name, exact: true }).click()
-    await page.waitForURL(`**${href}`)
-    await page.goto('/admin')
-  }
   const footer = page.getByRole('contentinfo')
-  for (const text of [/Selamat (pagi|tengah hari|petang|malam)/, 'system online', 'version 1.0.0'])
+  for (const text of [/Selamat (pagi|tengah hari|petang|malam)/, 'version 1.0.0'])
     await expect(footer).toContainText(text)
   for (const [name, href] of [
     ['orders', '/admin/orders'],
@@ -82,17 +36,9 @@ test('the navigation leads to every page; the footer has a ticking clock, a gree
   ] as const)
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   const clock = footer.getByRole('time')
-  const before = await clock.textContent()
-  await expect(clock).not.toHaveText(before ?? '')
-})
+  await expect(clock).not.toHaveText((await clock.textContent()) ?? '')
 
-test('the footer tells when the store fails or is out of reach, and when it works again [AFOOT-03]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
-  await openAdminPage(page, store, '/admin')
-  const status = page.getByRole('contentinfo').getByRole('status')
+  const status = footer.getByRole('status')
   /** What a browser does when its network comes or goes. */
   const setOnline = (isOnline: boolean) =>
     page.evaluate(onLine => {

@@ -4,39 +4,8 @@ import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, expandOrder, insertLargeOrder, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { photos, test } from '../store-fixture.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-test.use(phone)
-const barHeight = 58
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 const chili = 'rgb(216, 50, 31)'
-
-test('what an order needs begins on the first screen of its card, however many pieces it has [ORD-01]', async ({
-  page,
-  store,
-}) => {
-  await clearStore(store)
-  const id = await insertLargeOrder(store)
-  await openAdminPage(page, store, `/admin/orders/${id}`)
-  const card = orderCards(page)
-  for (const part of [
-    card.locator('header [data-status]'),
-    card.getByText('PAID', { exact: true }),
-    card.getByText('Action Required: Process this paid order'),
-    card.getByText('Siti Rahmah'),
-    card.getByText('+60123456789'),
-    card.getByText('12-3A Jalan Tun Fuad Stephens'),
-    card.getByRole('link', { name: 'WhatsApp' }),
-    card.getByRole('button', { name: 'Copy address' }),
-    card.getByRole('button', { name: 'Mark as processing' }),
-    card.getByText('Change status'),
-    card.getByText('MYR 55.00'),
-    card.getByText('Piece 0'),
-  ]) {
-    // Even without scrolling to the card.
-    const { y, height } = (await part.boundingBox()) ?? { y: Number.POSITIVE_INFINITY, height: 0 }
-    expect(y + Math.min(height, 24), String(part)).toBeLessThanOrEqual(phone.viewport.height - barHeight)
-  }
-  await expect(card.getByRole('listitem')).toHaveCount(10)
-})
 
 test('an order of the list is a row of about 120 px, which opens and closes by a press [ORD-01]', async ({
   page,
@@ -91,42 +60,6 @@ test("'Copy address' copies what goes on the parcel, and says so [T20]", async (
   await page.getByRole('button', { name: 'Copy address' }).tap()
   await expect(page.getByText(/^The browser refused to copy. The address is selected/)).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(label)
-})
-
-test('the filters of notifications are one row at a desk, one each on a phone, with the chosen one in view [NOTIF-01, NOTIF-02]', async ({
-  page,
-  store,
-}) => {
-  for (const width of [1280, 390, 360]) {
-    await page.setViewportSize({ width, height: 844 })
-    await openAdminPage(page, store, '/admin/notifications?type=system')
-    const filters = page.getByRole('navigation', { name: /^(Show|Type)$/ }).getByRole('link')
-    await expect(filters).toHaveText(['All', 'Unread', 'Read', 'Archived', 'All Types', 'Orders', 'Stock', 'System'])
-    const tops = await filters.evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().top)))
-    expect(new Set(tops).size).toBe(width < 768 ? 2 : 1)
-    await expect(filters.last()).toBeInViewport({ ratio: 1 })
-    await page.goto('/admin/notifications')
-    for (const name of ['All', 'Unread', 'Read', 'Archived'])
-      await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('visits are listed by the names of their pages [OTH-01]', async ({ page, store }) => {
-  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  await store.db
-    .insertInto('visits')
-    .values(['/', '/shop', '/product/:id', '/cart'].map((route, index) => ({ day, route, count: 900_000 - index })))
-    .onConflict(conflict => conflict.columns(['day', 'route']).doUpdateSet(eb => ({ count: eb.ref('excluded.count') })))
-    .execute()
-  await openAdminPage(page, store, '/admin/visits')
-  const pages = page.getByRole('region', { name: 'By page' })
-  await expect(pages.getByRole('term').filter({ visible: true })).toContainText([
-    'Landing page',
-    'Shop',
-    'Product',
-    'Cart',
-  ])
-  await expect(pages).not.toContainText('/')
 })
 
 test('photos are 4:5, rounded and thinly lined; nothing has a chili shadow [APROD-01]', async ({ page, store }) => {

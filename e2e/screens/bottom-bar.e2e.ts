@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { adminLink, clearStore, expandOrder, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
-import { openPageInNewContext, photos, test } from '../store-fixture.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 test.use(phone)
@@ -123,32 +122,6 @@ test("'more' works by keyboard, and closes on Escape, a tap beside it and 'back'
   await expect(visits).toBeHidden()
   await expect(more).toBeFocused()
 })
-
-test('the bars cover neither a focused field nor the end of a page', async ({ page, store }) => {
-  const product = await insertProduct(store.db, { imageUrls: JSON.stringify([photos[0]]) })
-  for (const path of ['/admin/add-product', `/admin/edit/${product}`, '/admin/sold-items', '/admin/user-management']) {
-    await openAdminPage(page, store, path)
-    await page.evaluate(() => {
-      for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
-    })
-    const fields = page.getByRole('main').locator('input:not([type=file], [type=hidden]), select, textarea, button')
-    for (const field of await fields.all()) {
-      await page.evaluate(() => scrollTo(0, 0))
-      await field.focus()
-      expect(await field.evaluate(isUncovered), `${path}: ${field}`).toBe(true)
-    }
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(bar(page)).toBeInViewport({ ratio: 1 })
-    expect(await page.getByRole('contentinfo').getByText('version 1.0.0').evaluate(isUncovered), path).toBe(true)
-  }
-})
-
-/** Runs in the page. Whether the lower edge of an element is in view, with nothing over it. */
-function isUncovered(element: Element) {
-  const { left, bottom } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(left + 6, bottom - 4)
-  return hit !== null && (element.contains(hit) || hit.contains(element))
-}
 
 test('the bar leaves its place to the keyboard while somebody types', async ({ page, store }) => {
   await openAdminPage(page, store, '/admin/add-product')

@@ -7,6 +7,7 @@ import type { ShopperClient } from '../../test/shopper-client.ts'
 import { saveSettings } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { type RunningStore, test as storeTest } from '../store-fixture.ts'
+import type { FirstView } from './check-screen.ts'
 import { speakMalay } from './malay.ts'
 import { type SeedData, seedDemoProducts } from './seed.ts'
 
@@ -19,6 +20,18 @@ export interface Screen {
   expectedErrors?: RegExp
   /** Screenshots show the viewport alone: something covers the page, or it is scrolled. */
   isViewportOnly?: true
+  firstView?: FirstView
+  /** With text at 200 % something of this page still overlaps or leaves the screen. */
+  failsLargeText?: true
+}
+
+type Show = Screen['show']
+type Details = Omit<Screen, 'name' | 'show'>
+
+/** A screen; what is special about its state comes first, as the details of a test do. */
+export function screen(name: string, ...rest: [Show] | [Details, Show]): Screen {
+  const [details, show] = rest.length === 1 ? [{}, ...rest] : rest
+  return { name, show, ...details }
 }
 
 /** A page, its store, and functions that bring about a state. */

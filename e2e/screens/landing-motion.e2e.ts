@@ -68,13 +68,3 @@ test('browsers without scroll timelines load a script for it, others do not [LAN
   expect(new Set(moved).size, String(moved)).toBe(moved.length)
   expect(await readOpacity(heroStage(page))).toBeLessThan(0.9)
 })
-
-test('all layers scroll with the page and nothing fades with reduced motion [LAND-01]', async ({ page, store }) => {
-  await insertLandingProducts(store, 'Quiet')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  const { height } = page.viewportSize() ?? { height: 0 }
-  const moved = await measureScroll(page, listLayers(page), 0.5)
-  expect(new Set(moved)).toEqual(new Set([height / 2]))
-  expect(await readOpacity(heroStage(page))).toBe(1)
-})

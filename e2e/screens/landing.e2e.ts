@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test'
-import { findAxeViolations } from '../axe.ts'
-import { readScrollWidth } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 import { heroStage, insertLandingProducts, readOpacity, readTop } from './landing-page.ts'
 
@@ -60,26 +58,5 @@ test('introduces two founders, a CEO and a CTO [LAND-02]', async ({ page }) => {
     const portrait = founder.getByRole('img', { name })
     await portrait.scrollIntoViewIfNeeded()
     await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  }
-})
-
-test('axe finds nothing with motion and without, and nothing scrolls sideways at any width [LAND-01, LAND-02]', async ({
-  page,
-  store,
-}) => {
-  await insertLandingProducts(store, 'Plain to see')
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/')
-    expect(await findAxeViolations(page), reducedMotion).toEqual([])
-  }
-  for (const width of [360, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const textSize of ['100%', '200%']) {
-      await page.evaluate(size => {
-        document.documentElement.style.fontSize = size
-      }, textSize)
-      expect(await readScrollWidth(page), `${width} px, text at ${textSize}`).toBeLessThanOrEqual(width)
-    }
   }
 })

@@ -11,19 +11,22 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
   const functions = [
     describeElement,
     isContent,
+    isScrolledAway,
     isPreview,
     hasAncestor,
-    isFloating,
+    findFloatingAncestor,
     scrollsSideways,
     findClippingAncestor,
-    isHiddenByPreview,
+    clipToPreview,
     listTextLines,
     findCutText,
     shrinkToLetters,
     overlap,
     findOverlappingText,
     contains,
+    listControls,
     findOverlappingControls,
+    findControlsBeyondDialog,
     findProblemsInPage,
   ]
   return page.evaluate(`(() => {\n${functions.join('\n')}\nreturn findProblemsInPage()\n})()`)
@@ -32,14 +35,20 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
 interface TextLine {
   element: Element
   rect: DOMRect
+  /** What floats over the page with it. */
+  layer: Element | null
 }
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 function findProblemsInPage(): string[] {
   const lines = listTextLines()
-  const fixedLines = lines.filter(({ element }) => !isFloating(element))
   return [
-    ...new Set([...findCutText(lines), ...findOverlappingText(fixedLines), ...findOverlappingControls(fixedLines)]),
+    ...new Set([
+      ...findCutText(lines),
+      ...findOverlappingText(lines),
+      ...findOverlappingControls(lines),
+      ...findControlsBeyondDialog(),
+    ]),
   ]
 }
 
@@ -55,7 +64,19 @@ function isContent(element: Element): boolean {
     // Far from the screen the browser doesn't lay it out.
     contentVisibilityAuto: true,
   })
-  return isVisible && !element.closest('[aria-hidden=true], .sr-only, noscript, option, [hidden]')
+  const isForScreenReaders = hasAncestor(element, ({ clipPath }) => clipPath === 'inset(50%)')
+  const isLeftOut = element.closest('[aria-hidden=true], noscript, option, [hidden]') !== null
+  return isVisible && !isForScreenReaders && !isLeftOut && !isScrolledAway(element)
+}
+
+function isScrolledAway(element: Element): boolean {
+  const { top, height } = element.getBoundingClientRect()
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (!['auto', 'scroll'].includes(getComputedStyle(at).overflowY) || at.scrollHeight <= at.clientHeight) continue
+    const box = at.getBoundingClientRect()
+    if (top + height / 2 < box.top || top + height / 2 > box.bottom) return true
+  }
+  return false
 }
 
 function isPreview({ webkitLineClamp, textOverflow }: CSSStyleDeclaration): boolean {
@@ -68,13 +89,13 @@ function hasAncestor(element: Element, matches: (style: CSSStyleDeclaration) => 
   return false
 }
 
-/** Toasts, dialogs and menus cover the page on purpose. */
-function isFloating(element: Element): boolean {
-  return hasAncestor(
-    element,
-    ({ position, zIndex }) =>
-      position === 'fixed' || position === 'sticky' || (position === 'absolute' && Number(zIndex) >= 40),
-  )
+/** Toasts, dialogs and menus cover the page on purpose, but not what floats with them. */
+function findFloatingAncestor(element: Element): Element | null {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    const { position, zIndex } = getComputedStyle(at)
+    if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && Number(zIndex) >= 40)) return at
+  }
+  return null
 }
 
 function scrollsSideways(element: Element): boolean {
@@ -96,10 +117,14 @@ function findClippingAncestor(element: Element, rect: DOMRect): Element | undefi
   return undefined
 }
 
-/** The browser lays out the lines that a preview cuts off, too. */
-function isHiddenByPreview(element: Element, rect: DOMRect): boolean {
+/** What is seen of a line. The browser lays out what a preview cuts off, too. */
+function clipToPreview(element: Element, rect: DOMRect): DOMRect {
   const preview = element.closest('[class*=line-clamp], .truncate')
-  return preview !== null && rect.top + rect.height / 2 > preview.getBoundingClientRect().bottom
+  if (!preview) return rect
+  const box = preview.getBoundingClientRect()
+  const isHidden = rect.top + rect.height / 2 > box.bottom
+  const left = Math.max(rect.left, box.left)
+  return new DOMRect(left, rect.top, Math.min(rect.right, box.right) - left, isHidden ? 0 : rect.height)
 }
 
 function listTextLines(): TextLine[] {
@@ -110,8 +135,9 @@ function listTextLines(): TextLine[] {
     if (!node.textContent?.trim() || !element || !isContent(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const rect of range.getClientRects())
-      if (rect.width >= 2 && rect.height >= 2 && !isHiddenByPreview(element, rect)) lines.push({ element, rect })
+    const layer = findFloatingAncestor(element)
+    const rects = Array.from(range.getClientRects(), rect => clipToPreview(element, rect))
+    for (const rect of rects) if (rect.width >= 2 && rect.height >= 2) lines.push({ element, rect, layer })
   }
   return lines
 }
@@ -145,10 +171,11 @@ function overlap(a: Box, b: Box): boolean {
 }
 
 function findOverlappingText(lines: TextLine[]): string[] {
-  return lines.flatMap(({ element, rect }, index) =>
+  return lines.flatMap(({ element, rect, layer }, index) =>
     lines
       .slice(index + 1)
-      .filter(other => other.element !== element && overlap(shrinkToLetters(rect), shrinkToLetters(other.rect)))
+      .filter(other => other.element !== element && other.layer === layer)
+      .filter(other => overlap(shrinkToLetters(rect), shrinkToLetters(other.rect)))
       .map(other => `overlap: ${describeElement(element)} and ${describeElement(other.element)}`),
   )
 }
@@ -159,26 +186,42 @@ function contains(outer: Box, inner: Box): boolean {
   )
 }
 
+function listControls(): Element[] {
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(isContent)
+}
+
 function findOverlappingControls(lines: TextLine[]): string[] {
   const problems: string[] = []
-  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
-    control => isContent(control) && !isFloating(control),
-  )
-  for (const [index, control] of controls.entries()) {
+  const controls = listControls().map(control => ({ control, layer: findFloatingAncestor(control) }))
+  for (const [index, { control, layer }] of controls.entries()) {
     const box = control.getBoundingClientRect()
-    for (const other of controls.slice(index + 1)) {
+    for (const { control: other, layer: otherLayer } of controls.slice(index + 1)) {
       const otherBox = other.getBoundingClientRect()
-      if (control.contains(other) || other.contains(control) || !overlap(box, otherBox)) continue
+      if (otherLayer !== layer || control.contains(other) || other.contains(control) || !overlap(box, otherBox))
+        continue
       // A control may be placed wholly on another, as the save button on a card.
       if (contains(box, otherBox) || contains(otherBox, box)) continue
       problems.push(`overlap: ${describeElement(control)} and ${describeElement(other)}`)
     }
     // Labels on a photo that can be enlarged, such as SOLD, cover their control on purpose.
     if (control.querySelector('img') || !control.matches('button, input, select, textarea')) continue
-    for (const { element, rect } of lines) {
-      if (control.contains(element) || element.contains(control) || !overlap(shrinkToLetters(rect), box)) continue
-      problems.push(`${describeElement(control)} covers ${describeElement(element)}`)
+    for (const { element, rect, layer: lineLayer } of lines) {
+      if (lineLayer !== layer || control.contains(element) || element.contains(control)) continue
+      const owner = element.closest('a[href], button')
+      if (owner && contains(box, owner.getBoundingClientRect())) continue
+      if (overlap(shrinkToLetters(rect), box))
+        problems.push(`${describeElement(control)} covers ${describeElement(element)}`)
     }
   }
   return problems
+}
+
+function findControlsBeyondDialog(): string[] {
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+  return listControls().flatMap(control => {
+    const dialog = control.closest('dialog')
+    if (!dialog || dialog.scrollHeight > dialog.clientHeight || contains(screen, control.getBoundingClientRect()))
+      return []
+    return `off the screen: ${describeElement(control)}`
+  })
 }

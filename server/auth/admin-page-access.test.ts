@@ -158,7 +158,7 @@ describe.each(Object.entries(callers))(
   },
 )
 
-describe('an admin [GUARD-03]', () => {
+describe('an admin [GUARD-03, ROUTE-05]', () => {
   test('can open every page as document and as data', async () => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     for (const route of adminRoutes)

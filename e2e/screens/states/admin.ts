@@ -1,14 +1,21 @@
 import { expect, type Page } from '@playwright/test'
+import { messageStatuses } from '#store/outbox/message.ts'
 import { insertDrop, insertNotification, insertUser } from '../../../test/factories.ts'
+import { createJpegPhoto } from '../../../test/image-files.ts'
 import { insertMessage } from '../../../test/message-factories.ts'
 import { insertOrder } from '../../../test/order-factories.ts'
-import { signIn } from '../../admin.ts'
+import { insertLargeOrder, orderCards, selectPhoto, signIn } from '../../admin.ts'
 import type { RunningStore } from '../../store-fixture.ts'
-import type { Screen, ScreenFixture } from '../fixture.ts'
+import { type Screen, type ScreenFixture, screen } from '../fixture.ts'
 
 /** What the pages link to. */
 interface AdminRecords {
   order: string
+  /** One of ten pieces. */
+  largeOrder: string
+  product: string
+  /** It waits for the drop. */
+  scheduled: string
   drop: string
   message: string
 }
@@ -18,7 +25,8 @@ const recordsByStore = new Map<RunningStore, Promise<AdminRecords>>()
 const now = () => new Date().toISOString()
 
 /** Orders in every state with the demo's photos, questions, tips, messages and a drop. */
-async function insertRecords({ store: { db }, photos, otherShopper, insertProduct }: ScreenFixture) {
+async function insertRecords({ store, photos, otherShopper, insertProduct }: ScreenFixture): Promise<AdminRecords> {
+  const { db } = store
   const first = await otherShopper.buy([
     await insertProduct({ title: 'Sunday league jersey', size: 'M' }),
     await insertProduct({ title: 'Harbour road jacket', size: 'L' }),
@@ -31,10 +39,12 @@ async function insertRecords({ store: { db }, photos, otherShopper, insertProduc
     const orderId = await insertOrder(db, { status, createdAt: now(), ...payment })
     await db.updateTable('orderItems').set({ image: image() }).where('orderId', '=', orderId).execute()
   }
-  for (const read of [0, 0, 1])
-    await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read })
+  await insertOrder(db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentIntentId: 'pi_disputed' })
+  const largeOrder = await insertLargeOrder(store)
+  for (let number = 0; number < 12; number++)
+    await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read: number % 2 })
   const asked = { createdAt: now(), language: 'en', email: 'siti@example.com' } as const
-  const product = await insertProduct({ title: 'Batik camp shirt' })
+  const product = await insertProduct({ title: 'Batik camp shirt', imageUrls: photos(3) })
   await db
     .insertInto('feedbacks')
     .values([
@@ -53,72 +63,206 @@ async function insertRecords({ store: { db }, photos, otherShopper, insertProduc
     .execute()
   await insertUser(db, { email: 'aminah@example.com' })
   const mail = { orderId: first.order.id, recipient: 'siti@example.com' }
-  await insertMessage(db, { ...mail, status: 'sent' })
+  for (const status of messageStatuses) await insertMessage(db, { ...mail, status })
+  for (const kind of ['notification', 'search_alert'] as const)
+    await insertMessage(db, { kind, recipient: 'none', status: 'failed', attempts: 1, lastError: '410 Gone' })
   const message = await insertMessage(db, { ...mail, status: 'perhaps_sent', lastError: '451 Try again later' })
   const { id: drop } = await insertDrop(db, {
     title: 'Denim Friday',
     opensAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   })
-  return { order: first.order.id, drop, message }
+  const scheduled = await insertProduct({ title: 'Selvedge jeans', dropId: drop, withdrawnAt: now() })
+  return { order: first.order.id, largeOrder, product, scheduled, drop, message }
 }
 
-/** An admin page over these records; `open` brings it into a state. */
-const adminScreen = (
-  name: string,
-  path: (records: AdminRecords) => string,
-  open: (page: Page) => Promise<unknown> = async () => {},
-): Screen => ({
-  name: `admin-${name}`,
-  async show(fixture) {
+type Open = (page: Page) => Promise<unknown>
+
+/**
+ * An admin page over these records, whose names in `path` stand for their ids. `open` brings it
+ * into a state.
+ */
+const adminScreen = (name: string, path: string, ...[open, details = {}]: [Open?, Partial<Screen>?]) =>
+  screen(`admin-${name}`, details, async fixture => {
     const { page, store } = fixture
     if (!recordsByStore.has(store)) recordsByStore.set(store, insertRecords(fixture))
     const records = await (recordsByStore.get(store) as Promise<AdminRecords>)
     await signIn(page, store)
-    await page.goto(path(records))
-    await open(page)
-  },
-})
+    await page.goto(path.replace(/:(\w+)/, (_, record: keyof AdminRecords) => records[record]))
+    await open?.(page)
+  })
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
+const pressInBatch = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** A screen of each step that leads through a batch. */
+const batchSteps: [name: string, step: (page: Page) => Promise<unknown>][] = [
+  [
+    'sorting',
+    async page => {
+      const buffer = await createJpegPhoto()
+      const files = ['front', 'back', 'label'].map(name => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+      await page.getByLabel('Choose photos').setInputFiles(files)
+      await pressInBatch(page, 'Photo 2 of piece 1')
+    },
+  ],
+  [
+    'left',
+    async page => {
+      for (const name of ['A piece of its own', 'Photo 1 of piece 2', 'Describe 2 pieces'])
+        await pressInBatch(page, name)
+    },
+  ],
+  [
+    'refused',
+    async page => {
+      await pressInBatch(page, 'Go on describing')
+      await page.getByText('Jacket', { exact: true }).click()
+      await page.getByText('More facts').click()
+      await pressInBatch(page, 'Save & next')
+      await expect(page.getByText('Please give the price in digits')).toBeVisible()
+    },
+  ],
+  [
+    'photo-editor',
+    async page => {
+      await selectPhoto(page, 1)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await pressInBatch(page, 'Rotate')
+    },
+  ],
+]
+
+/** What a browser says about push messages, with the text of the switch. */
+const pushStates = {
+  off: 'Off',
+  on: 'Send a test',
+  failed: "push service can't be reached",
+  blocked: 'This browser blocks them',
+  unsupported: "This browser can't show them",
+  iphone: 'Add to Home Screen',
+}
+
+/** Runs in the page. Plays a browser whose push messages are in this state. */
+function playPush(state: string) {
+  // A page without an origin comes first.
+  if (location.protocol !== 'http:') return
+  Object.defineProperty(Notification, 'permission', { get: () => (state === 'blocked' ? 'denied' : 'granted') })
+  Notification.requestPermission = async () => 'granted'
+  navigator.serviceWorker.getRegistration = async () =>
+    ({ pushManager: { getSubscription: async () => (state === 'on' ? {} : null) } }) as never
+  navigator.serviceWorker.register = () => Promise.reject(new Error('No service worker'))
+  if (state === 'unsupported' || state === 'iphone') Reflect.deleteProperty(globalThis, 'PushManager')
+  if (state === 'iphone') Object.assign(navigator, { standalone: false })
+}
+
+const openPush = (state: string, text: string) => async (page: Page) => {
+  const { user } = await (await page.request.get('/api/session')).json()
+  await page.evaluate(admin => localStorage.setItem('push-admin', admin), user.uid)
+  await page.addInitScript(playPush, state)
+  await page.reload()
+  if (state === 'failed') await page.getByRole('switch').click()
+  await expect(page.getByText(text)).toBeVisible()
+}
+
+/** What packing an order takes. */
+const listPackingParts = (page: Page) => {
+  const card = orderCards(page)
+  return [
+    card.locator('header [data-status]'),
+    card.getByText('PAID', { exact: true }),
+    card.getByText('Action Required: Process this paid order'),
+    card.getByText('Siti Rahmah'),
+    card.getByText('+60123456789'),
+    card.getByText('12-3A Jalan Tun Fuad Stephens'),
+    card.getByRole('link', { name: 'WhatsApp' }),
+    card.getByRole('button', { name: 'Copy address' }),
+    card.getByRole('button', { name: 'Mark as processing' }),
+    card.getByText('Change status'),
+    card.getByText('MYR 55.00'),
+  ]
+}
+
+const listNotificationFilters = (page: Page) =>
+  ['All', 'Unread', 'Read', 'Archived', 'System'].map(name => page.getByRole('link', { name, exact: true }))
+
 /** The owners' pages, over a shop with orders in every state. */
 export const admin: Screen[] = [
-  adminScreen('home', () => '/admin'),
-  adminScreen('product', () => '/admin/product/demo-5'),
-  adminScreen('add-product', () => '/admin/add-product'),
-  adminScreen(
-    'add-product-refused',
-    () => '/admin/add-product',
-    async page => {
-      await press('Add Product')(page)
-      await expect(page.getByText('Please complete all fields.')).toBeVisible()
-    },
+  adminScreen('home', '/admin'),
+  adminScreen('nowhere', '/admin/nowhere', undefined, { expectedErrors: /404/ }),
+  adminScreen('profile', '/admin', page => page.getByRole('button', { name: 'Profile' }).press('Enter'), {
+    failsLargeText: true,
+  }),
+  adminScreen('log-out', '/admin', page =>
+    page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click(),
   ),
-  adminScreen('edit-product', () => '/admin/edit/demo-5'),
-  adminScreen('batch', () => '/admin/batch'),
-  adminScreen('orders', () => '/admin/orders'),
-  adminScreen('orders-all', () => '/admin/orders?show=all'),
-  adminScreen(
-    'orders-selected',
-    () => '/admin/orders?show=all',
-    page => page.getByLabel('Select all on this page').check(),
+  adminScreen('product', '/admin/product/:product'),
+  adminScreen('product-scheduled', '/admin/product/:scheduled'),
+  adminScreen('product-delete', '/admin/product/:product', press('delete')),
+  adminScreen('labels', '/admin/labels?ids=:product'),
+  adminScreen('add-product', '/admin/add-product'),
+  adminScreen('add-product-to-drop', '/admin/add-product?drop=:drop'),
+  adminScreen('add-product-refused', '/admin/add-product', async page => {
+    await press('Add Product')(page)
+    await expect(page.getByText('Please complete all fields.')).toBeVisible()
+  }),
+  adminScreen('edit-product', '/admin/edit/:product'),
+  adminScreen('batch', '/admin/batch'),
+  ...batchSteps.map(([name], last) =>
+    adminScreen(
+      `batch-${name}`,
+      '/admin/batch',
+      async page => {
+        for (const [, step] of batchSteps.slice(0, last + 1)) await step(page)
+      },
+      last < 2 ? { failsLargeText: true } : {},
+    ),
   ),
-  adminScreen('orders-none', () => '/admin/orders?show=all&q=nobody-like-this'),
-  adminScreen('order', ({ order }) => `/admin/orders/${order}`),
-  adminScreen('past-sales', () => '/admin/sold-items'),
-  adminScreen('money', () => '/admin/money'),
-  adminScreen('prices', () => '/admin/prices'),
-  adminScreen('drops', () => '/admin/drops'),
-  adminScreen('drop', ({ drop }) => `/admin/drops/${drop}`),
-  adminScreen('notifications', () => '/admin/notifications'),
-  adminScreen('messages', () => '/admin/messages'),
-  adminScreen('messages-none', () => '/admin/messages?show=waiting'),
-  adminScreen('message', ({ message }) => `/admin/messages/${message}`),
-  adminScreen('questions', () => '/admin/questions'),
-  adminScreen('tips', () => '/admin/tips'),
-  adminScreen('users', () => '/admin/user-management'),
-  adminScreen('users-none', () => '/admin/user-management?q=nobody-like-this'),
-  adminScreen('visits', () => '/admin/visits'),
-  adminScreen('settings', () => '/admin/settings'),
+  adminScreen('orders', '/admin/orders'),
+  adminScreen('orders-all', '/admin/orders?show=all'),
+  adminScreen('orders-selected', '/admin/orders?show=all', page => page.getByLabel('Select all on this page').check()),
+  adminScreen('orders-none', '/admin/orders?show=all&q=nobody-like-this'),
+  adminScreen('order', '/admin/orders/:order'),
+  adminScreen('order-large', '/admin/orders/:largeOrder', undefined, {
+    firstView: { '390x844': listPackingParts },
+  }),
+  adminScreen('order-opened', '/admin/orders/:order', async page => {
+    await page.getByText('Change status').click()
+    await page.getByText(/^History/).click()
+    await page.getByLabel('New note').fill('Call before noon')
+    await press('Add note')(page)
+    await page.getByText('Edit or delete').click()
+  }),
+  adminScreen('order-refund', '/admin/orders/:order', async page => {
+    await page.getByText('Change status').click()
+    await press('to refunded')(page)
+  }),
+  adminScreen('order-missing', '/admin/orders/nothing', undefined, { expectedErrors: /404/ }),
+  adminScreen('slips', '/admin/orders/slips?ids=:largeOrder'),
+  adminScreen('past-sales', '/admin/sold-items', undefined, { failsLargeText: true }),
+  adminScreen('money', '/admin/money'),
+  adminScreen('prices', '/admin/prices'),
+  adminScreen('drops', '/admin/drops'),
+  adminScreen('drop', '/admin/drops/:drop'),
+  adminScreen('notifications', '/admin/notifications?type=system', undefined, {
+    firstView: { '1280x720': listNotificationFilters, '360x640': listNotificationFilters },
+  }),
+  adminScreen('notifications-none', '/admin/notifications?show=archived'),
+  ...Object.entries(pushStates).map(([state, text]) =>
+    adminScreen(`push-${state}`, '/admin/notifications', openPush(state, text), { expectedErrors: /worker/ }),
+  ),
+  adminScreen('messages', '/admin/messages'),
+  adminScreen('messages-problems', '/admin/messages?show=problems'),
+  adminScreen('messages-push', '/admin/messages?of=notification'),
+  adminScreen('messages-alerts', '/admin/messages?of=search_alert'),
+  adminScreen('messages-none', '/admin/messages?show=waiting'),
+  adminScreen('message', '/admin/messages/:message'),
+  adminScreen('questions', '/admin/questions'),
+  adminScreen('tips', '/admin/tips'),
+  adminScreen('tip-delete', '/admin/tips', press('Delete')),
+  adminScreen('users', '/admin/user-management'),
+  adminScreen('users-none', '/admin/user-management?q=nobody-like-this'),
+  adminScreen('visits', '/admin/visits'),
+  adminScreen('settings', '/admin/settings'),
 ]

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { ProductId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { insertRefund, statusChangeFixture } from '../../../test/order-factories.ts'
-import type { Screen, ScreenFixture } from '../fixture.ts'
+import { type Screen, type ScreenFixture, screen } from '../fixture.ts'
 
 const longAgo = { createdAt: '2026-01-05T04:00:00.000Z', paidAt: '2026-01-05T04:00:00.000Z' }
 const thankYou = (sessionId: string) => `/thankyou?session_id=${sessionId}`
@@ -81,101 +81,67 @@ const unpaid = (name: string, changes: Partial<OrderTable>, headline: string): S
 })
 
 export const order: Screen[] = [
-  {
-    name: 'thankyou-counting',
-    isViewportOnly: true,
-    async show(fixture) {
-      await openPaid(fixture)
-      await expect(fixture.page.getByText(/Redirecting to the homepage in \d+ seconds/)).toBeVisible()
-    },
-  },
-  {
-    name: 'thankyou',
-    async show(fixture) {
-      await openPaid(fixture)
-      await stayOnPage(fixture)
-      await expect(fixture.page.locator('canvas')).toHaveCount(0)
-    },
-  },
-  {
-    name: 'thankyou-masked',
-    async show(fixture) {
-      await openPaid(fixture, longAgo)
-      await stayOnPage(fixture)
-      await expect(fixture.page.getByRole('definition').filter({ hasText: '••' }).first()).toBeVisible()
-      await expect(fixture.page.locator('canvas')).toHaveCount(0)
-    },
-  },
-  {
-    name: 'thankyou-confirming',
-    async show({ page, stallRequests }) {
-      await stallRequests('**/api/orders?session_id=*')
-      await page.goto(thankYou('cs_test_slow'))
-      await expect(page.getByText('Confirming your payment...')).toBeVisible()
-    },
-  },
-  {
-    name: 'thankyou-nobody-answers',
-    expectedErrors: /ERR_FAILED|Failed to load/,
-    async show({ page }) {
-      await page.clock.install()
-      await page.route('**/api/orders?session_id=*', route => route.abort())
-      await page.goto(thankYou('cs_test_silent'))
-      await expect(page.getByText('Confirming your payment...')).toBeVisible()
-      await page.clock.runFor(30_000)
-      await expect(page.getByRole('heading', { name: 'We can’t reach the shop' })).toBeVisible()
-    },
-  },
-  {
-    name: 'thankyou-bank-is-deciding',
-    async show({ page, insertProduct, otherShopper }) {
-      const { url, sessionId } = await otherShopper.startPaying([await insertProduct()])
-      await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
-      await page.goto(thankYou(sessionId))
-      await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
-    },
-  },
-  {
-    name: 'thankyou-not-paid-yet',
-    async show({ page, insertProduct, otherShopper }) {
-      const { sessionId } = await otherShopper.startPaying([await insertProduct()])
-      await page.clock.install()
-      await page.goto(thankYou(sessionId))
-      await expect(page.getByText('Confirming your payment...')).toBeVisible()
-      await page.clock.runFor(30_000)
-      await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
-    },
-  },
+  screen('thankyou-counting', { isViewportOnly: true }, async fixture => {
+    await openPaid(fixture)
+    await expect(fixture.page.getByText(/Redirecting to the homepage in \d+ seconds/)).toBeVisible()
+  }),
+  screen('thankyou', async fixture => {
+    await openPaid(fixture)
+    await stayOnPage(fixture)
+    await expect(fixture.page.locator('canvas')).toHaveCount(0)
+  }),
+  screen('thankyou-masked', async fixture => {
+    await openPaid(fixture, longAgo)
+    await stayOnPage(fixture)
+    await expect(fixture.page.getByRole('definition').filter({ hasText: '••' }).first()).toBeVisible()
+    await expect(fixture.page.locator('canvas')).toHaveCount(0)
+  }),
+  screen('thankyou-confirming', async ({ page, stallRequests }) => {
+    await stallRequests('**/api/orders?session_id=*')
+    await page.goto(thankYou('cs_test_slow'))
+    await expect(page.getByText('Confirming your payment...')).toBeVisible()
+  }),
+  screen('thankyou-nobody-answers', { expectedErrors: /ERR_FAILED|Failed to load/ }, async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/api/orders?session_id=*', route => route.abort())
+    await page.goto(thankYou('cs_test_silent'))
+    await expect(page.getByText('Confirming your payment...')).toBeVisible()
+    await page.clock.runFor(30_000)
+    await expect(page.getByRole('heading', { name: 'We can’t reach the shop' })).toBeVisible()
+  }),
+  screen('thankyou-bank-is-deciding', async ({ page, insertProduct, otherShopper }) => {
+    const { url, sessionId } = await otherShopper.startPaying([await insertProduct()])
+    await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
+    await page.goto(thankYou(sessionId))
+    await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+  }),
+  screen('thankyou-not-paid-yet', async ({ page, insertProduct, otherShopper }) => {
+    const { sessionId } = await otherShopper.startPaying([await insertProduct()])
+    await page.clock.install()
+    await page.goto(thankYou(sessionId))
+    await expect(page.getByText('Confirming your payment...')).toBeVisible()
+    await page.clock.runFor(30_000)
+    await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
+  }),
   unpaid('thankyou-refunded', { status: 'refunded', paymentStatus: 'refunded' }, 'Your money is on its way back'),
   unpaid('thankyou-cancelled', { status: 'cancelled', paymentStatus: 'refunded' }, 'This order was cancelled'),
-  {
-    name: 'thankyou-payment-failed',
-    async show({ page, insertProduct, otherShopper }) {
-      const { url, sessionId } = await otherShopper.startPaying([await insertProduct()])
-      await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
-      await otherShopper.pay(url, { decision: 'refuse' })
-      await page.goto(thankYou(sessionId))
-      await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
-    },
-  },
-  {
-    name: 'thankyou-unknown',
-    expectedErrors: /404/,
-    async show({ page }) {
-      await page.clock.setFixedTime(Date.now())
-      await page.goto(thankYou('cs_test_nobody'))
-      await expect(page.getByText('Order not found.')).toBeVisible()
-    },
-  },
-  {
-    name: 'thankyou-without-an-order',
-    expectedErrors: /session_id/,
-    async show({ page }) {
-      await page.clock.setFixedTime(Date.now())
-      await page.goto('/thankyou')
-      await expect(page.getByText('Order not found.')).toBeVisible()
-    },
-  },
+  screen('thankyou-payment-failed', async ({ page, insertProduct, otherShopper }) => {
+    const { url, sessionId } = await otherShopper.startPaying([await insertProduct()])
+    await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
+    await otherShopper.pay(url, { decision: 'refuse' })
+    await page.goto(thankYou(sessionId))
+    await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
+  }),
+  screen('thankyou-unknown', { expectedErrors: /404/ }, async ({ page }) => {
+    await page.clock.setFixedTime(Date.now())
+    await page.goto(thankYou('cs_test_nobody'))
+    await expect(page.getByText('Order not found.')).toBeVisible()
+  }),
+  screen('thankyou-without-an-order', { expectedErrors: /session_id/ }, async ({ page }) => {
+    await page.clock.setFixedTime(Date.now())
+    await page.goto('/thankyou')
+    await expect(page.getByText('Order not found.')).toBeVisible()
+  }),
   orderPage('order-page-paid', { requiresAction: 1 }, 'Paid. We pack it next.'),
   orderPage(
     'order-page-shipped',
@@ -183,39 +149,30 @@ export const order: Screen[] = [
     'On its way to you.',
   ),
   orderPage('order-page-masked', { ...longAgo, status: 'delivered', requiresAction: 0 }, 'Delivered. Wear it tuff.'),
-  {
-    name: 'order-page-questions',
-    async show(fixture) {
-      const { page, otherShopper } = fixture
-      const { order } = await buy(fixture)
-      for (const message of ['Can it leave before Friday?\nI am at the office then.', 'W'.repeat(60)])
-        await otherShopper.post('/api/feedback', { message, order: order.pageToken })
-      const answer = { answer: 'Yes, it leaves on Thursday.', answeredAt: new Date().toISOString() }
-      await fixture.store.db.updateTable('feedbacks').set(answer).where('message', 'like', 'Can it%').execute()
-      await page.goto(`/order/${order.pageToken}`)
-      await expect(page.getByText('Yes, it leaves on Thursday.')).toBeVisible()
-    },
-  },
+  screen('order-page-questions', async fixture => {
+    const { page, otherShopper } = fixture
+    const { order } = await buy(fixture)
+    for (const message of ['Can it leave before Friday?\nI am at the office then.', 'W'.repeat(60)])
+      await otherShopper.post('/api/feedback', { message, order: order.pageToken })
+    const answer = { answer: 'Yes, it leaves on Thursday.', answeredAt: new Date().toISOString() }
+    await fixture.store.db.updateTable('feedbacks').set(answer).where('message', 'like', 'Can it%').execute()
+    await page.goto(`/order/${order.pageToken}`)
+    await expect(page.getByText('Yes, it leaves on Thursday.')).toBeVisible()
+  }),
   orderPage(
     'order-page-refunded',
     { status: 'refunded', paymentStatus: 'refunded', refundedSen: 18_800 },
     'Your money is on its way back',
   ),
-  {
-    name: 'order-page-refunded-in-part',
-    async show(fixture) {
-      const { order } = await buyAndReturn(fixture)
-      await fixture.page.goto(`/order/${order.pageToken}`)
-      await expect(fixture.page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
-    },
-  },
-  {
-    name: 'thankyou-refunded-in-part',
-    async show(fixture) {
-      const { sessionId } = await buyAndReturn(fixture)
-      await fixture.page.goto(thankYou(sessionId))
-      await stayOnPage(fixture)
-      await expect(fixture.page.locator('canvas')).toHaveCount(0)
-    },
-  },
+  screen('order-page-refunded-in-part', async fixture => {
+    const { order } = await buyAndReturn(fixture)
+    await fixture.page.goto(`/order/${order.pageToken}`)
+    await expect(fixture.page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
+  }),
+  screen('thankyou-refunded-in-part', async fixture => {
+    const { sessionId } = await buyAndReturn(fixture)
+    await fixture.page.goto(thankYou(sessionId))
+    await stayOnPage(fixture)
+    await expect(fixture.page.locator('canvas')).toHaveCount(0)
+  }),
 ]

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Screen } from '../fixture.ts'
+import { type Screen, screen } from '../fixture.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 const filterBy = (page: Page, category: string) =>
@@ -23,140 +23,98 @@ export async function playAlerts(page: Page, alerts: { search: string; label: st
   }, alerts.length)
 }
 
+const firstPrice = { '1440x900': (page: Page) => [page.getByRole('main').locator('.hangtag').first()] }
+
 export const shop: Screen[] = [
-  { name: 'shop', show: ({ page }) => page.goto('/shop') },
-  { name: 'shop-filter', show: ({ page }) => page.goto('/shop?filter=bottom') },
-  { name: 'shop-sorted', show: ({ page }) => page.goto('/shop?sort=price-desc') },
-  { name: 'shop-list', show: ({ page }) => page.goto('/shop?view=list') },
-  { name: 'shop-search', show: ({ page }) => page.goto('/shop?q=jacket') },
-  { name: 'shop-search-none', show: ({ page }) => page.goto('/shop?q=snorkel&filter=top') },
-  {
-    name: 'shop-filtered',
-    show: ({ page }) => page.goto('/shop?type=shirt,jeans&colour=blue,navy&price=20-120&new=1'),
-  },
-  {
-    name: 'shop-alert-asked',
-    async show({ page }) {
-      await playAlerts(page, [{ search: 'filter=bottom&type=jeans', label: 'bottom · Jeans' }])
-      await page.goto('/shop?filter=bottom&type=jeans')
-      await expect(page.getByRole('button', { name: 'bottom · Jeans' })).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-alert-refused',
-    async show({ page }) {
-      await page.addInitScript(() => {
-        Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
-      })
-      await page.goto('/shop?q=jacket')
-      await page.locator('main button', { hasText: /^(Tell me|Beritahu)/ }).click()
-      await expect(page.getByText(/browser blocks|menyekat/)).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-filters',
-    isViewportOnly: true,
-    async show({ page }) {
-      await page.goto('/shop?type=jeans')
-      await page.locator('[aria-haspopup=dialog]').click()
-      await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-one-product',
-    async show({ page, insertProduct, hideOthers }) {
-      await hideOthers([await insertProduct()])
-      await page.goto('/shop')
-    },
-  },
-  {
-    name: 'shop-empty',
-    async show({ page, hideOthers }) {
-      await hideOthers()
-      await page.goto('/shop')
-      await expect(page.getByText('The rail is empty')).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-long-words-no-photo',
-    async show({ page, insertProduct }) {
-      const category = 'bespoke-and-made-to-measure-one-offs'
-      await insertProduct({ category, title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', imageUrls: '[]' })
-      await insertProduct({
-        category,
-        title:
-          'A very long title that somebody typed without once thinking of the little card it would have to stand on',
-        description: 'https://example.com/'.padEnd(120, 'measurements'),
-        priceSen: 1234500,
-      })
-      await page.goto(`/shop?filter=${category}`)
-      await expect(cards(page)).toHaveCount(2)
-    },
-  },
-  {
-    name: 'shop-loading',
-    async show({ page, stallRequests }) {
-      await page.goto('/shop')
-      await stallRequests(/\/shop\.data/)
-      await filterBy(page, 'other')
-      await expect(spinner(page)).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-loading-from-another-page',
-    isViewportOnly: true,
-    async show({ page, stallRequests }) {
-      await page.goto('/cart')
-      await stallRequests(/\/shop\.data/)
-      await filterBy(page, 'top')
-      await expect(spinner(page)).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-loading-more',
-    async show({ page, insertProduct, stallRequests }) {
-      for (let number = 1; number <= 28; number++)
-        await insertProduct({ title: `Market find ${number}`, category: 'market' })
-      await page.goto('/shop?filter=market')
-      await stallRequests('**/api/products?*')
-      await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded()
-      await expect(spinner(page)).toBeAttached()
-    },
-  },
-  {
-    name: 'shop-failed',
-    expectedErrors: /could not be read|Failed to (load|fetch)/,
-    async show({ page }) {
-      await page.goto('/shop')
-      await page.route(/\/shop\.data/, route => route.abort())
-      await filterBy(page, 'top')
-      await expect(page.getByText('The rail got stuck')).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-someone-is-paying',
-    async show({ page, insertProduct, otherShopper }) {
-      const id = await insertProduct({ category: 'wanted' })
-      await insertProduct({ category: 'wanted', title: 'Left alone' })
-      await otherShopper.startPaying([id])
-      await page.goto('/shop?filter=wanted')
-      await expect(page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
-    },
-  },
-  {
-    name: 'shop-selling',
-    isViewportOnly: true,
-    async show({ page, insertProduct, otherShopper, disableLateTimers }) {
-      await disableLateTimers()
-      const id = await insertProduct({ category: 'going' })
-      await insertProduct({ category: 'going', title: 'Left alone' })
-      await page.goto('/shop?filter=going')
-      const { url } = await otherShopper.startPaying([id])
-      await expect(page.getByText('someone is paying')).toBeVisible()
-      // Stops the card's leaving animation, which a screenshot would catch half-way.
-      await page.addStyleTag({ content: '.animate-leave { animation: none !important }' })
-      await otherShopper.pay(url)
-      await expect(page.getByRole('main').getByText('SOLD', { exact: true })).toBeVisible()
-    },
-  },
+  screen('shop', { firstView: firstPrice }, ({ page }) => page.goto('/shop')),
+  screen('shop-filter', ({ page }) => page.goto('/shop?filter=bottom')),
+  screen('shop-sorted', ({ page }) => page.goto('/shop?sort=price-desc')),
+  screen('shop-list', ({ page }) => page.goto('/shop?view=list')),
+  screen('shop-search', ({ page }) => page.goto('/shop?q=jacket')),
+  screen('shop-search-none', ({ page }) => page.goto('/shop?q=snorkel&filter=top')),
+  screen('shop-filtered', ({ page }) => page.goto('/shop?type=shirt,jeans&colour=blue,navy&price=20-120&new=1')),
+  screen('shop-alert-asked', async ({ page }) => {
+    await playAlerts(page, [{ search: 'filter=bottom&type=jeans', label: 'bottom · Jeans' }])
+    await page.goto('/shop?filter=bottom&type=jeans')
+    await expect(page.getByRole('button', { name: 'bottom · Jeans' })).toBeVisible()
+  }),
+  screen('shop-alert-refused', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    })
+    await page.goto('/shop?q=jacket')
+    await page.locator('main button', { hasText: /^(Tell me|Beritahu)/ }).click()
+    await expect(page.getByText(/browser blocks|menyekat/)).toBeVisible()
+  }),
+  screen('shop-filters', { isViewportOnly: true }, async ({ page }) => {
+    await page.goto('/shop?type=jeans')
+    await page.locator('[aria-haspopup=dialog]').click()
+    await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).toBeVisible()
+  }),
+  screen('shop-one-product', async ({ page, insertProduct, hideOthers }) => {
+    await hideOthers([await insertProduct()])
+    await page.goto('/shop')
+  }),
+  screen('shop-empty', async ({ page, hideOthers }) => {
+    await hideOthers()
+    await page.goto('/shop')
+    await expect(page.getByText('The rail is empty')).toBeVisible()
+  }),
+  screen('shop-long-words-no-photo', async ({ page, insertProduct }) => {
+    const category = 'bespoke-and-made-to-measure-one-offs'
+    await insertProduct({ category, title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', imageUrls: '[]' })
+    await insertProduct({
+      category,
+      title: 'A very long title that somebody typed without once thinking of the little card it would have to stand on',
+      description: 'https://example.com/'.padEnd(120, 'measurements'),
+      priceSen: 1234500,
+    })
+    await page.goto(`/shop?filter=${category}`)
+    await expect(cards(page)).toHaveCount(2)
+  }),
+  screen('shop-loading', async ({ page, stallRequests }) => {
+    await page.goto('/shop')
+    await stallRequests(/\/shop\.data/)
+    await filterBy(page, 'other')
+    await expect(spinner(page)).toBeVisible()
+  }),
+  screen('shop-loading-from-another-page', { isViewportOnly: true }, async ({ page, stallRequests }) => {
+    await page.goto('/cart')
+    await stallRequests(/\/shop\.data/)
+    await filterBy(page, 'top')
+    await expect(spinner(page)).toBeVisible()
+  }),
+  screen('shop-loading-more', async ({ page, insertProduct, stallRequests }) => {
+    for (let number = 1; number <= 28; number++)
+      await insertProduct({ title: `Market find ${number}`, category: 'market' })
+    await page.goto('/shop?filter=market')
+    await stallRequests('**/api/products?*')
+    await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded()
+    await expect(spinner(page)).toBeAttached()
+  }),
+  screen('shop-failed', { expectedErrors: /could not be read|Failed to (load|fetch)/ }, async ({ page }) => {
+    await page.goto('/shop')
+    await page.route(/\/shop\.data/, route => route.abort())
+    await filterBy(page, 'top')
+    await expect(page.getByText('The rail got stuck')).toBeVisible()
+  }),
+  screen('shop-someone-is-paying', async ({ page, insertProduct, otherShopper }) => {
+    const id = await insertProduct({ category: 'wanted' })
+    await insertProduct({ category: 'wanted', title: 'Left alone' })
+    await otherShopper.startPaying([id])
+    await page.goto('/shop?filter=wanted')
+    await expect(page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
+  }),
+  screen('shop-selling', { isViewportOnly: true }, async ({ page, insertProduct, otherShopper, disableLateTimers }) => {
+    await disableLateTimers()
+    const id = await insertProduct({ category: 'going' })
+    await insertProduct({ category: 'going', title: 'Left alone' })
+    await page.goto('/shop?filter=going')
+    const { url } = await otherShopper.startPaying([id])
+    await expect(page.getByText('someone is paying')).toBeVisible()
+    // Stops the card's leaving animation, which a screenshot would catch half-way.
+    await page.addStyleTag({ content: '.animate-leave { animation: none !important }' })
+    await otherShopper.pay(url)
+    await expect(page.getByRole('main').getByText('SOLD', { exact: true })).toBeVisible()
+  }),
 ]

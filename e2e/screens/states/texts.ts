@@ -1,7 +1,7 @@
-import type { Screen } from '../fixture.ts'
+import { type Screen, screen } from '../fixture.ts'
 
 export const texts: Screen[] = [
-  { name: 'terms', show: ({ page }) => page.goto('/terms') },
-  { name: 'privacy', show: ({ page }) => page.goto('/privacy') },
-  { name: 'returns', show: ({ page }) => page.goto('/returns') },
+  screen('terms', ({ page }) => page.goto('/terms')),
+  screen('privacy', ({ page }) => page.goto('/privacy')),
+  screen('returns', ({ page }) => page.goto('/returns')),
 ]

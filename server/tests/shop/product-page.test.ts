@@ -101,3 +101,18 @@ test('an unknown address shows the error page with status 404 and a link [ERR-18
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   expect(readText(/<a\b[\s\S]*?<\/a>/.exec(main)?.[0] ?? '')).not.toBe('')
 })
+
+test('a product names size and shipping, and shows four others of its category that are for sale', async () => {
+  const category = 'raincoats'
+  const id = await insertProduct(harness.db, { size: 'S', category })
+  for (let number = 1; number <= 5; number++)
+    await insertProduct(harness.db, { title: `Like it ${number}`, category, createdAt: `2026-11-0${number}T00:00:00Z` })
+  for (const gone of [{ sold: 1 }, { hidden: 1 }])
+    await insertProduct(harness.db, { title: 'Like it, gone', category, createdAt: '2026-11-09T00:00:00Z', ...gone })
+  const html = await getPage(`/product/${id}`)
+  const facts = readMainText(html)
+  expect(facts).toContain('size S')
+  expect(facts).toContain('Shipping MYR 10 East Malaysia, MYR 15 West Malaysia. Ships in 1–2 business days.')
+  const others = listTexts(html, 'h3')
+  expect(others).toEqual([5, 4, 3, 2].map(number => `Like it ${number} , MYR 45.00`))
+})
