@@ -3,6 +3,7 @@ import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
+import { createJpegPhoto } from '../test/image-files.ts'
 import { insertOrder, orderItemFixture } from '../test/order-factories.ts'
 import type { InputMethod } from './input.ts'
 import { photos, type RunningStore } from './store-fixture.ts'
@@ -76,6 +77,8 @@ export const adminLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
 export const bell = (page: Page, unread: string) => page.getByRole('link', { name: `Notifications, ${unread} unread` })
 export const photoPreviews = (page: Page) => page.getByRole('img', { name: /^Preview of photo/ })
+export const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
+export const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 export const orderCards = (page: Page) => page.getByRole('article', { name: /^Order #/ })
 /** The row that a phone shows of an order whose card is closed. */
 export const closedRow = (card: Locator) => card.locator('[aria-expanded="false"]')
@@ -84,6 +87,16 @@ export const expandOrder = (card: Locator) => closedRow(card).click()
 /** A card of statistics, such as 'Items Sold', with its value. */
 const statCard = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
 export const statValue = (page: Page, name: string) => statCard(page, name).getByRole('definition')
+
+/** A file to attach. */
+export const createPhoto = async () => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await createJpegPhoto(),
+})
+
+export const listTitles = async ({ db }: RunningStore) =>
+  (await db.selectFrom('products').select('title').execute()).map(({ title }) => title)
 
 /** Fills in the text fields of the product form. */
 export async function fillProductForm(

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { withAuthTables } from '../../test/signed-in-user.ts'
 import { calculateTotp } from '../../test/totp.ts'
-import { openAdminPage, password } from '../admin.ts'
+import { openAdminPage, password, updateButton } from '../admin.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 // Pages that are read again and popups take long on a busy machine.
@@ -10,7 +10,6 @@ test.describe.configure({ timeout: 120_000 })
 
 const name = (page: Page) => page.getByLabel('Product name')
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
-const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 const insertSandals = ({ db }: RunningStore) =>
   insertProduct(db, { title: 'Expired sandals', imageUrls: JSON.stringify(photos) })
 

@@ -1,24 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { createJpegPhoto } from '../../test/image-files.ts'
 import { withAuthTables } from '../../test/signed-in-user.ts'
-import { adminLink, clearStore, fillProductForm, openAdminPage, password, photoPreviews } from '../admin.ts'
+import {
+  addButton,
+  adminLink,
+  clearStore,
+  createPhoto,
+  fillProductForm,
+  listTitles,
+  openAdminPage,
+  password,
+  photoPreviews,
+  updateButton,
+} from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createMouseInput } from '../input.ts'
 import { holdRequests } from '../requests.ts'
-import { type RunningStore, test } from '../store-fixture.ts'
+import { test } from '../store-fixture.ts'
 
 // axe, photos and reloads take long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
-const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 const name = (page: Page) => page.getByLabel('Product name')
 const fillForm = (page: Page, title: string) => fillProductForm(page, createMouseInput(), { title })
-const createPhoto = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() })
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
-const listTitles = async ({ db }: RunningStore) =>
-  (await db.selectFrom('products').select('title').execute()).map(({ title }) => title)
 
 /** The server handles the next submission of the add form, but its answer never arrives. */
 const loseAnswer = (page: Page) =>

@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { createJpegPhoto } from '../../test/image-files.ts'
-import { chip, clearStore, fillProductForm, openAdminPage, photoPreviews, unfoldFacts } from '../admin.ts'
+import {
+  addButton,
+  chip,
+  clearStore,
+  createPhoto,
+  fillProductForm,
+  listTitles,
+  openAdminPage,
+  photoPreviews,
+  unfoldFacts,
+} from '../admin.ts'
 import { createTouchInput } from '../input.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
 
@@ -12,11 +21,7 @@ test.describe.configure({ timeout: 120_000 })
 const input = createTouchInput()
 const uploads = '**/api/product-images'
 const name = (page: Page) => page.getByLabel('Product name')
-const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
-const createPhoto = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() })
 const addPhoto = async (page: Page) => page.getByLabel('Images').setInputFiles([await createPhoto()])
-const listTitles = async ({ db }: RunningStore) =>
-  (await db.selectFrom('products').select('title').execute()).map(({ title }) => title)
 const listDraftTitles = async ({ db }: RunningStore) =>
   (await db.selectFrom('savedDrafts').select('input').execute())
     .map(row => (JSON.parse(row.input) as { title: string }).title)

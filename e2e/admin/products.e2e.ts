@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { createJpegPhoto } from '../../test/image-files.ts'
-import { deleteAndConfirm, photoPreviews, signIn } from '../admin.ts'
+import { deleteAndConfirm, photoPreviews, signIn, updateButton } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
-
-const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 
 test('shows a product with its photos, reports invalid input and failures when it is edited, and deletes it after a confirmation, never while a shopper pays [APROD-01, APROD-02, APROD-03, EDIT-02, EDIT-03, ERR-10, ERR-11, VAL-14, VAL-15, T31]', async ({
   page,

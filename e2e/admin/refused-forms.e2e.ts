@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createJpegPhoto } from '../../test/image-files.ts'
-import { clearStore, fillProductForm, openAdminPage, photoPreviews } from '../admin.ts'
+import {
+  addButton,
+  clearStore,
+  createPhoto,
+  fillProductForm,
+  openAdminPage,
+  photoPreviews,
+  updateButton,
+} from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createTouchInput } from '../input.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
@@ -10,10 +18,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 test.describe.configure({ timeout: 120_000 })
 
 const input = createTouchInput()
-const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
-const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 const price = (page: Page) => page.getByLabel('Price (MYR)')
-const createPhoto = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() })
 const listPrices = async ({ db }: RunningStore) =>
   (await db.selectFrom('products').select('priceSen').execute()).map(({ priceSen }) => priceSen)
 

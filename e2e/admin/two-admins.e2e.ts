@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { clearStore, openAdminPage, selectPhoto } from '../admin.ts'
+import { clearStore, openAdminPage, selectPhoto, updateButton } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, photos, type RunningStore, test } from '../store-fixture.ts'
@@ -8,7 +8,6 @@ import { openPageInNewContext, photos, type RunningStore, test } from '../store-
 // Two browsers and axe take long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 const price = (page: Page) => page.getByLabel('Price (MYR)')
 const description = (page: Page) => page.getByLabel('Other info')
 
