@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { holdRequests } from '../requests.ts'
-import { fillCheckout, payByCard, readCartIds, readScrollWidth } from '../shopper.ts'
+import { fillCheckout, payByCard, readCartIds } from '../shopper.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 test('a guest finds a product, pays on the payment page and sees the thank-you page; each page view is reported without queries [GEN-01, GEN-03, GEN-04, OTH-01, T57]', async ({
@@ -128,25 +128,3 @@ async function checkThankYouPage(page: Page, store: RunningStore, productId: str
   await expect(page.getByText(/Redirecting to the homepage in \d+ seconds/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('a guest buys by touch at 390 px, and no page scrolls sideways [GEN-03]', async ({ page, store }) => {
-    await insertProduct(store.db, { title: 'Thumb tee', category: 'thumb' })
-    const expectFit = async () => expect(await readScrollWidth(page)).toBeLessThanOrEqual(390)
-    await page.goto('/shop?filter=thumb')
-    await expectFit()
-    await page.getByRole('link', { name: /Thumb tee/ }).tap()
-    await page.getByRole('button', { name: 'Add to cart' }).tap()
-    await expectFit()
-    await page.getByRole('link', { name: /your cart/ }).tap()
-    await page.getByRole('button', { name: 'check out!' }).tap()
-    await fillCheckout(page)
-    await expectFit()
-    await page.getByRole('button', { name: 'Proceed to Payment' }).tap()
-    await payByCard(page)
-    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
-    await expectFit()
-  })
-})
