@@ -170,7 +170,7 @@ export async function createRuntime(
         finishInTime({ step, work, timeoutMs: closeStepTimeoutMs, log })
       await finish('save the sandbox', () => stripeEmulator?.close())
       await finish('save page views', visits.close)
-      await finish('mail links', dependencies.afterResponse.settle)
+      await finish('mail links', dependencies.afterResponse.waitUntilDone)
       await finish('send live events', liveHub.close)
       await finish('read settings', settings.close)
       database.close()

@@ -156,3 +156,6 @@ export const address = {
   zip: '88000',
 }
 export const email = 'siti@example.com'
+
+/** An admin who changes something. */
+export const by = { uid: 'admin-1', email: 'boss@example.com' }

@@ -5,7 +5,7 @@ import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { insertPassword } from '#store/users/credential-queries.server.ts'
 import { insertDrop, insertInto, insertNotification, insertProduct, insertUser } from './factories.ts'
 import { insertMessage } from './message-factories.ts'
-import { insertRefund, orderFixture, orderItemFixture, statusChangeFixture } from './order-factories.ts'
+import { insertRefundRow, orderFixture, orderItemFixture, statusChangeFixture } from './order-factories.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 
@@ -168,7 +168,7 @@ async function insertFullRefunds(
   { unique, product, admin }: { unique: string; product: ProductId; admin: string },
 ): Promise<void> {
   const payment = { paymentIntentId: `pi_${unique}`, requestedAt: at, checkedAt: at, restock: 1 }
-  const refundId = await insertRefund(db, orderId, {
+  const refundId = await insertRefundRow(db, orderId, {
     ...payment,
     id: `pi_${unique}/1`,
     providerId: `re_${unique}`,
@@ -180,7 +180,7 @@ async function insertFullRefunds(
     settledBy: `by-hand-${unique}`,
     warnedAt: at,
   })
-  await insertRefund(db, orderId, {
+  await insertRefundRow(db, orderId, {
     ...payment,
     id: `by-hand-${unique}`,
     way: 'by_hand',

@@ -165,7 +165,7 @@ export async function createHarness({
     async close() {
       drain()
       const { afterResponse, visits, liveHub, settings } = dependencies
-      await afterResponse.settle()
+      await afterResponse.waitUntilDone()
       for (const service of [provider, visits, liveHub, settings]) await service.close()
       await db.destroy()
       if (mismatches.length > 0) throw new Error(mismatches.join('\n'))

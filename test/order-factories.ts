@@ -133,7 +133,7 @@ function refundFixture({ orderId, ...overrides }: Partial<RefundTable> & { order
 }
 
 /** Inserts a refund of an order, and returns its id. */
-export async function insertRefund(
+export async function insertRefundRow(
   db: Db,
   orderId: OrderId,
   overrides: Partial<Omit<RefundTable, 'orderId'>> = {},

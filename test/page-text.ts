@@ -5,11 +5,11 @@
 export function readMainText(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0]
   if (main === undefined) throw new Error('The page has no main part')
-  return readText(main)
+  return readHtmlText(main)
 }
 
 /** The text of a piece of HTML, such as a footer. */
-export function readText(html: string): string {
+export function readHtmlText(html: string): string {
   const text = html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
     // React separates the texts of an element by comments.
@@ -20,12 +20,12 @@ export function readText(html: string): string {
 
 /** The texts of all elements of a kind, such as 'h2', in their order. */
 export const listTexts = (html: string, element: string): string[] =>
-  Array.from(html.matchAll(new RegExp(`<${element}\\b[\\s\\S]*?</${element}>`, 'g')), ([match]) => readText(match))
+  Array.from(html.matchAll(new RegExp(`<${element}\\b[\\s\\S]*?</${element}>`, 'g')), ([match]) => readHtmlText(match))
 
 /** Where links with exactly this text lead, in their order. */
 export const listLinks = (html: string, text: string): string[] =>
   Array.from(html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g))
-    .filter(([, , content = '']) => readText(content) === text)
+    .filter(([, , content = '']) => readHtmlText(content) === text)
     .map(([, attributes = '']) => decodeEntities(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''))
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }

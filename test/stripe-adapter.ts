@@ -48,7 +48,7 @@ export const openSession = {
 }
 
 /** Where an order is sent; the session has each part in its metadata. */
-export const address = {
+export const checkoutAddress = {
   name: 'Siti',
   phone: '+60123456789',
   address: '1 Jalan Tun\nSinsuran',

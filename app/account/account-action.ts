@@ -12,7 +12,8 @@ const accountFormSchema = z.object({ email: z.string().min(1).max(254), password
 /** The action data of the login and sign-up pages. */
 export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error: string }
 
-export const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
+export const respondWithFormError = (status: number, error: string) =>
+  data<AccountResult>({ ok: false, error }, { status })
 
 /**
  * Whether the browser itself has posted the form, without scripts or before they ran. Scripts show
@@ -30,12 +31,12 @@ export async function handleAccountForm(
   validate: (account: { password: string }) => PasswordError | undefined = () => undefined,
 ) {
   const form = accountFormSchema.safeParse(await readForm(request))
-  if (!form.success) return respondWithError(400, messages.account.emptyFields)
+  if (!form.success) return respondWithFormError(400, messages.account.emptyFields)
   const passwordError = validate(form.data)
-  if (passwordError) return respondWithError(400, messages.account.passwordErrors[passwordError])
+  if (passwordError) return respondWithFormError(400, messages.account.passwordErrors[passwordError])
   const signInResult = await authenticate(form.data)
-  if (signInResult === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
-  if (!signInResult.ok) return respondWithError(400, messages.account.signInErrors[signInResult.reason])
+  if (signInResult === 'rateLimited') return respondWithFormError(429, messages.account.rateLimited)
+  if (!signInResult.ok) return respondWithFormError(400, messages.account.signInErrors[signInResult.reason])
   if (signInResult.needsCode) throw redirect(localPath('/login/code'), { headers: signInResult.headers })
   const { user, headers } = signInResult
   if (isFormPost(request)) throw redirect(localPath(getHomePath(user)), { headers })

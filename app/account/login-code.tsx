@@ -6,7 +6,7 @@ import { TextLink } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/login-code.ts'
-import { type AccountResult, respondWithError } from './account-action.ts'
+import { type AccountResult, respondWithFormError } from './account-action.ts'
 import { AccountCardPage } from './account-card.tsx'
 import { AccountForm, CodeField } from './account-form.tsx'
 import { getHomePath, toSessionUser } from './auth-state.ts'
@@ -20,11 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code } = await readForm(request)
-  if (typeof code !== 'string' || !code) return respondWithError(400, messages.account.emptyFields)
+  if (typeof code !== 'string' || !code) return respondWithFormError(400, messages.account.emptyFields)
   const result = await currentUser(context).secondFactor.confirm(code)
-  if (result === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
-  if (!result.ok) return respondWithError(400, messages.account.secondFactorErrors[result.reason])
-  if (result.needsCode) return respondWithError(400, messages.account.emptyFields)
+  if (result === 'rateLimited') return respondWithFormError(429, messages.account.rateLimited)
+  if (!result.ok) return respondWithFormError(400, messages.account.secondFactorErrors[result.reason])
+  if (result.needsCode) return respondWithFormError(400, messages.account.emptyFields)
   return data<AccountResult>({ ok: true, user: toSessionUser(result.user) }, { headers: result.headers })
 }
 

@@ -1,6 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import type { AccountOrder } from '#store/orders/account-order-queries.server.ts'
-import { OrderCard } from '../shop/order/order-card.tsx'
+import { AccountOrderCard } from '../shop/order/account-order-card.tsx'
 import { FindOrderLink } from './find-order-link.tsx'
 
 /** The orders of an account, the newest first, each a card that leads to its page. */
@@ -12,7 +12,7 @@ export const OrderList = ({ orders }: { orders: readonly AccountOrder[] }) => (
     <ul className="grid grid-cols-1 gap-4">
       {orders.map(order => (
         <li key={order.orderNumber}>
-          <OrderCard order={order} />
+          <AccountOrderCard order={order} />
         </li>
       ))}
     </ul>

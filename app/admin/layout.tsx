@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
+import { currentUser, getAdmin, guardAdminPages } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { ResourceProblem, TestPayments } from '#store/store-context.server.ts'
@@ -21,7 +21,7 @@ import { NoAccess } from './users/no-access.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStylesUrl }]
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [guardAdminPages]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, settings, testPayments, listResourceProblems } = storeContext(context)

@@ -71,7 +71,7 @@ const adminKey = createContext<User>()
  * Guards all admin pages as middleware, before any of their loaders and actions run. Guests are
  * redirected to /login, users without admin rights to /shop.
  */
-export async function requireAdmin({
+export async function guardAdminPages({
   request,
   context,
 }: {
@@ -87,7 +87,7 @@ export async function requireAdmin({
 
 /**
  * Gets the admin of a request.
- * @throws outside of pages that `requireAdmin` guards, so that a page without the guard shows
+ * @throws outside of pages that `guardAdminPages` guards, so that a page without the guard shows
  * nothing.
  */
 export function getAdmin(context: Readonly<RouterContextProvider>): User {

@@ -3,7 +3,7 @@ import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { lazyPart } from '../ui/load-module.tsx'
 
-const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))
+const SimilarProductsList = lazyPart(() => import('./cart/similar-products.tsx'))
 
 /** Unknown addresses. */
 export function loader() {
@@ -18,6 +18,6 @@ export default function NotFound() {
 /** The 404 page, with the newest pieces. */
 export const ErrorBoundary = createErrorBoundary(({ error }) => (
   <ErrorPage error={error}>
-    <SimilarProducts category="" />
+    <SimilarProductsList category="" />
   </ErrorPage>
 ))

@@ -9,14 +9,14 @@ import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
 import { lazyPart } from '../ui/load-module.tsx'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/saved.ts'
-import { addProduct, removeProducts, type SavedProduct } from './saved/saved-product.ts'
+import { addSavedProduct, removeSavedProducts, type SavedProduct } from './saved/saved-product.ts'
 import { SavedProductItem } from './saved/saved-product-item.tsx'
 import { maxSaved, savedProducts } from './saved/saved-store.ts'
 import { RecentlySeen } from './saved/stored-products.tsx'
 import { useLiveProducts } from './saved/use-live-products.ts'
 
 const MyAlerts = lazyPart(() => import('./alerts/my-alerts.tsx'))
-const SimilarProducts = lazyPart(() => import('./cart/similar-products.tsx'))
+const SimilarProductsList = lazyPart(() => import('./cart/similar-products.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeUnlistedPage(messages.saved.savedProducts, matches[0].loaderData?.shop.name)
@@ -31,12 +31,12 @@ export default function SavedPage() {
   const { heading, listProps } = useRowFocus(entries.length)
 
   function remove(saved: SavedProduct) {
-    savedProducts.update(products => removeProducts(products, [saved.id]))
+    savedProducts.update(products => removeSavedProducts(products, [saved.id]))
     remember(saved)
   }
 
   function undoRemoval(saved: SavedProduct) {
-    savedProducts.update(products => addProduct(products, saved, maxSaved))
+    savedProducts.update(products => addSavedProduct(products, saved, maxSaved))
     forget(saved)
   }
 
@@ -76,7 +76,7 @@ export default function SavedPage() {
       </div>
       {isReady && mayHaveAlerts() && <MyAlerts />}
       <RecentlySeen />
-      {isReady && entries.length === 0 && <SimilarProducts category="" />}
+      {isReady && entries.length === 0 && <SimilarProductsList category="" />}
     </div>
   )
 }

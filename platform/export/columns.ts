@@ -10,11 +10,11 @@ export const optional = (schema: z.ZodType) => schema.nullable().default(null)
 
 const maxInteger = 2 ** 31 - 1
 
-export const text = z.string()
+export const anyText = z.string()
 /** Part of a key, so PostgreSQL has to have room for it in an index. */
 export const key = z.string().min(1).max(1000)
 /** ISO 8601 UTC with milliseconds: times are compared as text. */
-export const time = z.iso.datetime({ precision: 3 })
+export const preciseTime = z.iso.datetime({ precision: 3 })
 export const date = z.iso.date()
 export const flag = z.literal([0, 1])
 export const whole = z.int().min(0).max(maxInteger)

@@ -8,6 +8,7 @@ import { soldChannels } from '#store/products/sold-channel.ts'
 import { movementKinds, payoutStatuses } from '#store/provider-books.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
 import {
+  anyText,
   type Columns,
   choice,
   date,
@@ -16,10 +17,9 @@ import {
   key,
   language,
   optional,
+  preciseTime,
   type Row,
   signed,
-  text,
-  time,
   whole,
 } from './columns.ts'
 
@@ -81,7 +81,7 @@ function toColumn({ kind }: ProductField): z.ZodType {
   switch (kind) {
     case 'text':
     case 'choice':
-      return text
+      return anyText
     case 'money':
     case 'whole':
       return whole
@@ -109,10 +109,10 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('users', {
     columns: {
       ...each(key, 'id', 'email'),
-      name: text,
+      name: anyText,
       ...each(flag, 'emailVerified', 'isAdmin'),
-      image: optional(text),
-      ...each(time, 'createdAt', 'updatedAt'),
+      image: optional(anyText),
+      ...each(preciseTime, 'createdAt', 'updatedAt'),
     },
     // Its secret is left out.
     leftOut: ['twoFactorEnabled'],
@@ -121,29 +121,36 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('accounts', {
     columns: {
       ...each(key, 'id', 'userId'),
-      ...each(text, 'providerId', 'accountId'),
-      password: optional(text),
-      ...each(time, 'createdAt', 'updatedAt'),
+      ...each(anyText, 'providerId', 'accountId'),
+      password: optional(anyText),
+      ...each(preciseTime, 'createdAt', 'updatedAt'),
     },
     leftOut: ['accessToken', 'refreshToken', 'idToken', 'scope', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'],
     version: 'updatedAt',
     isExported: ({ password }, { hasPasswordHashes }) => hasPasswordHashes || password === null,
   }),
   defineTable('drops', {
-    columns: { id: key, slug: key, title: text, opensAt: time, publishedAt: optional(time), createdAt: time },
+    columns: {
+      id: key,
+      slug: key,
+      title: anyText,
+      opensAt: preciseTime,
+      publishedAt: optional(preciseTime),
+      createdAt: preciseTime,
+    },
   }),
   defineTable('products', {
     columns: {
       ...fieldColumns,
       id: key,
-      ...each(optional(text), 'title', 'name', 'imageUrl', 'soldToName', 'soldToEmail'),
+      ...each(optional(anyText), 'title', 'name', 'imageUrl', 'soldToName', 'soldToEmail'),
       imageUrls: optional(texts),
-      ...each(optional(time), 'priceSince', 'createdAt', 'soldAt', 'withdrawnAt', 'heldUntil'),
+      ...each(optional(preciseTime), 'priceSince', 'createdAt', 'soldAt', 'withdrawnAt', 'heldUntil'),
       ...each(optional(whole), 'earlierPriceSen', 'soldPriceSen'),
       ...each(flag, 'inStock', 'sold', 'hidden'),
       ...each(optional(key), 'soldOrderId', 'dropId', 'heldBy'),
       soldChannel: optional(choice(soldChannels)),
-      ...each(text, 'searchText', 'buyerText'),
+      ...each(anyText, 'searchText', 'buyerText'),
     },
     // Of SQLite alone.
     leftOut: ['number'],
@@ -154,11 +161,11 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: {
       url: key,
       ...each(whole, 'width', 'height'),
-      blur: optional(text),
+      blur: optional(anyText),
       sources: json(z.array(photoSource)),
-      createdAt: time,
+      createdAt: preciseTime,
       ...each(optional(key), 'uploadKey', 'uploadedBy', 'productId'),
-      unusedSince: optional(time),
+      unusedSince: optional(preciseTime),
     },
     leftOut: ['pendingSince'],
     identity: ['url'],
@@ -166,23 +173,23 @@ export const exportedTables: readonly ExportedTable[] = [
     isExported: ({ pendingSince }) => pendingSince === null,
   }),
   defineTable('savedDrafts', {
-    columns: { id: key, uid: key, input: jsonObject, editedAt: time, savedAt: time },
+    columns: { id: key, uid: key, input: jsonObject, editedAt: preciseTime, savedAt: preciseTime },
     version: 'savedAt',
   }),
   defineTable('orders', {
     columns: {
       ...each(key, 'id', 'shopperId', 'cartKey', 'pageToken'),
-      ...each(text, 'orderNumber', 'email', 'shipName', 'shipPhone', 'shipAddress', 'shipCity', 'shipState'),
-      ...each(text, 'shipZip', 'shipCountry', 'searchText'),
+      ...each(anyText, 'orderNumber', 'email', 'shipName', 'shipPhone', 'shipAddress', 'shipCity', 'shipState'),
+      ...each(anyText, 'shipZip', 'shipCountry', 'searchText'),
       ...each(optional(key), 'userId', 'stripeSessionId', 'paymentIntentId'),
       zone: choice(['east', 'west']),
       ...each(whole, 'subtotalSen', 'shippingSen', 'totalSen', 'refundedSen', 'revision', 'checkoutAttempt'),
-      ...each(time, 'createdAt', 'updatedAt'),
+      ...each(preciseTime, 'createdAt', 'updatedAt'),
       status: choice(orderStatuses),
       paymentStatus,
       ...each(flag, 'paid', 'requiresAction', 'hasDispute'),
-      ...each(optional(time), 'paidAt', 'checkoutStartedAt', 'sessionExpiresAt', 'paymentCheckedAt'),
-      ...each(optional(text), 'paymentMethod', 'sessionUrl', 'trackingNumber'),
+      ...each(optional(preciseTime), 'paidAt', 'checkoutStartedAt', 'sessionExpiresAt', 'paymentCheckedAt'),
+      ...each(optional(anyText), 'paymentMethod', 'sessionUrl', 'trackingNumber'),
       language,
       courier: optional(choice(courierIds)),
     },
@@ -194,8 +201,8 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: {
       ...each(key, 'orderId', 'productId'),
       ...each(whole, 'position', 'quantity', 'priceSen'),
-      title: text,
-      ...each(optional(text), 'image', 'size'),
+      title: anyText,
+      ...each(optional(anyText), 'image', 'size'),
     },
     identity: ['orderId', 'position'],
     isPartOfOrder: true,
@@ -205,17 +212,17 @@ export const exportedTables: readonly ExportedTable[] = [
       ...each(key, 'id', 'orderId'),
       position: whole,
       status: choice(orderStatuses),
-      timestamp: time,
-      ...each(text, 'note', 'updatedBy'),
+      timestamp: preciseTime,
+      ...each(anyText, 'note', 'updatedBy'),
     },
     isPartOfOrder: true,
   }),
   defineTable('orderNotes', {
     columns: {
       ...each(key, 'id', 'orderId', 'authorId'),
-      ...each(text, 'authorEmail', 'text'),
-      createdAt: time,
-      editedAt: optional(time),
+      ...each(anyText, 'authorEmail', 'text'),
+      createdAt: preciseTime,
+      editedAt: optional(preciseTime),
     },
     isPartOfOrder: true,
   }),
@@ -227,13 +234,13 @@ export const exportedTables: readonly ExportedTable[] = [
       amountSen: whole,
       ...each(flag, 'isRest', 'restock'),
       status: refundStatus,
-      reason: text,
-      requestedAt: time,
+      reason: anyText,
+      requestedAt: preciseTime,
       requestedBy: optional(json()),
-      ...each(optional(text), 'paidHow', 'failureReason'),
+      ...each(optional(anyText), 'paidHow', 'failureReason'),
       paidOn: optional(date),
       target: optional(choice(['cancelled', 'refunded'])),
-      ...each(optional(time), 'succeededAt', 'failedAt', 'checkedAt', 'warnedAt'),
+      ...each(optional(preciseTime), 'succeededAt', 'failedAt', 'checkedAt', 'warnedAt'),
     },
     isPartOfOrder: true,
   }),
@@ -245,8 +252,8 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('refundRequests', {
     columns: {
       ...each(key, 'id', 'orderId', 'refundId'),
-      sentAt: time,
-      response: optional(text),
+      sentAt: preciseTime,
+      response: optional(anyText),
       failureStatus: optional(whole),
     },
     isPartOfOrder: true,
@@ -255,35 +262,35 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: {
       ...each(key, 'id', 'orderId', 'paymentIntentId'),
       amountSen: whole,
-      reason: text,
+      reason: anyText,
       state: choice(['open', 'won', 'lost']),
-      ...each(optional(time), 'respondBy', 'closedAt'),
-      openedAt: time,
+      ...each(optional(preciseTime), 'respondBy', 'closedAt'),
+      openedAt: preciseTime,
     },
     isPartOfOrder: true,
   }),
   defineTable('productHolds', {
-    columns: { id: key, orderId: key, productId: key, startedAt: time, endedAt: optional(time) },
+    columns: { id: key, orderId: key, productId: key, startedAt: preciseTime, endedAt: optional(preciseTime) },
     isPartOfOrder: true,
   }),
-  defineTable('paymentEvents', { columns: { id: key, type: text, receivedAt: time } }),
+  defineTable('paymentEvents', { columns: { id: key, type: anyText, receivedAt: preciseTime } }),
   defineTable('movements', {
     columns: {
       id: key,
       kind: choice(movementKinds),
       ...each(optional(key), 'paymentIntentId', 'chargeId', 'refundId', 'disputeId', 'payoutId', 'orderId'),
       ...each(signed, 'grossSen', 'feeSen', 'netSen'),
-      currency: text,
-      ...each(time, 'createdAt', 'availableOn'),
+      currency: anyText,
+      ...each(preciseTime, 'createdAt', 'availableOn'),
     },
   }),
   defineTable('payouts', {
     columns: {
       id: key,
       amountSen: signed,
-      currency: text,
+      currency: anyText,
       status: choice(payoutStatuses),
-      ...each(time, 'arrivesAt', 'createdAt'),
+      ...each(preciseTime, 'arrivesAt', 'createdAt'),
       isMatched: flag,
     },
   }),
@@ -292,14 +299,14 @@ export const exportedTables: readonly ExportedTable[] = [
       ...each(key, 'id', 'messageId'),
       orderId: optional(key),
       kind: choice([...orderMessageKinds, 'refund_failed', 'question_answered']),
-      recipient: text,
+      recipient: anyText,
       language,
       data: jsonObject,
       status: choice(messageStatuses),
-      ...each(time, 'createdAt', 'sendAfter'),
+      ...each(preciseTime, 'createdAt', 'sendAfter'),
       attempts: whole,
-      ...each(optional(time), 'claimedAt', 'sentAt', 'inDoubtAt'),
-      lastError: optional(text),
+      ...each(optional(preciseTime), 'claimedAt', 'sentAt', 'inDoubtAt'),
+      lastError: optional(anyText),
     },
     // Those with a secret link are of no use elsewhere, nor are those to devices.
     isExported: ({ kind }) => !([...accountMessageKinds, ...pushKinds] as unknown[]).includes(kind),
@@ -308,10 +315,10 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: {
       id: key,
       type: choice(notificationTypes),
-      ...each(text, 'title', 'message', 'link'),
+      ...each(anyText, 'title', 'message', 'link'),
       ...each(flag, 'read', 'archived'),
-      ...each(optional(time), 'readAt', 'archivedAt'),
-      createdAt: time,
+      ...each(optional(preciseTime), 'readAt', 'archivedAt'),
+      createdAt: preciseTime,
       collectedOrders: optional(whole),
     },
     leftOut: ['network', 'pushText'],
@@ -319,19 +326,19 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('feedbacks', {
     columns: {
       id: key,
-      ...each(text, 'message', 'email'),
-      createdAt: time,
+      ...each(anyText, 'message', 'email'),
+      createdAt: preciseTime,
       language: optional(language),
       ...each(optional(key), 'orderId', 'productId', 'shopperId'),
-      answer: optional(text),
-      answeredAt: optional(time),
+      answer: optional(anyText),
+      answeredAt: optional(preciseTime),
     },
   }),
   defineTable('auditEntries', {
     columns: {
       ...each(key, 'id', 'actorId', 'subjectId'),
-      at: time,
-      ...each(text, 'actorEmail', 'action'),
+      at: preciseTime,
+      ...each(anyText, 'actorEmail', 'action'),
       ...each(optional(json()), 'before', 'after'),
     },
   }),

@@ -2,7 +2,7 @@ import { formatDate } from '#store/dates.ts'
 import { addLanguage } from '#store/languages.ts'
 import { formatMoney, type Sen, sen } from '#store/money.ts'
 import type { MessageContent, MessageOrder, OrderLink, OrderMessageContent } from '#store/outbox/message-content.ts'
-import { describeRefund } from './describe-refund.ts'
+import { describeRefundMessage } from './describe-refund-message.ts'
 import { type MessageTexts, messageTexts, type PlainOrderMessageKind } from './texts.ts'
 
 /** What the plain text and the HTML of a message have in common. */
@@ -79,7 +79,7 @@ export function describeMessage(content: MessageContent): MessageDescription {
     case 'refunded':
     case 'partially_refunded':
       return {
-        ...describeRefund(kind, content, texts),
+        ...describeRefundMessage(kind, content, texts),
         action: { label: texts.seeOrder, url: getActionUrl(content) },
         texts,
         footer: texts.orderFooter(shop.name),

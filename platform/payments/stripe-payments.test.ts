@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { type CheckoutSessionRequest, RequestInProgressError } from '#store/payments.ts'
-import { address, createAdapter, fail, list, openSession, paidSession, session } from '#test/stripe-adapter.ts'
+import { checkoutAddress, createAdapter, fail, list, openSession, paidSession, session } from '#test/stripe-adapter.ts'
 
 const unknownSession = { ...openSession, orderId: null, state: 'unknown', amount: 0, currency: '' }
 
@@ -23,7 +23,7 @@ describe('createSession', () => {
       },
       { productId: 'tee' as ProductId, title: 'Old tee', image: null, price: sen(1000) },
     ],
-    shipping: { label: 'Courier to Sabah', fee: sen(1000), zone: 'east', address },
+    shipping: { label: 'Courier to Sabah', fee: sen(1000), zone: 'east', address: checkoutAddress },
     expiresAt: new Date('2026-11-20T04:35:00.999Z'),
     successUrl: 'https://shop.example/thankyou?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://shop.example/checkout?cancelled=order-1',
@@ -86,7 +86,7 @@ describe('createSession', () => {
 
   test('keeps values within what the provider takes, and leaves empty ones out', async () => {
     const { createSession, requests } = createAdapter(created())
-    const long = { ...address, address: `${'x'.repeat(499)}😀😀`, country: '' }
+    const long = { ...checkoutAddress, address: `${'x'.repeat(499)}😀😀`, country: '' }
     await createSession({ ...request, shipping: { ...request.shipping, address: long } })
     const sent = new URLSearchParams(await requests[0]?.text())
     expect(sent.get('metadata[address]')).toBe(`${'x'.repeat(499)}😀`)

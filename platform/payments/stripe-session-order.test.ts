@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { address, createAdapter, fail, list, openSession, paidSession, session } from '#test/stripe-adapter.ts'
+import { checkoutAddress, createAdapter, fail, list, openSession, paidSession, session } from '#test/stripe-adapter.ts'
 
 describe('findSessionOrder', () => {
   const line = (overrides: object = {}) => ({
@@ -33,7 +33,7 @@ describe('findSessionOrder', () => {
 
   test('reads the buyer and the items of all pages back', async () => {
     const oldTee = { id: 'prod_2', name: 'Old tee', images: [], metadata: { productId: 'tee' } }
-    const metadata = { orderId: 'order-1', language: 'ms', zone: 'east', ...address }
+    const metadata = { orderId: 'order-1', language: 'ms', zone: 'east', ...checkoutAddress }
     const { findSessionOrder, requests } = createAdapter(
       Response.json(session({ ...paid, metadata })),
       list([line()], true),
@@ -41,7 +41,7 @@ describe('findSessionOrder', () => {
     )
     expect(await findSessionOrder('cs_1')).toEqual({
       ...expected,
-      address,
+      address: checkoutAddress,
       zone: 'east',
       language: 'ms',
       items: [

@@ -24,13 +24,13 @@ export interface HarnessOptions {
 
 const origin = 'http://localhost:3000'
 
-export type Harness = ReturnType<typeof createHarness>
+export type Harness = ReturnType<typeof createSandboxHarness>
 
 /**
  * An emulator with a test clock, Stripe's SDK as its client, and a webhook that records what it
  * receives.
  */
-export function createHarness(options: HarnessOptions = {}) {
+export function createSandboxHarness(options: HarnessOptions = {}) {
   const clock = createTestClock(options.startTime)
   const receivedEvents: ReceivedEvent[] = []
   const receiveEvent: typeof fetch = async (_url, init) => {
@@ -52,7 +52,7 @@ export function createHarness(options: HarnessOptions = {}) {
     ...(options.file ? { file: options.file } : {}),
   })
   const fetchSandbox: typeof fetch = (url, init) => sandbox.fetch(new Request(url, init))
-  const stripe = createStripeClient(secretKey, fetchSandbox)
+  const stripe = createEmulatorClient(secretKey, fetchSandbox)
   const submitForm = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetchSandbox(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
   return {
@@ -73,7 +73,7 @@ export function createHarness(options: HarnessOptions = {}) {
   }
 }
 
-export function createStripeClient(key: string, fetchSandbox: typeof fetch): Stripe {
+export function createEmulatorClient(key: string, fetchSandbox: typeof fetch): Stripe {
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(fetchSandbox),
     host: '127.0.0.1',

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '#platform/config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '#platform/data-directory.server.ts'
 import { isDamageError } from '#platform/database/node-sqlite.server.ts'
 import { handledEventTypes } from '#platform/payments/stripe-webhooks.server.ts'
-import { paymentMethods as sandboxMethods } from '#sandbox/stripe/api/checkout-session-params.ts'
+import { offeredPaymentMethods } from '#sandbox/stripe/api/checkout-session-params.ts'
 import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 
 type RequestHandler = (request: Request) => Promise<Response>
@@ -79,9 +79,9 @@ function openSandbox(options: Parameters<typeof createStripeSandbox>[0]): Return
 }
 
 function assertPaymentMethods(methods: readonly string[]): void {
-  const missing = methods.filter(name => !sandboxMethods.some(known => known === name))
+  const missing = methods.filter(name => !offeredPaymentMethods.some(known => known === name))
   if (missing.length > 0)
     throw new ConfigError(
-      `PAYMENT_METHODS: the payment sandbox has no ${missing.join(', ')}. It has ${sandboxMethods.join(', ')}.`,
+      `PAYMENT_METHODS: the payment sandbox has no ${missing.join(', ')}. It has ${offeredPaymentMethods.join(', ')}.`,
     )
 }

@@ -58,8 +58,8 @@ export function createImageUploadRoutes(dependencies: ServerDependencies) {
         return respondWithError(c, 'invalid_request', 'The upload key must be 8 to 64 letters, digits, - or _.')
 
       // The image library is large, so it is loaded with the first upload.
-      const { uploadPhoto } = await import('#platform/photos/upload-photo.server.ts')
-      const uploaded = await uploadPhoto(
+      const { storeUploadedPhoto } = await import('#platform/photos/store-uploaded-photo.server.ts')
+      const uploaded = await storeUploadedPhoto(
         { db, photos, now },
         { image: upload.image, fileName: upload.fileName, uploadKey: uploadKey.data, uploadedBy: c.get('admin').uid },
       )

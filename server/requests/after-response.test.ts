@@ -17,7 +17,7 @@ test('work is done and waited for although the client has left before it was han
     afterResponse.run(c, async () => {
       isDone = true
     })
-    settled.resolve(afterResponse.settle())
+    settled.resolve(afterResponse.waitUntilDone())
     return c.body(null)
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server

@@ -10,7 +10,7 @@ export interface AfterResponse {
    */
   run(c: Context<Env>, work: () => Promise<void>): void
   /** Waits for the work that has been handed over so far. */
-  settle(): Promise<void>
+  waitUntilDone(): Promise<void>
 }
 
 export function createAfterResponse({ log }: { log: Log }): AfterResponse {
@@ -28,7 +28,7 @@ export function createAfterResponse({ log }: { log: Log }): AfterResponse {
         .finally(() => pending.delete(done))
       pending.add(done)
     },
-    async settle() {
+    async waitUntilDone() {
       await Promise.all(pending)
     },
   }

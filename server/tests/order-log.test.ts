@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRefundHarness, type RefundHarness, refuse } from './refund-harness.ts'
+import { createRefundHarness, type RefundHarness, refuseForBalance } from './refund-harness.ts'
 
 let harness: RefundHarness
 let entries: [details: object, message: string][]
@@ -37,7 +37,7 @@ test('logs a refund when it is decided and when it is made', async () => {
 
 test('logs a refused refund, and no change of the order', async () => {
   const orderId = await harness.createPaidOrder()
-  harness.interceptRefunds(refuse)
+  harness.interceptRefunds(refuseForBalance)
   entries.length = 0
   await harness.cancel(orderId)
   expect(listMessages()).toEqual(['Refund recorded', 'Refund refused'])

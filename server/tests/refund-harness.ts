@@ -1,13 +1,12 @@
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import type { RefundStatus } from '#store/orders/refund-table.ts'
-import { retryRefund, settleRefund } from '#store/orders/resolve-refund.server.ts'
+import { recordSettlement, retryRefund } from '#store/orders/resolve-refund.server.ts'
+import { by } from '#test/factories.ts'
 import { createPaymentHarness } from './payment-harness.ts'
-
-export const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 export type RefundHarness = Awaited<ReturnType<typeof createRefundHarness>>
 
@@ -45,7 +44,7 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
 
     /** Records that an admin has paid a refund back by hand. */
     payBack: (refundId: string) =>
-      settleRefund(harness.store, {
+      recordSettlement(harness.store, {
         refundId,
         by,
         settlement: { way: 'by_hand', how: 'Bank transfer', on: '2026-11-20' },
@@ -78,7 +77,7 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
       return refunds[0]
     },
 
-    findAdminOrder: async (id: string) => await findOrder(harness.store, id),
+    findAdminOrder: async (id: string) => await findAdminOrder(harness.store, id),
 
     async listSystemNotes() {
       const { db } = harness
@@ -110,7 +109,7 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
 }
 
 const respond = (status: number, error: object) => async () => new Response(JSON.stringify({ error }), { status })
-export const refuse = respond(400, {
+export const refuseForBalance = respond(400, {
   type: 'invalid_request_error',
   code: 'balance_insufficient',
   message: 'raw words',

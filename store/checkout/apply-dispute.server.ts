@@ -9,7 +9,7 @@ import {
   applyTransition,
   changedOrder,
   combineResults,
-  describeRefund,
+  createRefundLogEntry,
   noTransition,
   type TransitionResult,
 } from '#store/orders/apply-transition.server.ts'
@@ -27,7 +27,7 @@ import {
   updateRefundedTotal,
 } from '#store/orders/refund-queries.server.ts'
 import { getMissingSen, isWholeDue, minWholeShare } from '#store/orders/refund-rules.ts'
-import { reopenDebts, settleCoveredDebts, settleDebts } from '#store/orders/refund-settlements.server.ts'
+import { recordCoveredDebts, recordPaidDebts, reopenDebts } from '#store/orders/refund-settlements.server.ts'
 import type { Payment, ProviderDispute } from '#store/payments.ts'
 import { notifyOfDispute } from './notify-of-dispute.server.ts'
 
@@ -113,7 +113,7 @@ async function returnUnused(
     reason: 'Nothing was bought with it, and its dispute is closed',
     requestedAt: at,
   })
-  return combineResults([result, { ...noTransition, logEntries: [describeRefund('Refund recorded', refund)] }])
+  return combineResults([result, { ...noTransition, logEntries: [createRefundLogEntry('Refund recorded', refund)] }])
 }
 
 /**
@@ -137,7 +137,7 @@ async function giveBack(
     const status = refund.requestedBy !== null && !paysForOthers ? 'failed' : 'refused'
     await updateRefund(tx, refund, { status, failedAt: at, failureReason })
   }
-  await settleCoveredDebts(tx, { orderId: order.id, paymentIntentId: payment.id }, payment.amount)
+  await recordCoveredDebts(tx, { orderId: order.id, paymentIntentId: payment.id }, payment.amount)
   await updateRefundedTotal(tx, order)
   await updateRequiresAction(tx, order, at)
   return true
@@ -167,7 +167,7 @@ async function applyLoss(
   const taken = await recordTaken(tx, order, { payment, dispute }, at)
   for (const paidBy of taken) {
     const debts = await listDebts(tx, order, payment)
-    for (const debt of await settleDebts(tx, { debts, paidBy, minShare: minWholeShare })) {
+    for (const debt of await recordPaidDebts(tx, { debts, paidBy, minShare: minWholeShare })) {
       const current = (await lockOrder(tx, order.id)) ?? order
       results.push(await applyReturn(tx, current, { refund: debt, paidBy }, at))
     }

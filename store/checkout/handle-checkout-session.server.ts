@@ -2,7 +2,7 @@ import type { Tx } from '#store/database.server.ts'
 import {
   applyTransition,
   combineResults,
-  describeRefund,
+  createRefundLogEntry,
   noTransition,
   type TransitionResult,
 } from '#store/orders/apply-transition.server.ts'
@@ -17,7 +17,7 @@ import type { CheckoutSession, Payment } from '#store/payments.ts'
 import { holdProducts } from '#store/products/stock-changes.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
-import { notifyOfDispute, recordDispute } from './notify-of-dispute.server.ts'
+import { notifyOfDispute, recordDisputeNotice } from './notify-of-dispute.server.ts'
 import { notifyOfUnknownSession } from './notify-of-unknown-session.server.ts'
 import { type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
 import {
@@ -121,7 +121,7 @@ async function applyPayment(
   const refundedSen = event === 'paid-wrong-currency' ? null : payment.unrefunded || payment.amount
   const options = { at, by: 'payment provider', payment, refundedSen }
   const result = await applyTransition(tx, order, transition, options)
-  if (event === 'paid-but-disputed') await recordDispute(tx, payment, at)
+  if (event === 'paid-but-disputed') await recordDisputeNotice(tx, payment, at)
   if (event !== 'paid') return result
   result.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
   return result
@@ -161,7 +161,7 @@ async function refundUnexpectedPayment(
       const reason = 'Paid for a superseded or completed checkout session'
       const record = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.unrefunded }
       const refund = await insertRestRefund(tx, { ...record, reason, requestedAt: at })
-      return { events: [], logEntries: [describeRefund('Refund recorded', refund)], refund: refund.id }
+      return { events: [], logEntries: [createRefundLogEntry('Refund recorded', refund)], refund: refund.id }
     }
   }
 }

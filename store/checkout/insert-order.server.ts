@@ -64,7 +64,7 @@ export const toContactColumns = ({
   shipCountry: shipping.country,
 })
 
-export const createSearchText = (
+export const createInputSearchText = (
   orderNumber: string,
   { email, shipping, lines }: Pick<OrderInput, 'email' | 'shipping'> & { lines: readonly OrderLine[] },
 ) =>
@@ -109,7 +109,7 @@ export async function insertNewOrder(
       checkoutAttempt: 0,
       network: network?.prefix ?? null,
       networkSite: network?.site ?? null,
-      searchText: createSearchText(shortOrderId(id), order),
+      searchText: createInputSearchText(shortOrderId(id), order),
       pageToken: createOrderPageToken(),
       ...columns,
     })

@@ -12,7 +12,7 @@ import { recordPaymentEvent } from './record-payment-event.server.ts'
  * @param at ISO 8601
  * @returns false when it has been recorded before
  */
-export const recordDispute = (tx: Tx, { id }: Payment, at: string): Promise<boolean> =>
+export const recordDisputeNotice = (tx: Tx, { id }: Payment, at: string): Promise<boolean> =>
   recordPaymentEvent(tx, { id: `dispute-${id}`, type: 'charge.dispute.created' }, at)
 
 /**
@@ -25,7 +25,7 @@ export async function notifyOfDispute(
   payment: Payment,
   at: string,
 ): Promise<TransitionResult> {
-  if (!(await recordDispute(tx, payment, at))) return noTransition
+  if (!(await recordDisputeNotice(tx, payment, at))) return noTransition
   const amount = formatMoney(payment.amount)
   const note = `a payment of ${amount} that bought nothing is disputed. Respond at the payment provider.`
   return { ...noTransition, events: [await notifyAdmins(tx, order, { type: 'system', note, at })] }

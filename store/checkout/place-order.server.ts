@@ -17,7 +17,7 @@ import type { ShippingAddress } from '../shipping/shipping-address.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import {
   calculateTotals,
-  createSearchText,
+  createInputSearchText,
   insertLines,
   insertNewOrder,
   type OrderInput,
@@ -148,7 +148,7 @@ async function updateOrder(
 
   const row = await tx
     .updateTable('orders')
-    .set({ ...columns, updatedAt: order.at, searchText: createSearchText(existing.orderNumber, order) })
+    .set({ ...columns, updatedAt: order.at, searchText: createInputSearchText(existing.orderNumber, order) })
     .where('id', '=', existing.id)
     .returningAll()
     .executeTakeFirstOrThrow()

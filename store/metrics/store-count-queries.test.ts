@@ -3,7 +3,7 @@ import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertDevice, insertProduct } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { readStoreCounts } from './store-count-queries.server.ts'
 
 let db: Db
@@ -31,7 +31,7 @@ test('counts orders by status, holds, refunds and what waits to be sent', async 
     ['succeeded', '2026-11-20T00:00:00.000Z'],
     ['settled', '2026-11-20T00:00:00.000Z'],
   ] as const)
-    await insertRefund(db, orderId, { status, requestedAt })
+    await insertRefundRow(db, orderId, { status, requestedAt })
   await insertMessage(db, { orderId, status: 'waiting', createdAt: '2026-11-20T03:30:00.000Z' })
   await insertMessage(db, { orderId, status: 'sent', createdAt: '2026-11-19T03:30:00.000Z' })
   const push = { kind: 'notification', status: 'waiting', createdAt: '2026-11-20T01:00:00.000Z' } as const

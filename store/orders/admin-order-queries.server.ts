@@ -121,7 +121,7 @@ export async function listOrdersById(context: AdminOrderContext, ids: readonly s
 }
 
 /** Finds an order with its items, history and open refunds. */
-export async function findOrder(context: AdminOrderContext, id: string): Promise<AdminOrder | undefined> {
+export async function findAdminOrder(context: AdminOrderContext, id: string): Promise<AdminOrder | undefined> {
   const rows = await context.db
     .selectFrom('orders')
     .selectAll()

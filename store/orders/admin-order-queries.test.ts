@@ -4,8 +4,14 @@ import type { OrderId } from '#store/ids.ts'
 import { toSettings } from '#store/settings/settings.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
-import { insertOrder, insertRefund, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
-import { countOrders, findOrder, listOrders, listOrdersById, listOtherOrders } from './admin-order-queries.server.ts'
+import { insertOrder, insertRefundRow, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
+import {
+  countOrders,
+  findAdminOrder,
+  listOrders,
+  listOrdersById,
+  listOtherOrders,
+} from './admin-order-queries.server.ts'
 import type { OrderFilterName, OrderSort } from './order-filters.ts'
 import { createOrderSearchText } from './order-search.ts'
 
@@ -111,7 +117,7 @@ test('lists orders that wait for payment, and those with a pending refund', asyn
   const order = orderFixture({ status: 'paid', paid: 1 })
   await db.insertInto('orders').values(order).execute()
   for (const paymentIntentId of ['pi_1', 'pi_2'])
-    await insertRefund(db, order.id, { paymentIntentId, status: 'pending' })
+    await insertRefundRow(db, order.id, { paymentIntentId, status: 'pending' })
   expect(await list({ view: 'awaiting-payment' })).toEqual([waiting])
   expect(await list({ view: 'refund-pending' })).toEqual([order.id])
 })
@@ -151,7 +157,7 @@ test('gives each order its own items, history and state', async () => {
 })
 
 test('adds the message that an admin sends the buyer about an order', async () => {
-  const order = await findOrder(getContext(), await insertOrder(db, { status: 'shipped' }))
+  const order = await findAdminOrder(getContext(), await insertOrder(db, { status: 'shipped' }))
   expect(order?.buyerMessage).toContain(order?.orderNumber)
 })
 
@@ -175,16 +181,16 @@ test('names the admin behind a change, and nobody behind that of a payment', asy
       { ...entry, id: 'audit-3', at: changed, actorEmail: 'other@example.com', subjectId: 'another order' },
     ])
     .execute()
-  const found = await findOrder(getContext(), order.id)
+  const found = await findAdminOrder(getContext(), order.id)
   expect(found?.statusHistory.map(({ actorEmail }) => actorEmail)).toEqual([null, 'boss@example.com'])
-  expect(await findOrder(getContext(), 'unknown')).toBeUndefined()
+  expect(await findAdminOrder(getContext(), 'unknown')).toBeUndefined()
 })
 
 describe('other orders of the same person', () => {
   const insert = (order: { email: string; shipPhone: string }) => insertOrder(db, order)
   const siti = { email: ' Siti@Example.com', shipPhone: '+60198765432' }
   const listOthers = async (id: OrderId, limit = 10) => {
-    const order = await findOrder(getContext(), id)
+    const order = await findAdminOrder(getContext(), id)
     return order ? listOtherOrders(db, order, limit) : []
   }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { applyRefundFailure, applyRefundSuccess, updateRequiresAction } from './apply-refund.server.ts'
 import { findOrderRow } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy())
 
 const insert = (refund: Partial<RefundTable>) =>
-  insertRefund(db, orderId, { paymentIntentId: 'pi_1', requestedAt, status: 'pending', ...refund })
+  insertRefundRow(db, orderId, { paymentIntentId: 'pi_1', requestedAt, status: 'pending', ...refund })
 const setOrder = (columns: Partial<OrderTable>) => db.updateTable('orders').set(columns).execute()
 
 /** Records a refund in a state, applies what has become of it and returns what has changed. */

@@ -9,7 +9,7 @@ import {
   applyTransition,
   changedOrder,
   combineResults,
-  describeRefund,
+  createRefundLogEntry,
   noTransition,
   type TransitionResult,
 } from './apply-transition.server.ts'
@@ -27,7 +27,7 @@ import {
   updateRefundedTotal,
 } from './refund-queries.server.ts'
 import { findTotalsEvent, getCancellationEvent, getMissingSen, getRefundCause, isOwed } from './refund-rules.ts'
-import { insertOwedPart, reopenDebts, settleCoveredDebts } from './refund-settlements.server.ts'
+import { insertOwedPart, recordCoveredDebts, reopenDebts } from './refund-settlements.server.ts'
 
 /**
  * Applies that a refund has succeeded, to the locked order: its products come back, and the order
@@ -49,7 +49,7 @@ export async function applyRefundSuccess(
     // One that was settled before keeps what it was settled by, should it fail all the same.
     settledBy: refund.status === 'settled' ? refund.settledBy : null,
   })
-  const logEntries = [describeRefund('Refund succeeded', refund)]
+  const logEntries = [createRefundLogEntry('Refund succeeded', refund)]
   const result = await applyReturn(tx, order, { refund, paidBy: made }, at)
   if (refund.status !== 'settled') return combineResults([{ ...noTransition, logEntries }, result])
   const note = `${formatMoney(made.amountSen as Sen)} went back twice: the payment provider has made a refund that was settled.`
@@ -132,7 +132,7 @@ export async function refundMissing(
   if (amountSen === 0) return noTransition
   const reason = 'Another part of the order did not reach the buyer'
   const refund = await insertRestRefund(tx, { ...payment, amountSen, reason, requestedAt: at })
-  return { ...noTransition, logEntries: [describeRefund('Refund recorded', refund)], refund: refund.id }
+  return { ...noTransition, logEntries: [createRefundLogEntry('Refund recorded', refund)], refund: refund.id }
 }
 
 /**
@@ -203,7 +203,7 @@ export async function applyRefundFailure(
           pushNote: `was not refunded: ${amount}`,
         })
   return combineResults([
-    { ...changedOrder(order.id), logEntries: [describeRefund('Refund refused', refund)] },
+    { ...changedOrder(order.id), logEntries: [createRefundLogEntry('Refund refused', refund)] },
     totals,
     { ...noTransition, events: [event] },
   ])
@@ -229,7 +229,7 @@ async function recordDebt(
   if (restSen > 0) await insertOwedPart(tx, failed, restSen)
   const owedSen = (isWhollyOwed ? refund.amountSen : paidSen) + restSen
   if (refund.paymentIntentId !== order.paymentIntentId) return owedSen
-  return owedSen - (await settleCoveredDebts(tx, refund, order.totalSen))
+  return owedSen - (await recordCoveredDebts(tx, refund, order.totalSen))
 }
 
 /** An order requires action while it is paid and not processed, or money of it is owed. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { applyTransition } from './apply-transition.server.ts'
 import { findOrderRow } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
@@ -24,7 +24,7 @@ async function apply(
   { by = 'payment provider', refund }: { by?: string; refund?: RefundStatus } = {},
 ) {
   const id = await insertOrder(db, order)
-  if (refund) await insertRefund(db, id, { status: refund })
+  if (refund) await insertRefundRow(db, id, { status: refund })
   const before = (await findOrderRow(db, id)) as OrderRow
   await db.transaction().execute(tx => applyTransition(tx, before, transition as OrderTransition, { at, by }))
   return (await findOrderRow(db, id)) as OrderRow

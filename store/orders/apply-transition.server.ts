@@ -136,7 +136,7 @@ export async function applyTransition(
     reason: note,
     requestedAt: at,
   })
-  logEntries.push(describeRefund('Refund recorded', refund))
+  logEntries.push(createRefundLogEntry('Refund recorded', refund))
   return { events, logEntries, refund: refund.id }
 }
 
@@ -176,7 +176,7 @@ function describeTransition(
 }
 
 /** Describes a refund for the log. */
-export const describeRefund = (
+export const createRefundLogEntry = (
   message: LogEntry['message'],
   { id, orderId, paymentIntentId, amountSen }: Pick<RefundRow, 'id' | 'orderId' | 'paymentIntentId' | 'amountSen'>,
 ): LogEntry => ({ message, details: { orderId, refundId: id, paymentIntentId, amountSen } })

@@ -1,4 +1,4 @@
-import { fillMessage, type MessageStatus, messageStatuses } from '#store/settings/message-template.ts'
+import { type BuyerMessageStatus, buyerMessageStatuses, fillMessage } from '#store/settings/message-template.ts'
 import type { Settings } from '#store/settings/settings.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import { getOrderPageUrl } from './order-page-url.ts'
@@ -24,7 +24,7 @@ export function createBuyerMessage(
   { settings: { messages, shop }, publicUrl }: BuyerMessageOptions,
 ): string | undefined {
   const { status, language, shipName, orderNumber, courier, trackingNumber } = order
-  if (!isMessageStatus(status)) return undefined
+  if (!isBuyerMessageStatus(status)) return undefined
   return fillMessage(messages[status][language], {
     name: shipName,
     number: orderNumber,
@@ -36,5 +36,5 @@ export function createBuyerMessage(
   })
 }
 
-const isMessageStatus = (status: OrderStatus): status is MessageStatus =>
-  (messageStatuses as readonly OrderStatus[]).includes(status)
+const isBuyerMessageStatus = (status: OrderStatus): status is BuyerMessageStatus =>
+  (buyerMessageStatuses as readonly OrderStatus[]).includes(status)

@@ -6,7 +6,7 @@ import { readOrderRefunds } from '#store/orders/refund-queries.server.ts'
 import { readMessageContent } from '#store/outbox/read-message-content.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
-import { insertOrder, insertRefund, orderItemFixture } from '#test/order-factories.ts'
+import { insertOrder, insertRefundRow, orderItemFixture } from '#test/order-factories.ts'
 
 let db: Db
 let orderId: OrderId
@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-async function insertReturn(refund: Parameters<typeof insertRefund>[2]) {
-  const refundId = await insertRefund(db, orderId, refund)
+async function insertReturn(refund: Parameters<typeof insertRefundRow>[2]) {
+  const refundId = await insertRefundRow(db, orderId, refund)
   await db.insertInto('refundItems').values({ refundId, orderId, productId: jacket, restock: 1 }).execute()
   return refundId
 }
@@ -56,9 +56,10 @@ test('lists what went back of the payment alone, the latest first, whenever it w
     ['2026-11-23T04:00:00.000Z', 1500],
     ['2026-11-22T04:00:00.000Z', 500],
   ] as const
-  for (const [succeededAt, amountSen] of went) await insertRefund(db, orderId, { ...payment, succeededAt, amountSen })
-  await insertRefund(db, orderId, { ...payment, status: 'pending', amountSen: 700 })
-  await insertRefund(db, orderId, { paymentIntentId: 'pi_superseded' })
+  for (const [succeededAt, amountSen] of went)
+    await insertRefundRow(db, orderId, { ...payment, succeededAt, amountSen })
+  await insertRefundRow(db, orderId, { ...payment, status: 'pending', amountSen: 700 })
+  await insertRefundRow(db, orderId, { paymentIntentId: 'pi_superseded' })
   const refunds = await readOrderRefunds(db, orderId)
   expect(listBuyerRefunds(refunds, 'pi_1').map(({ at, amount }) => [at, amount])).toEqual([
     ['2026-11-23T04:00:00.000Z', 15],
@@ -71,7 +72,7 @@ test('lists what went back of the payment alone, the latest first, whenever it w
 
 test('says how and when an admin has paid it back', async () => {
   const paid = { way: 'by_hand', paidHow: 'bank transfer', paidOn: '2026-11-25' } as const
-  const { refund } = await read(await insertRefund(db, orderId, { ...asked, ...paid }))
+  const { refund } = await read(await insertRefundRow(db, orderId, { ...asked, ...paid }))
   expect(refund).toEqual({
     way: 'by_hand',
     reason: 'Torn sleeve',
@@ -84,12 +85,12 @@ test.each([
   ['the provider', { reason: 'Refunded at the payment provider' }],
   ['the store, which refunds the rest for an admin', { ...asked, reason: 'cancelled by an admin', isRest: 1 }],
 ])('repeats no reason in the words of %s', async (_who, refund) => {
-  expect((await read(await insertRefund(db, orderId, { ...payment, ...refund }))).refund?.reason).toBeNull()
+  expect((await read(await insertRefundRow(db, orderId, { ...payment, ...refund }))).refund?.reason).toBeNull()
 })
 
 test('a settlement has the pieces of the refund that it pays, and its reason if an admin gave it', async () => {
   const settlement = { ...asked, way: 'by_hand' } as const
-  const first = await insertRefund(db, orderId, settlement)
+  const first = await insertRefundRow(db, orderId, settlement)
   const failedAt = '2026-11-24T04:00:00.000Z'
   await insertReturn({ ...asked, status: 'settled', failedAt, settledBy: first, requestedAt: failedAt })
   const content = await read(first)
@@ -97,8 +98,8 @@ test('a settlement has the pieces of the refund that it pays, and its reason if 
   expect(listRefunded(content)).toEqual(['Lucky jacket'])
 
   const byProvider = { ...payment, reason: 'Refunded at the payment provider' }
-  const second = await insertRefund(db, orderId, { ...settlement, reason: byProvider.reason })
-  await insertRefund(db, orderId, { ...byProvider, status: 'settled', failedAt, settledBy: second })
+  const second = await insertRefundRow(db, orderId, { ...settlement, reason: byProvider.reason })
+  await insertRefundRow(db, orderId, { ...byProvider, status: 'settled', failedAt, settledBy: second })
   expect((await read(second)).refund).toMatchObject({ reason: null, titles: [] })
 })
 

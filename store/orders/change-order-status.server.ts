@@ -6,7 +6,7 @@ import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
 import {
   applyTransition,
   changedOrder,
-  describeRefund,
+  createRefundLogEntry,
   noTransition,
   type TransitionResult,
 } from './apply-transition.server.ts'
@@ -18,7 +18,7 @@ import type { OrderStatus } from './order-status.ts'
 import { findTransition, type OrderEvent } from './order-transitions.ts'
 import { findCancellation, insertRestRefund, listPaymentRefunds, updateRefundedTotal } from './refund-queries.server.ts'
 import { getRefundableSen } from './refund-rules.ts'
-import { settleDebts } from './refund-settlements.server.ts'
+import { recordPaidDebts } from './refund-settlements.server.ts'
 import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
 
 interface StatusChangeRequest {
@@ -94,8 +94,8 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
     restock: Number(restock),
     requestedBy: JSON.stringify(by),
   })
-  await settleDebts(tx, { debts, paidBy: refund })
-  const logEntries = [describeRefund('Refund recorded', refund)]
+  await recordPaidDebts(tx, { debts, paidBy: refund })
+  const logEntries = [createRefundLogEntry('Refund recorded', refund)]
   return { ok: true, ...changedOrder(order.id), logEntries, refund: refund.id }
 }
 

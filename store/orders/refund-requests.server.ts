@@ -8,11 +8,11 @@ import { findRefund, type RefundRow } from './refund-queries.server.ts'
 import { createRefundKey } from './refund-rules.ts'
 
 /** What a request may have done is known so long after the provider has answered that it failed. */
-const settledAfterMs = 5 * 60_000
+const minRetryPauseMs = 5 * 60_000
 
 /** Whether the provider has answered just now that it failed: it is too early to ask again. */
 export const hasJustFailed = (db: Db, { id }: Pick<RefundRow, 'id'>, now: Date): Promise<boolean> =>
-  hasRows(selectFailures(db, id).where('sentAt', '>', new Date(now.getTime() - settledAfterMs).toISOString()))
+  hasRows(selectFailures(db, id).where('sentAt', '>', new Date(now.getTime() - minRetryPauseMs).toISOString()))
 
 const selectFailures = (db: Db, refundId: string) =>
   db.selectFrom('refundRequests').where('refundId', '=', refundId).where('failureStatus', 'is not', null)

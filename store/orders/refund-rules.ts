@@ -218,7 +218,7 @@ export function listPaidDebts<T extends Pick<Amount, 'amountSen'>>(
 }
 
 /** So long a refund may take until its request is answered. */
-const settleAfterMs = 24 * 60 * 60_000
+const overdueAfterMs = 24 * 60 * 60_000
 
 /**
  * Whether an admin may record that a refund was paid in another way: it is owed, or the provider
@@ -229,4 +229,5 @@ export const isSettleable = (
   { status, isTaken, requestedAt }: { status: string; isTaken: boolean; requestedAt: string },
   at: string,
 ): boolean =>
-  status === 'failed' || (status === 'pending' && !isTaken && Date.parse(at) - Date.parse(requestedAt) >= settleAfterMs)
+  status === 'failed' ||
+  (status === 'pending' && !isTaken && Date.parse(at) - Date.parse(requestedAt) >= overdueAfterMs)

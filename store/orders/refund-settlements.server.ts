@@ -3,7 +3,7 @@ import { insertRefund, listPaymentRefunds, type RefundRow, updateRefund } from '
 import { findCover, listPaidDebts } from './refund-rules.ts'
 
 /** Records that another refund pays one. */
-export const recordSettlement = (tx: Tx, refund: RefundRow, { id }: Pick<RefundRow, 'id'>): Promise<RefundRow> =>
+export const markSettled = (tx: Tx, refund: RefundRow, { id }: Pick<RefundRow, 'id'>): Promise<RefundRow> =>
   updateRefund(tx, refund, { status: 'settled', settledBy: id, target: null })
 
 /**
@@ -13,7 +13,7 @@ export const recordSettlement = (tx: Tx, refund: RefundRow, { id }: Pick<RefundR
  * @param minShare of a debt that counts as all of it
  * @returns what is paid, as it was before
  */
-export async function settleDebts(
+export async function recordPaidDebts(
   tx: Tx,
   {
     debts,
@@ -24,12 +24,12 @@ export async function settleDebts(
   const paid = listPaidDebts(debts, { amountSen: paidBy.amountSen, ...(minShare ? { minShare } : {}) })
   for (const { debt, leftSen } of paid) {
     if (leftSen === 0) {
-      await recordSettlement(tx, debt, paidBy)
+      await markSettled(tx, debt, paidBy)
       continue
     }
     const { target, restock } = debt
     const part = await insertPart(tx, debt, { amountSen: debt.amountSen - leftSen })
-    await recordSettlement(tx, debt, await recordSettlement(tx, part, paidBy))
+    await markSettled(tx, debt, await markSettled(tx, part, paidBy))
     const rest = await insertPart(tx, debt, { status: debt.status, amountSen: leftSen, target, restock })
     await tx.updateTable('refundItems').set({ refundId: rest.id }).where('refundId', '=', debt.id).execute()
   }
@@ -66,11 +66,11 @@ export const insertOwedPart = (tx: Tx, refund: RefundRow, amountSen: number): Pr
   insertPart(tx, refund, { status: 'failed', amountSen })
 
 /**
- * Settles what is owed of a payment although other refunds of it cover it.
+ * Records as paid what is owed of a payment although other refunds of it cover it.
  * @param paidSen what was paid
  * @returns sen
  */
-export async function settleCoveredDebts(
+export async function recordCoveredDebts(
   tx: Tx,
   payment: Pick<RefundRow, 'orderId' | 'paymentIntentId'>,
   paidSen: number,
@@ -78,6 +78,6 @@ export async function settleCoveredDebts(
   const cover = findCover(paidSen, await listPaymentRefunds(tx, payment))
   if (!cover) return 0
   const { amountSen, paidBy, debts } = cover
-  await settleDebts(tx, { debts, paidBy: { id: paidBy.id, amountSen } })
+  await recordPaidDebts(tx, { debts, paidBy: { id: paidBy.id, amountSen } })
   return amountSen
 }

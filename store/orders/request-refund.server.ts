@@ -4,7 +4,7 @@ import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { applyRefundSuccess } from './apply-refund.server.ts'
-import { changedOrder, describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { changedOrder, createRefundLogEntry, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { commitTransition } from './commit-transition.server.ts'
 import { findOrderRow, lockOrder } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
@@ -104,7 +104,7 @@ async function recordRequest(tx: Tx, request: RefundRequest, at: string): Promis
     after: { amount: formatMoney(amount), way, items },
   })
   if (way !== 'provider') return { ok: true, ...(await applyRefundSuccess(tx, order, refund, { at })) }
-  return { ok: true, ...changedOrder(orderId), logEntries: [describeRefund('Refund recorded', refund)] }
+  return { ok: true, ...changedOrder(orderId), logEntries: [createRefundLogEntry('Refund recorded', refund)] }
 }
 
 async function findProblem(

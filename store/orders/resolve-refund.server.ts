@@ -10,7 +10,7 @@ import type { OrderRow } from './order-rows.server.ts'
 import { findRefund, insertRefund, type RefundRow } from './refund-queries.server.ts'
 import { isRequestUnderWay } from './refund-requests.server.ts'
 import { isSettleable } from './refund-rules.ts'
-import { recordSettlement } from './refund-settlements.server.ts'
+import { markSettled } from './refund-settlements.server.ts'
 import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
 import { lookUpRefunds } from './sync-refunds.server.ts'
 
@@ -32,7 +32,7 @@ export type Settlement = { way: 'by_hand'; how: string; on: string } | { way: 'b
  * the provider is being asked for it at this moment
  * @throws when the provider can't be asked whether it has made a pending refund of the last week
  */
-export async function settleRefund(
+export async function recordSettlement(
   context: StoreContext,
   { refundId, by, settlement }: RefundChange & { settlement: Settlement },
 ): Promise<ResolveRefundResult> {
@@ -53,7 +53,7 @@ export async function settleRefund(
       succeededAt: at,
       requestedBy: JSON.stringify(by),
     })
-    await recordSettlement(tx, refund, paidBy)
+    await markSettled(tx, refund, paidBy)
     const action = settlement.way === 'bank' ? 'refund taken by the bank' : 'refund paid back by hand'
     await recordResolution(tx, { order, refund, by, at, action })
     const what = settlement.way === 'bank' ? 'taken by the bank' : 'paid back by an admin'
@@ -95,7 +95,7 @@ export async function retryRefund(context: StoreContext, { refundId, by }: Refun
     const retry = { orderId, paymentIntentId, amountSen, isRest, reason, requestedAt: at }
     const { id } = await insertRefund(tx, { ...retry, requestedBy: JSON.stringify(by) })
     retryId = id
-    await recordSettlement(tx, refund, { id })
+    await markSettled(tx, refund, { id })
     await recordResolution(tx, { order, refund, by, at, action: 'refund retried' })
     return changedOrder(orderId)
   })

@@ -17,7 +17,7 @@ import {
   listUnknownFailures,
   listUnknownRefunds,
 } from './refund-rules.ts'
-import { settleCoveredDebts, settleDebts } from './refund-settlements.server.ts'
+import { recordCoveredDebts, recordPaidDebts } from './refund-settlements.server.ts'
 
 /**
  * Records the refunds of a payment as the provider's books show them, and applies what has become
@@ -37,7 +37,7 @@ export async function syncRefunds(tx: Tx, order: OrderRow, payment: Payment, at:
   }
   for (const made of listUnknownFailures(payment.refunds, await listPaymentRefunds(tx, books)))
     results.push(await recordFailure(tx, order, { payment, made, at }))
-  if ((await settleCoveredDebts(tx, books, payment.amount)) > 0) {
+  if ((await recordCoveredDebts(tx, books, payment.amount)) > 0) {
     await updateRequiresAction(tx, order, at)
     results.push(changedOrder(order.id))
   }
@@ -146,6 +146,6 @@ async function recordProviderRefund(tx: Tx, { order, payment, recorded, made }: 
     target: isAwaited ? 'refunded' : null,
   })
   if (made.status !== 'failed')
-    await settleDebts(tx, { debts: recorded.filter(({ status }) => status === 'failed'), paidBy: refund })
+    await recordPaidDebts(tx, { debts: recorded.filter(({ status }) => status === 'failed'), paidBy: refund })
   return refund
 }

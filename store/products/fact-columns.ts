@@ -76,7 +76,7 @@ export function copyFacts(from: FactColumns, fromRow: number, columns: FactColum
 }
 
 /** Moves rows to the beginning, in their order. */
-export function keepRows({ codes, prices, dates }: FactColumns, rows: readonly number[]): void {
+export function compactRows({ codes, prices, dates }: FactColumns, rows: readonly number[]): void {
   for (const column of [...codes, prices, dates])
     for (const [row, from] of rows.entries()) column[row] = column[from] ?? 0
 }

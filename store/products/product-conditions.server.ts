@@ -7,7 +7,7 @@ const p = expressionBuilder<Tables, 'products'>()
 export const isPublic = p.and([p('hidden', '=', sql.lit(0)), p('withdrawnAt', 'is', null)])
 
 /** A past sale, which shoppers may see. */
-export const isSold = p.and([p('sold', '=', sql.lit(1)), p('hidden', '=', sql.lit(0))])
+export const isPastSale = p.and([p('sold', '=', sql.lit(1)), p('hidden', '=', sql.lit(0))])
 
 /**
  * The product is for sale, or held while it is paid for. Literals let both databases use the

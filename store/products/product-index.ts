@@ -8,7 +8,14 @@ import {
   type RowNumbers,
 } from './facet-groups.ts'
 import type { FacetedProduct, Facets } from './facets.ts'
-import { createFactColumns, createTexts, type FactColumns, keepRows, type Texts, writeFacts } from './fact-columns.ts'
+import {
+  compactRows,
+  createFactColumns,
+  createTexts,
+  type FactColumns,
+  type Texts,
+  writeFacts,
+} from './fact-columns.ts'
 import type { Listing, ListingSort } from './listing.ts'
 import type { Position } from './listing-cursor.ts'
 import { getProductComparator, hasCategory, isBehind } from './listing-rules.ts'
@@ -99,7 +106,7 @@ export function removeProduct(index: IndexedProducts, id: ProductId): void {
   index.categories[product.row] = undefined
   if (hasManyUnusedRows(index.wordIndex)) {
     const rows = renumber(index.wordIndex)
-    keepRows(index.columns, rows)
+    compactRows(index.columns, rows)
     index.categories = rows.map(row => index.categories[row])
   }
   index.foundBySearch.clear()

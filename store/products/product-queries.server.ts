@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { listingSorts } from './listing.ts'
 import { readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
-import { isActive, isPublic, isSold } from './product-conditions.server.ts'
+import { isActive, isPastSale, isPublic } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { draftColumns, type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
@@ -38,7 +38,7 @@ export async function listSoldProducts(db: Db, query: SoldQuery): Promise<Produc
   const list = 'sold-newest'
   const since = new Date(now.getTime() - recentMs).toISOString()
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
-  const where: Expression<SqlBool>[] = [isSold]
+  const where: Expression<SqlBool>[] = [isPastSale]
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
   if (soldFilter === 'vintage') where.push(p(soldAt, '<', since), p(soldAt, '<>', ''))
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
@@ -108,7 +108,7 @@ export async function findProductsInOrder(db: Db, ids: readonly ProductId[]): Pr
 export const hasProducts = (db: Db): Promise<boolean> => hasRows(db.selectFrom('products'))
 
 /** Counts past sales. */
-export const countSoldProducts = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isSold))
+export const countSoldProducts = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isPastSale))
 
 /** Counts what is for sale, held products included. */
 export const countForSale = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isActive))

@@ -4,7 +4,7 @@ import { type CursorKeys, decodeCursor, encodeCursor } from '#store/list-cursor.
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { Listing } from './listing.ts'
 import { containsSearch, hasCategory, isForSale } from './listing-rules.ts'
-import { isSold } from './product-conditions.server.ts'
+import { isPastSale } from './product-conditions.server.ts'
 import { findProductsInOrder, type ProductPage } from './product-queries.server.ts'
 import type { ProductTable } from './product-table.ts'
 import { normalizeSearchText } from './search-text.ts'
@@ -105,7 +105,7 @@ async function findSource(db: Db, groups: SoldSearch['groups']): Promise<typeof 
   // PostgreSQL plans one with an offset without regard to the order that is asked for; SQLite reads
   // a cross join in the order in which it is written.
   const candidates = isPostgres(db)
-    ? sql`select * from products where ${isSold} and ${p.and(usable.map(texts => p.or(texts.map(contains))))} offset 0`
+    ? sql`select * from products where ${isPastSale} and ${p.and(usable.map(texts => p.or(texts.map(contains))))} offset 0`
     : sql`select products.* from sales_texts cross join products on products.number = sales_texts.rowid
         where sales_texts match ${words.join(' AND ')}`
   const { rows } = await sql<{ count: number | string }>`
@@ -120,7 +120,7 @@ function listRows(db: Db, source: typeof allProducts, keys: SortKey[], size: num
   let query = db
     .selectFrom(source.as('products'))
     .select(['id', 'priceSen', 'soldAt', 'category', 'searchText'])
-    .where(isSold)
+    .where(isPastSale)
   if (after) query = query.where(isAfter(keys, after))
   for (const { by, direction } of keys) query = query.orderBy(by, direction)
   return query.limit(size).execute()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '#store/languages.ts'
 import { defaultMessages } from './default-messages.ts'
-import { messageStatuses } from './message-template.ts'
+import { buyerMessageStatuses } from './message-template.ts'
 import { type SettingValues, textPages } from './setting-names.ts'
 import { courierChoices, type Settings, toSettingTexts } from './settings.ts'
 
@@ -10,7 +10,7 @@ import { courierChoices, type Settings, toSettingTexts } from './settings.ts'
  * that come with the store.
  */
 export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'founders'>): SettingValues {
-  const messages = messageStatuses.flatMap(status =>
+  const messages = buyerMessageStatuses.flatMap(status =>
     languages.map(language => [`${status}.${language}`, defaultMessages[status][language]]),
   )
   const pages = textPages.flatMap(page =>

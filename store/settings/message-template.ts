@@ -1,6 +1,6 @@
 /** The statuses of an order that buyers get a WhatsApp message about. */
-export const messageStatuses = ['paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
-export type MessageStatus = (typeof messageStatuses)[number]
+export const buyerMessageStatuses = ['paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+export type BuyerMessageStatus = (typeof buyerMessageStatuses)[number]
 
 /** What a message may name in braces, as `{name}`. */
 const messagePlaceholders = ['name', 'number', 'link', 'courier', 'tracking', 'tracking_link', 'shop'] as const

@@ -4,7 +4,7 @@ import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { isDay } from '#store/shop-days.ts'
-import { isMessagePlaceholder, listPlaceholders, messageStatuses } from './message-template.ts'
+import { buyerMessageStatuses, isMessagePlaceholder, listPlaceholders } from './message-template.ts'
 import { inLanguages, type SettingName, textPages } from './setting-names.ts'
 import { courierChoices, pagePlaceholders } from './settings.ts'
 
@@ -107,7 +107,7 @@ const rules: Record<SettingName, Rule> = {
   },
   closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
   ...inEachLanguage(['closedNote'], note),
-  ...inEachLanguage(messageStatuses, message),
+  ...inEachLanguage(buyerMessageStatuses, message),
   ...inEachLanguage(textPages, page),
 }
 

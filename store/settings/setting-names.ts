@@ -1,5 +1,5 @@
 import { type Language, languages } from '#store/languages.ts'
-import { type MessageStatus, messageStatuses } from './message-template.ts'
+import { type BuyerMessageStatus, buyerMessageStatuses } from './message-template.ts'
 
 /** Pages whose text is a setting, by their path. */
 export const textPages = ['terms', 'privacy', 'returns'] as const
@@ -18,7 +18,7 @@ export type SettingName =
   | 'packByDays'
   | 'questions'
   | 'closedUntil'
-  | InLanguages<'closedNote' | MessageStatus | TextPage>
+  | InLanguages<'closedNote' | BuyerMessageStatus | TextPage>
 
 /** The names of settings that have a text for each language. */
 export const inLanguages = <Name extends string>(...names: readonly Name[]): InLanguages<Name>[] =>
@@ -30,7 +30,7 @@ export const settingGroups = {
   questions: ['questions'],
   closure: ['closedUntil', ...inLanguages('closedNote')],
   delivery: ['couriers', 'packByDays'],
-  messages: inLanguages(...messageStatuses),
+  messages: inLanguages(...buyerMessageStatuses),
   founders: ['ctoName', 'ctoQuote', 'ctoPortrait', 'ceoName', 'ceoQuote', 'ceoPortrait'],
   terms: inLanguages('terms'),
   privacy: inLanguages('privacy'),

@@ -1,6 +1,6 @@
 import type { Language } from '#store/languages.ts'
 import { type CourierId, courierIds } from '#store/shipping/couriers.ts'
-import { type MessageStatus, messageStatuses } from './message-template.ts'
+import { type BuyerMessageStatus, buyerMessageStatuses } from './message-template.ts'
 import { type SettingName, type SettingValues, type TextPage, textPages } from './setting-names.ts'
 
 export type CourierChoice = Exclude<CourierId, 'other'>
@@ -23,7 +23,7 @@ export interface Settings {
   /** Undefined when the shop has not announced that it is closed. */
   closure: Closure | undefined
   /** Words of the WhatsApp messages to buyers, for `fillMessage`. */
-  messages: Record<MessageStatus, Record<Language, string>>
+  messages: Record<BuyerMessageStatus, Record<Language, string>>
   pages: Record<TextPage, Record<Language, string>>
 }
 
@@ -71,7 +71,7 @@ export const toSettingTexts = ({ shop, founders: { cto, ceo } }: Pick<Settings, 
 
 /** Reads the settings from their texts. */
 export function toSettings(values: SettingValues): Settings {
-  const inLanguages = (name: 'closedNote' | MessageStatus | TextPage) => ({
+  const inLanguages = (name: 'closedNote' | BuyerMessageStatus | TextPage) => ({
     en: values[`${name}.en`],
     ms: values[`${name}.ms`],
   })
@@ -88,7 +88,7 @@ export function toSettings(values: SettingValues): Settings {
     packByDays: Number(values.packByDays),
     takesQuestions: values.questions === 'on',
     closure: closedUntil ? { until: closedUntil, notes: inLanguages('closedNote') } : undefined,
-    messages: mapNames(messageStatuses, inLanguages),
+    messages: mapNames(buyerMessageStatuses, inLanguages),
     pages: mapNames(textPages, inLanguages),
   }
 }

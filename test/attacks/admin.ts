@@ -1,11 +1,14 @@
-import { signUpAdmin as signUp } from '../signed-in-user.ts'
+import { createAdminSession } from '../signed-in-user.ts'
 import type { Target } from './attack.ts'
 
 export const adminEmail = 'uploader@example.com'
 
 /** @returns the cookies of an admin's session */
 export const signUpAdmin = ({ request, store, db }: Target): Promise<string> =>
-  signUp(db, store.url, { email: adminEmail, send: (url, init) => request('198.51.100.1', String(url), init) })
+  createAdminSession(db, store.url, {
+    email: adminEmail,
+    send: (url, init) => request('198.51.100.1', String(url), init),
+  })
 
 export async function uploadPhoto(
   { request, store }: Target,

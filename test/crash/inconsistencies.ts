@@ -1,4 +1,4 @@
-import { compareBooks } from '../books/compare-books.ts'
+import { compareQuietStore } from '../books/compare-quiet-store.ts'
 import type { Scenario, Shopper } from './scenarios.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function findInconsistencies(
   { harness, productId, hasPaid }: Shopper,
   { isSold, alternativeStatus }: Scenario,
 ): Promise<string[]> {
-  const { violations } = await compareBooks(harness)
+  const { violations } = await compareQuietStore(harness)
   // There are two when the response to the first, with the shopper's cookie, was lost in the crash.
   const orders = await harness.db
     .selectFrom('orders')

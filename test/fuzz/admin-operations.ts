@@ -8,7 +8,7 @@ import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { isSettleable } from '#store/orders/refund-rules.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
-import { retryRefund, settleRefund } from '#store/orders/resolve-refund.server.ts'
+import { recordSettlement, retryRefund } from '#store/orders/resolve-refund.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { changePayment } from '../actors/provider-actions.ts'
 import type { Operation, Work } from './scheduler.ts'
@@ -63,7 +63,9 @@ export function resolveRefund({ harness, random, scheduler }: World): Work {
     const change = { refundId: refund.id, by: admin }
     const byHand = { way: 'by_hand', how: 'bank transfer', on: at.slice(0, 10) } as const
     const settlement = (await isAtBank(harness.db, refund)) ? ({ way: 'bank' } as const) : byHand
-    const result = shouldRetry ? await retryRefund(store, change) : await settleRefund(store, { ...change, settlement })
+    const result = shouldRetry
+      ? await retryRefund(store, change)
+      : await recordSettlement(store, { ...change, settlement })
     const name = shouldRetry ? 'retry' : settlement.way
     scheduler.note(operation, `${name} for ${refund.orderId}: ${result.ok ? 'ok' : result.reason}`)
   }

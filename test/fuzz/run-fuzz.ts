@@ -132,12 +132,12 @@ async function resumeOperations(
 }
 
 const shopperOperations = {
-  placeOrder: { weight: 14, prepare: shopping.placeOrder },
-  startCheckout: { weight: 16, prepare: shopping.startCheckout },
+  submitOrder: { weight: 14, prepare: shopping.submitOrder },
+  visitPaymentPage: { weight: 16, prepare: shopping.visitPaymentPage },
   pay: { weight: 18, prepare: shopping.pay },
   decidePayment: { weight: 4, prepare: shopping.decidePayment },
   viewThankYouPage: { weight: 5, prepare: shopping.viewThankYouPage },
-  cancelCheckout: { weight: 3, prepare: shopping.cancelCheckout },
+  leavePaymentPage: { weight: 3, prepare: shopping.leavePaymentPage },
 }
 
 const otherOperations: Record<string, { weight: number; actor: string; prepare: (world: World) => Work | undefined }> =

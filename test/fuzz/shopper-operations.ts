@@ -5,7 +5,7 @@ import type { Operation, Work } from './scheduler.ts'
 import { accessProvider, type Shopper, type World } from './world.ts'
 
 /** Places an order, mostly for the cart of an earlier one: then its address and contact change. */
-export function placeOrder(world: World, shopper: Shopper): Work | undefined {
+export function submitOrder(world: World, shopper: Shopper): Work | undefined {
   const { random, scheduler } = world
   const earlier = random.chance(0.35) ? pickRecent(random, shopper.orders) : undefined
   const ids = earlier?.items.map(({ id }) => id)
@@ -51,7 +51,7 @@ async function chooseProducts({ harness: { db } }: World, { random }: Operation)
 }
 
 /** Opens the payment page of an order, as the shopper last saw it. */
-export function startCheckout(world: World, shopper: Shopper): Work | undefined {
+export function visitPaymentPage(world: World, shopper: Shopper): Work | undefined {
   const { random, scheduler } = world
   const order = pickRecent(random, shopper.orders)
   if (!order) return undefined
@@ -117,7 +117,7 @@ export function viewThankYouPage({ random }: World, shopper: Shopper): Work | un
 }
 
 /** Leaves the payment page. */
-export function cancelCheckout({ random, scheduler }: World, shopper: Shopper): Work | undefined {
+export function leavePaymentPage({ random, scheduler }: World, shopper: Shopper): Work | undefined {
   const order = pickRecent(random, shopper.orders)
   if (!order) return undefined
   return async operation => {

@@ -4,8 +4,8 @@ import type { RefundModel } from './refund-model.ts'
 import {
   getOrder,
   getSession,
+  listModelRefunds,
   listOrderRefunds,
-  listPaymentRefunds,
   type ModelRefund,
   type ModelState,
   totalSen,
@@ -44,9 +44,7 @@ export function createAdminModel(rules: StoreRules, refunds: RefundModel) {
   ): boolean {
     const { dispute } = getSession(state, payment)
     if (dispute?.state !== 'lost') return false
-    const recorded = listPaymentRefunds(state, payment).filter(
-      ({ way, failedAt }) => way === 'bank' && failedAt === null,
-    )
+    const recorded = listModelRefunds(state, payment).filter(({ way, failedAt }) => way === 'bank' && failedAt === null)
     return recorded.reduce((sum, refund) => sum + refund.amountSen, amountSen) <= dispute.amount
   }
 
@@ -67,7 +65,7 @@ export function createAdminModel(rules: StoreRules, refunds: RefundModel) {
       if (!rest) return false
       const { amountSen, debts } = rest
       const refund = refunds.insertRefund(state, { payment, amountSen, isRest: 1, target, restock, requestedBy })
-      refunds.settleDebts(state, { debts, paidBy: refund })
+      refunds.recordPaidDebts(state, { debts, paidBy: refund })
       return true
     },
 
@@ -79,7 +77,7 @@ export function createAdminModel(rules: StoreRules, refunds: RefundModel) {
       refunds.syncRefunds(state, payment, readPayment(getSession(state, payment), payment))
       if (!rules.isSold(order.status) || findCancellation(state, owner)) return false
       if (item !== null && listOrderRefunds(state, owner).some(refund => isReturning(refund, item))) return false
-      const refundable = rules.getRefundableSen(totalSen, listPaymentRefunds(state, payment))
+      const refundable = rules.getRefundableSen(totalSen, listModelRefunds(state, payment))
       if (amount > refundable) return false
       const refund = refunds.insertRefund(state, {
         payment,
@@ -93,8 +91,8 @@ export function createAdminModel(rules: StoreRules, refunds: RefundModel) {
       return true
     },
 
-    /** settleRefund */
-    settleRefund(state: ModelState, id: string, way: 'by_hand' | 'bank'): boolean {
+    /** recordSettlement */
+    recordSettlement(state: ModelState, id: string, way: 'by_hand' | 'bank'): boolean {
       const find = () => state.refunds.find(refund => refund.id === id)
       const { status, payment: index } = find() ?? {}
       if (index !== undefined && status === 'pending')
@@ -105,7 +103,7 @@ export function createAdminModel(rules: StoreRules, refunds: RefundModel) {
       const { payment, amountSen } = refund
       const succeeded = { status: 'succeeded', succeededAt: at } as const
       const paidBy = refunds.insertRefund(state, { payment, amountSen, way, requestedBy, ...succeeded })
-      refunds.settle(state, refund, paidBy)
+      refunds.markSettled(state, refund, paidBy)
       refunds.applyReturn(state, { refund, paidBy })
       return true
     },
@@ -115,7 +113,7 @@ export function createAdminModel(rules: StoreRules, refunds: RefundModel) {
       const row = state.refunds.find(refund => refund.id === id)
       if (row?.status !== 'failed') return false
       const { payment, amountSen, isRest } = row
-      refunds.settle(state, { ...row }, refunds.insertRefund(state, { payment, amountSen, isRest, requestedBy }))
+      refunds.markSettled(state, { ...row }, refunds.insertRefund(state, { payment, amountSen, isRest, requestedBy }))
       return true
     },
   }

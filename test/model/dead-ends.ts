@@ -6,7 +6,7 @@ import {
   copyState,
   getOrder,
   getSession,
-  listPaymentRefunds,
+  listModelRefunds,
   type ModelDispute,
   type ModelState,
   totalSen,
@@ -63,7 +63,7 @@ function findUnsettled(model: StoreModel, state: ModelState): string | undefined
   for (const refund of state.refunds) {
     if (!isOwed(refund)) continue
     const way = model.isTakenByBank(settled, refund) ? 'bank' : 'by_hand'
-    if (!model.settleRefund(settled, refund.id, way)) return `refund ${refund.id} can't be settled`
+    if (!model.recordSettlement(settled, refund.id, way)) return `refund ${refund.id} can't be settled`
   }
   const mistake = finish(model, settled)
   if (settled.refunds.some(isOwed)) return 'a refund stays owed for ever'
@@ -105,7 +105,7 @@ function finishRefunds(model: StoreModel, state: ModelState, index: number): str
         model.applyBooks(state, index, model.readBooks(state, index, { isDisputed }), isDisputed)
   }
   learn()
-  const pending = listPaymentRefunds(state, index).filter(({ status }) => status === 'pending')
+  const pending = listModelRefunds(state, index).filter(({ status }) => status === 'pending')
   for (const { id, isRest, providerId, amountSen } of pending) {
     const left = getUnrefunded(session)
     if (isRest === 1 && providerId === null && left > 0 && left < amountSen && !isCharged(session))
@@ -129,13 +129,13 @@ function findUnfinished(state: ModelState): string | undefined {
   for (const [index, order] of orders.entries()) {
     if (order?.isStarting || order?.status === 'awaiting_payment')
       return `order ${index} stays ${order.status} for ever`
-    if (order?.paymentStatus === 'partially_refunded' && getReturnedSen(listPaymentRefunds(state, order.payment)) === 0)
+    if (order?.paymentStatus === 'partially_refunded' && getReturnedSen(listModelRefunds(state, order.payment)) === 0)
       return `order ${index} stays marked as refunded in part for ever`
     const { dispute } = (order?.payment != null && sessions[order.payment]) || { dispute: null }
     if (order?.hasDispute && dispute?.state === 'won') return `order ${index} stays marked as disputed for ever`
   }
   for (const [index, session] of sessions.entries()) {
-    const refunds = listPaymentRefunds(state, index)
+    const refunds = listModelRefunds(state, index)
     if (refunds.some(({ status }) => status === 'pending')) return `a refund of payment ${index} stays pending for ever`
     const unreturned = refunds.find(
       ({ item, isItemReturned, status }) => item !== null && !isItemReturned && status !== 'refused',
@@ -176,7 +176,7 @@ function sumReturned(state: ModelState, index: number): number {
 /** Compares the store's books with the provider's, of which the store has read all. */
 function findDifference(state: ModelState): string | undefined {
   for (const [index, session] of state.sessions.entries()) {
-    const returned = listPaymentRefunds(state, index).filter(
+    const returned = listModelRefunds(state, index).filter(
       ({ status, failedAt }) => status === 'succeeded' && failedAt === null,
     )
     const taken = isCharged(session) ? (session.dispute?.amount ?? 0) : 0

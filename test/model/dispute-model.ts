@@ -1,7 +1,7 @@
 import type { OrderEvent } from '#store/orders/order-transitions.ts'
 import type { Payment, ProviderDispute } from '#store/payments.ts'
 import type { RefundModel } from './refund-model.ts'
-import { getOrder, getSession, listPaymentRefunds, type ModelRefund, type ModelState, totalSen } from './state.ts'
+import { getOrder, getSession, listModelRefunds, type ModelRefund, type ModelState, totalSen } from './state.ts'
 import type { StoreRules } from './store-rules.ts'
 
 type State = ProviderDispute['state']
@@ -55,12 +55,12 @@ export function createDisputeModel(
   function applyReversal(state: ModelState, index: number): void {
     const { order: owner } = getSession(state, index)
     if (rules.isSold(getOrder(state, owner).status)) refunds.applyRefundTotals(state, owner)
-    else if (rules.isWholeDue(listPaymentRefunds(state, index))) refunds.refundMissing(state, { payment: index })
+    else if (rules.isWholeDue(listModelRefunds(state, index))) refunds.refundMissing(state, { payment: index })
   }
 
   function returnUnused(state: ModelState, index: number, isWon: boolean): void {
     const { order: owner } = getSession(state, index)
-    const amountSen = rules.getMissingSen(totalSen, listPaymentRefunds(state, index))
+    const amountSen = rules.getMissingSen(totalSen, listModelRefunds(state, index))
     if (isWon && getOrder(state, owner).payment === index) applyEvent(state, owner, 'dispute-won')
     if (amountSen > 0) refunds.insertRefund(state, { payment: index, amountSen, isRest: 1 })
   }
@@ -77,7 +77,7 @@ export function createDisputeModel(
       const status = refund.requestedBy !== null && !paysForOthers ? 'failed' : 'refused'
       refunds.updateRefund(state, refund, { status, failedAt: time })
     }
-    if (taken.length > 0) refunds.settleCoveredDebts(state, index)
+    if (taken.length > 0) refunds.recordCoveredDebts(state, index)
   }
 
   function applyLoss(state: ModelState, index: number, dispute: ProviderDispute): void {
@@ -87,7 +87,7 @@ export function createDisputeModel(
       const debts = refunds
         .readRefunds(state, index)
         .filter(({ status, providerId }) => status === 'failed' || (status === 'pending' && providerId === null))
-      for (const refund of refunds.settleDebts(state, { debts, paidBy, minShare: rules.minWholeShare }))
+      for (const refund of refunds.recordPaidDebts(state, { debts, paidBy, minShare: rules.minWholeShare }))
         refunds.applyReturn(state, { refund, paidBy })
     }
     const newest = taken.at(-1)

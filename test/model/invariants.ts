@@ -2,7 +2,7 @@ import { isSold } from '#store/orders/order-status.ts'
 import { getReturnedSen } from '#store/orders/refund-rules.ts'
 import { findDeadEnd } from './dead-ends.ts'
 import { getUnrefunded, readPayment } from './provider.ts'
-import { listOrderRefunds, listPaymentRefunds, type ModelState, orderItems, totalSen } from './state.ts'
+import { listModelRefunds, listOrderRefunds, type ModelState, orderItems, totalSen } from './state.ts'
 import type { StoreModel } from './store-model.ts'
 
 /** Finds the first rule that a state breaks. */
@@ -44,7 +44,7 @@ function findWrongSession({ products, orders, sessions }: ModelState): string | 
 
 function findWrongMoney(state: ModelState): string | undefined {
   for (const [index, session] of state.sessions.entries()) {
-    const refunds = listPaymentRefunds(state, index)
+    const refunds = listModelRefunds(state, index)
     if (refunds.length === 0) continue
     const own = refunds.filter(({ isOwn, isKnownTwice }) => isOwn && !isKnownTwice)
     const books = readPayment(session, index).refunds

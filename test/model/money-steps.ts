@@ -3,7 +3,7 @@ import type { RefundWay } from '#store/orders/refund-table.ts'
 import type { Add, Limits } from './list-steps.ts'
 import { answerRequest, listAnswers } from './operation-steps.ts'
 import { getUnrefunded, isCharged } from './provider.ts'
-import { getOrder, getSession, listPaymentRefunds, type ModelDispute, type ModelState, orderItems } from './state.ts'
+import { getOrder, getSession, listModelRefunds, type ModelDispute, type ModelState, orderItems } from './state.ts'
 import type { StoreModel } from './store-model.ts'
 
 /** What the provider, the bank, webhooks, the job and admins do about the money of a payment. */
@@ -90,7 +90,7 @@ function addWebhookSteps(model: StoreModel, state: ModelState, index: number, li
 /** An operation that sends a refund, by a job or right after it was recorded. */
 function addRequestSteps(model: StoreModel, state: ModelState, index: number, limits: Limits, add: Add): void {
   if (state.operations.length >= limits.operations) return
-  for (const { id, status } of listPaymentRefunds(state, index)) {
+  for (const { id, status } of listModelRefunds(state, index)) {
     // The same request gets the same response, which nothing has applied yet.
     const isRefused = state.operations.some(operation => operation.kind === 'refusal' && operation.refund === id)
     if (status !== 'pending' || isRefused) continue
@@ -109,7 +109,7 @@ function addRequestSteps(model: StoreModel, state: ModelState, index: number, li
 
 /** An admin asks again for what failed, or records how it was paid. */
 function addResolutionSteps(model: StoreModel, state: ModelState, index: number, limits: Limits, add: Add): void {
-  const refunds = listPaymentRefunds(state, index)
+  const refunds = listModelRefunds(state, index)
   const hasRoom = refunds.length < limits.refunds + 1
   for (const refund of refunds) {
     const { id, status, amountSen } = refund
@@ -117,9 +117,9 @@ function addResolutionSteps(model: StoreModel, state: ModelState, index: number,
     // One that is pending has waited for a day: the job has ended it if it can't be made.
     const isTooEarly = status === 'pending' && amountSen > getUnrefunded(getSession(state, index))
     if (!hasRoom || isTooEarly || !model.isSettleable(refund)) continue
-    add(`an admin pays refund ${id} by hand`, next => model.settleRefund(next, id, 'by_hand'))
+    add(`an admin pays refund ${id} by hand`, next => model.recordSettlement(next, id, 'by_hand'))
     if (model.isTakenByBank(state, refund))
-      add(`an admin records that the bank took refund ${id}`, next => model.settleRefund(next, id, 'bank'))
+      add(`an admin records that the bank took refund ${id}`, next => model.recordSettlement(next, id, 'bank'))
   }
 }
 
@@ -131,7 +131,7 @@ export function addOrderSteps(model: StoreModel, state: ModelState, index: numbe
   const undoEvent = rules.findUndoEvent(status)
   if (undoEvent) add(`an admin undoes ${status} of order ${index}`, next => model.applyEvent(next, index, undoEvent))
   const hasRoom =
-    payment !== null && payment < limits.payments && listPaymentRefunds(state, payment).length < limits.refunds
+    payment !== null && payment < limits.payments && listModelRefunds(state, payment).length < limits.refunds
   for (const to of orderStatuses) {
     const event = rules.findAdminEvent(status, to)
     if (!event) continue

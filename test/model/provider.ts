@@ -64,7 +64,7 @@ export type RefundOutcome = { status: 'made'; providerId: string } | { status: '
  * Asks the provider for a refund. The same request gets the same response again.
  * @returns undefined when it has been refunded already, which the store looks up
  */
-export function requestRefund(
+export function receiveRefundRequest(
   state: ModelState,
   index: number,
   { key, amount }: { key: string; amount: number },

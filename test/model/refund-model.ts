@@ -3,7 +3,7 @@ import type { Payment, ProviderRefund } from '#store/payments.ts'
 import {
   getOrder,
   getSession,
-  listPaymentRefunds,
+  listModelRefunds,
   type ModelOrder,
   type ModelRefund,
   type ModelState,
@@ -47,7 +47,7 @@ export function createRefundModel(
 
   /** Rows as a query returns them: what is changed afterwards doesn't show. */
   const readRefunds = (state: ModelState, payment: number) =>
-    listPaymentRefunds(state, payment).map(refund => ({ ...refund }))
+    listModelRefunds(state, payment).map(refund => ({ ...refund }))
 
   function syncRefunds(state: ModelState, index: number, payment: Payment): void {
     for (const refund of readRefunds(state, index)) syncRefund(state, refund, payment)
@@ -57,7 +57,7 @@ export function createRefundModel(
     }
     for (const made of rules.listUnknownFailures(payment.refunds, readRefunds(state, index)))
       recordFailure(state, index, made)
-    settleCoveredDebts(state, index)
+    recordCoveredDebts(state, index)
     reduceRest(state, index, payment)
   }
 
@@ -103,7 +103,7 @@ export function createRefundModel(
     const target = hasBought && rules.isWholePending(payment, made) ? 'refunded' : null
     const refund = insertRefund(state, { ...details, payment: index, target, isOwn: false })
     const debts = recorded.filter(({ status }) => status === 'failed')
-    if (made.status !== 'failed') settleDebts(state, { debts, paidBy: refund })
+    if (made.status !== 'failed') recordPaidDebts(state, { debts, paidBy: refund })
     return refund
   }
 
@@ -139,7 +139,7 @@ export function createRefundModel(
     const order = getOrder(state, owner)
     if (newest && newest.payment !== order.payment) return
     const cause = newest && rules.getRefundCause(newest)
-    const event = rules.findTotalsEvent({ ...order, totalSen }, listPaymentRefunds(state, order.payment), cause)
+    const event = rules.findTotalsEvent({ ...order, totalSen }, listModelRefunds(state, order.payment), cause)
     if (event) applyEvent(state, owner, event)
   }
 
@@ -161,25 +161,25 @@ export function createRefundModel(
     const restSen = isWhollyOwed || isBought ? 0 : refund.amountSen - paidSen
     if (restSen > 0) insertPart(state, failed, { status: 'failed', amountSen: restSen })
     const [, order] = findOwner(state, refund)
-    if (refund.payment === order.payment) settleCoveredDebts(state, refund.payment)
+    if (refund.payment === order.payment) recordCoveredDebts(state, refund.payment)
   }
 
-  const settle = (state: ModelState, refund: ModelRefund, { id }: ModelRefund) =>
+  const markSettled = (state: ModelState, refund: ModelRefund, { id }: ModelRefund) =>
     updateRefund(state, refund, { status: 'settled', settledBy: id, target: null })
 
-  function settleDebts(
+  function recordPaidDebts(
     state: ModelState,
     { debts, paidBy, minShare }: { debts: readonly ModelRefund[]; paidBy: ModelRefund; minShare?: number },
   ): ModelRefund[] {
     const paid = rules.listPaidDebts(debts, { amountSen: paidBy.amountSen, ...(minShare ? { minShare } : {}) })
     for (const { debt, leftSen } of paid) {
       if (leftSen === 0) {
-        settle(state, debt, paidBy)
+        markSettled(state, debt, paidBy)
         continue
       }
       const { status, target, restock, item, isItemRestocked, isItemReturned } = debt
       const part = insertPart(state, debt, { amountSen: debt.amountSen - leftSen })
-      settle(state, debt, settle(state, part, paidBy))
+      markSettled(state, debt, markSettled(state, part, paidBy))
       insertPart(state, debt, { status, amountSen: leftSen, target, restock, item, isItemRestocked, isItemReturned })
       updateRefund(state, debt, { item: null, isItemReturned: false })
     }
@@ -198,9 +198,9 @@ export function createRefundModel(
     return reopened.reduce((total, { amountSen }) => total + amountSen, 0)
   }
 
-  function settleCoveredDebts(state: ModelState, payment: number): void {
+  function recordCoveredDebts(state: ModelState, payment: number): void {
     const cover = rules.findCover(totalSen, readRefunds(state, payment))
-    if (cover) settleDebts(state, { debts: cover.debts, paidBy: { ...cover.paidBy, amountSen: cover.amountSen } })
+    if (cover) recordPaidDebts(state, { debts: cover.debts, paidBy: { ...cover.paidBy, amountSen: cover.amountSen } })
   }
 
   return {
@@ -212,11 +212,11 @@ export function createRefundModel(
     applyRefundTotals,
     applyRefundSuccess,
     applyRefundFailure,
-    settle,
-    settleDebts,
+    markSettled,
+    recordPaidDebts,
     reopenDebts,
     refundMissing,
-    settleCoveredDebts,
+    recordCoveredDebts,
   }
 }
 

@@ -188,7 +188,7 @@ export function getSession(state: ModelState, index: number): ModelSession {
   return session
 }
 
-export const listPaymentRefunds = (state: ModelState, payment: number | null): ModelRefund[] =>
+export const listModelRefunds = (state: ModelState, payment: number | null): ModelRefund[] =>
   state.refunds.filter(refund => refund.payment === payment)
 
 export const listOrderRefunds = (state: ModelState, order: number): ModelRefund[] =>

@@ -3,9 +3,9 @@ import type { OrderEvent } from '#store/orders/order-transitions.ts'
 import type { CheckoutSessionState, Payment } from '#store/payments.ts'
 import { createAdminModel } from './admin-model.ts'
 import { createDisputeModel } from './dispute-model.ts'
-import { type RefundAnswer, readPayment, requestRefund } from './provider.ts'
+import { type RefundAnswer, readPayment, receiveRefundRequest } from './provider.ts'
 import { createRefundModel } from './refund-model.ts'
-import { getOrder, getSession, listPaymentRefunds, type ModelState, orderItems, sessionId, totalSen } from './state.ts'
+import { getOrder, getSession, listModelRefunds, type ModelState, orderItems, sessionId, totalSen } from './state.ts'
 import type { StoreRules } from './store-rules.ts'
 
 /** What the store's transactions do to a state, with the store's own decisions. */
@@ -75,7 +75,7 @@ export function createStoreModel(rules: StoreRules) {
 
   /** Whether it is decided what becomes of a payment. */
   const isSeen = (state: ModelState, index: number) =>
-    getOrder(state, getSession(state, index).order).payment === index || listPaymentRefunds(state, index).length > 0
+    getOrder(state, getSession(state, index).order).payment === index || listModelRefunds(state, index).length > 0
 
   /** handleCheckoutSession */
   function handleSession(state: ModelState, index: number, sessionState: CheckoutSessionState): void {
@@ -209,7 +209,7 @@ export function createStoreModel(rules: StoreRules) {
       answer: RefundAnswer,
     ) {
       const key = `${rules.createRefundKey(id)}/${amount} sen`
-      return requestRefund(state, session, { key, amount }, answer)
+      return receiveRefundRequest(state, session, { key, amount }, answer)
     },
 
     /** Applies the books that were read after the provider has taken a refund. */

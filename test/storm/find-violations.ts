@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import type { MessageTable } from '#store/outbox/message-table.ts'
-import { type Comparison, compareBooks, isFulfilled } from '../books/compare-books.ts'
+import { type Comparison, compareQuietStore, isFulfilled } from '../books/compare-quiet-store.ts'
 import type { ReceivedMail } from '../mail/mail-server.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +22,7 @@ export async function findStormViolations(
   { db, provider, violations }: Pick<World, 'db' | 'provider' | 'violations'>,
   mails: readonly ReceivedMail[],
 ): Promise<StormResult> {
-  const books = await compareBooks({ db, stripe: provider.stripe })
+  const books = await compareQuietStore({ db, stripe: provider.stripe })
   return {
     violations: [
       ...violations,

@@ -28,7 +28,7 @@ export const statusNames: Record<MessageStatus, string> = {
   kept: 'kept',
 }
 
-export const channelNames: Record<MessageChannel, string> = {
+export const messageChannelNames: Record<MessageChannel, string> = {
   mail: 'E-mails',
   notification: 'Push messages',
   search_alert: 'Search alerts',

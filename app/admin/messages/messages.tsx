@@ -9,7 +9,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
 import { Time } from '../ui/time.tsx'
 import type { Route } from './+types/messages.ts'
-import { channelNames, filterNames, kindNames } from './message-names.ts'
+import { filterNames, kindNames, messageChannelNames } from './message-names.ts'
 import { MessageStatus } from './message-status.tsx'
 import { messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
@@ -42,7 +42,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           Show: listOptions(of === 'mail' ? filterNames : pushFilterNames, show, filter =>
             messagesUrl.withChanges({ show: filter, page: 1 }),
           ),
-          Of: listOptions(channelNames, of, channel => messagesUrl.withChanges({ of: channel, show: 'all', page: 1 })),
+          Of: listOptions(messageChannelNames, of, channel =>
+            messagesUrl.withChanges({ of: channel, show: 'all', page: 1 }),
+          ),
         }}
       />
       <AdminList

@@ -4,7 +4,7 @@ import type { Actor } from '#store/audit/audit.server.ts'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import { refreshPayment } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findUndoEvent } from '#store/orders/admin-status-changes.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
@@ -64,13 +64,13 @@ export async function handleOrderForm(context: StoreContext, form: OrderForm, by
   const { id } = form
   /** Responds with the order as it is now. `news` follows its number in the toast. */
   async function succeed(news: string, done: string) {
-    const order = await findOrder(context, id)
+    const order = await findAdminOrder(context, id)
     return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}${news}`, done, order })
   }
   switch (form.intent) {
     case 'message-opened': {
       if (!(await recordBuyerMessage(context, id))) return refuse(404, noSuchOrder)
-      const order = await findOrder(context, id)
+      const order = await findAdminOrder(context, id)
       return data<OrderActionResult>({ ok: true, done: 'Message opened in WhatsApp', order })
     }
     case 'end-payment': {
@@ -102,7 +102,7 @@ async function handleStatusChange(
   const change = { orderId: id, from, to, restock: restock === 'yes', parcel: toParcel(parcel), by }
   const result = await changeOrderStatus(context, change)
   if (result.ok) {
-    const order = await findOrder(context, id)
+    const order = await findAdminOrder(context, id)
     if (result.isPending)
       return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}: refund pending` })
     return data<OrderActionResult>({

@@ -13,9 +13,10 @@ import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { adminButtonClass } from '../ui/admin-button.tsx'
+import { maxSearchLength } from '../ui/list-url.ts'
 import { filterSelectClass, SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { loadingOrders } from './orders-loading.tsx'
-import { maxSearchLength, type OrdersParams, ordersUrl } from './orders-url.ts'
+import { type OrdersParams, ordersUrl } from './orders-url.ts'
 
 interface OrderFiltersProps {
   counts: OrderCounts

@@ -9,7 +9,7 @@ import type { Question } from '#store/feedback/feedback.ts'
 import { listOrderQuestions } from '#store/feedback/question-queries.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr, sen } from '#store/money.ts'
-import { findOrder, listOtherOrders, type OrderSummary } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder, listOtherOrders, type OrderSummary } from '#store/orders/admin-order-queries.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import { getAdminOrderPath, type OrderItem } from '#store/orders/order.ts'
 import { maxNoteLength } from '#store/orders/order-note.ts'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const store = storeContext(context)
   const { db, now } = store
   const id = recordIdSchema.safeParse(params.id)
-  const order = id.success ? await findOrder(store, id.data) : undefined
+  const order = id.success ? await findAdminOrder(store, id.data) : undefined
   if (!order) throw data('Order not found.', { status: 404, statusText: 'Not Found' })
   const [refunds, refundRequests, disputes, notes, questions, otherOrders, auditEntries] = await Promise.all([
     listRefunds(db, order.id),

@@ -5,9 +5,16 @@ import {
   secondaryOrderFilters,
 } from '#store/orders/order-filters.ts'
 import { isDay } from '#store/shop-days.ts'
-import { choiceParam, createListUrl, type ListParams, pageParam, rawParam, textParam } from '../ui/list-url.ts'
+import {
+  choiceParam,
+  createListUrl,
+  type ListParams,
+  maxSearchLength,
+  pageParam,
+  rawParam,
+  textParam,
+} from '../ui/list-url.ts'
 
-export const maxSearchLength = 100
 /** A page of orders and then some: more are never selected at once. */
 export const maxSelectedOrders = 50
 

@@ -4,9 +4,9 @@ import type { Actor } from '#store/audit/audit.server.ts'
 import { cleanLine } from '#store/clean-text.ts'
 import { toShopDay } from '#store/dates.ts'
 import type { OrderId } from '#store/ids.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findRefund } from '#store/orders/refund-queries.server.ts'
-import { retryRefund, type Settlement, settleRefund } from '#store/orders/resolve-refund.server.ts'
+import { recordSettlement, retryRefund, type Settlement } from '#store/orders/resolve-refund.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { refuse } from '../ui/admin-form.server.ts'
 import { refundIdSchema } from '../ui/form-schemas.ts'
@@ -36,7 +36,7 @@ const dealtWith = 'This refund has already been dealt with.'
 
 async function findRefundedOrder(context: StoreContext, refundId: string) {
   const refund = await findRefund(context.db, refundId)
-  return refund && (await findOrder(context, refund.orderId))
+  return refund && (await findAdminOrder(context, refund.orderId))
 }
 
 async function handleRetry(context: StoreContext, refundId: string, by: Actor) {
@@ -65,7 +65,7 @@ async function handleSettlement(
   const paid = parsePaidBack(values, { firstDay: getFirstRefundDay(order), today: toShopDay(context.now()) })
   if (way === 'by_hand' && !paid.ok) return refuse(400, 'Not noted: check how and when.', { errors: paid.errors })
   const settlement: Settlement = way === 'by_hand' && paid.ok ? { way, ...paid.paid } : { way: 'bank' }
-  const result = await settle(context, { refundId, by, settlement })
+  const result = await trySettlement(context, { refundId, by, settlement })
   const message = `Order #${order.orderNumber}: noted as ${way === 'by_hand' ? 'paid back' : 'taken by the bank'}`
   if (result.ok || (await isSettledBy(context, { refundId, orderId: order.id, way })))
     return data<RefundActionResult>({ ok: true, message })
@@ -79,9 +79,9 @@ async function handleSettlement(
   }
 }
 
-async function settle(context: StoreContext, settlement: Parameters<typeof settleRefund>[1]) {
+async function trySettlement(context: StoreContext, settlement: Parameters<typeof recordSettlement>[1]) {
   try {
-    return await settleRefund(context, settlement)
+    return await recordSettlement(context, settlement)
   } catch (err) {
     context.log.error({ err, refundId: settlement.refundId }, 'Refund could not be settled for an admin')
     return { ok: false, reason: 'no-answer' } as const

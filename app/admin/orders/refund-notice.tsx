@@ -8,7 +8,7 @@ import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { Time } from '../ui/time.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
-import { readFields, useRowAction } from '../ui/use-row-action.ts'
+import { readFormFields, useRowAction } from '../ui/use-row-action.ts'
 import { wayNames } from './order/refund-values.ts'
 import { PaidBackFields } from './paid-back-fields.tsx'
 import type { RefundActionResult } from './refund-action.server.ts'
@@ -54,7 +54,7 @@ function PendingRefund({ order, refund, now }: RefundNoticeProps) {
         )}
         {target && ` Once it has, the order is ${target}.`}
       </p>
-      {isOverdue && <SettleRefund order={order} refund={refund} now={now} />}
+      {isOverdue && <SettlementForm order={order} refund={refund} now={now} />}
     </>
   )
 }
@@ -79,13 +79,13 @@ function FailedRefund({ order, refund, now }: RefundNoticeProps) {
           Try again
         </AdminButton>
       )}
-      <SettleRefund order={order} refund={refund} now={now} />
+      <SettlementForm order={order} refund={refund} now={now} />
     </>
   )
 }
 
 /** Notes how a refund that the provider does not make has reached the buyer. */
-function SettleRefund({ order, refund, now }: RefundNoticeProps) {
+function SettlementForm({ order, refund, now }: RefundNoticeProps) {
   const { submit, isBusy, result } = useRowAction<RefundActionResult>('/admin/orders')
   const errors = result?.ok === false ? result.errors : undefined
   const ref = useErrorFocus<HTMLDivElement>(errors)
@@ -94,7 +94,7 @@ function SettleRefund({ order, refund, now }: RefundNoticeProps) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void submit(readFields(event.currentTarget))
+    void submit(readFormFields(event.currentTarget))
   }
 
   const renderWay = (way: 'by_hand' | 'bank', { label, children }: { label: string; children: ReactNode }) => (

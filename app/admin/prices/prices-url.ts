@@ -1,6 +1,4 @@
-import { createListUrl, type ListParams, rawParam, textParam } from '../ui/list-url.ts'
-
-export const maxSearchLength = 100
+import { createListUrl, type ListParams, maxSearchLength, rawParam, textParam } from '../ui/list-url.ts'
 
 export const pricesUrl = createListUrl('/admin/prices', {
   /** A category in lower case; empty for all. */

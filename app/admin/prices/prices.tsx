@@ -15,6 +15,7 @@ import { getActionResult, revalidateAfterAction, showResult } from '../ui/action
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions } from '../ui/filter-bar.tsx'
+import { maxSearchLength } from '../ui/list-url.ts'
 import { SearchForm } from '../ui/search-form.tsx'
 import { SelectAll, useSelectedRows } from '../ui/selection.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
@@ -22,7 +23,7 @@ import type { Route } from './+types/prices.ts'
 import { handlePricesForm } from './price-actions.server.ts'
 import { PriceBar } from './price-bar.tsx'
 import { describeAskedTime, type PriceRowData, previewPrice } from './price-preview.ts'
-import { maxSearchLength, type PricesParams, pricesUrl } from './prices-url.ts'
+import { type PricesParams, pricesUrl } from './prices-url.ts'
 import { usePriceForm } from './use-price-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

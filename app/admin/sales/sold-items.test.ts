@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CurrentUser, requireAdmin } from '#app/context/current-user.ts'
+import { type CurrentUser, guardAdminPages } from '#app/context/current-user.ts'
 import { serverContextKey } from '#app/context/server-context.ts'
 import type { User } from '#store/users/user.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -25,7 +25,7 @@ async function runLoader(query: string, { isGuarded = true } = {}) {
     inlineScripts: new Set<string>(),
   })
   const request = new Request(`http://localhost:3000/admin/sold-items${query}`)
-  if (isGuarded) await requireAdmin({ request, context })
+  if (isGuarded) await guardAdminPages({ request, context })
   return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
 }
 

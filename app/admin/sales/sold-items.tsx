@@ -13,12 +13,13 @@ import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
+import { maxSearchLength } from '../ui/list-url.ts'
 import { SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { useStableList } from '../ui/stable-list.tsx'
 import { revenueCounts, StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/sold-items.ts'
 import { PeriodButtons } from './period-buttons.tsx'
-import { maxRows, maxSearchLength, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
+import { maxRows, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now: clock } = getAdminStore(context)

@@ -16,6 +16,9 @@ export const choiceParam = <T extends string>(options: readonly [T, ...T[]]): Li
   format: value => (value === options[0] ? '' : value),
 })
 
+/** What the searches of admin pages take. */
+export const maxSearchLength = 100
+
 export const textParam = (maxLength: number): ListParam<string> => ({
   parse: value => value.trim().slice(0, maxLength),
   format: value => value.trim(),

@@ -10,7 +10,7 @@ import type { ProductPage } from '../product-list/fetch-products.ts'
  * Pieces of a category that are for sale; of all when it has none. Not `LookAlikes`, which as a
  * file that both pages share would cost that of a product 0.4 KB of script.
  */
-export default function SimilarProducts({ category }: { category: string }): ReactNode {
+export default function SimilarProductsList({ category }: { category: string }): ReactNode {
   const [products, setProducts] = useState<readonly Product[]>([])
 
   useEffect(() => {

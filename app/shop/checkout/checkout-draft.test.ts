@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, finishStep, parseDraft, reopenStep, updateField, validateStep } from './checkout-draft.ts'
+import { emptyCheckoutDraft, finishStep, parseDraft, reopenStep, updateField, validateStep } from './checkout-draft.ts'
 
 const shipping = { name: 'Siti', phone: '012-345 6789', address: '1 Jalan', city: 'KK', state: 'Sabah', zip: '88000' }
-const filled = { ...emptyDraft, email: 'siti@example.com', shipping }
+const filled = { ...emptyCheckoutDraft, email: 'siti@example.com', shipping }
 const finished = finishStep(finishStep(filled, 'contact'), 'shipping')
 
 test('rejects an invalid e-mail address [VAL-01]', () => {
@@ -43,7 +43,7 @@ test('restores a stored draft after a cancelled payment [T9]', () =>
 test('completes no step of a stored draft that is broken or no longer valid', () => {
   expect(parseDraft(null)).toBeUndefined()
   expect(parseDraft('x')).toBeUndefined()
-  expect(parseDraft({})).toEqual(emptyDraft)
+  expect(parseDraft({})).toEqual(emptyCheckoutDraft)
   expect(parseDraft({ ...finished, email: 7, shipping: { ...shipping, name: null } })).toMatchObject({
     email: '',
     shipping: { name: '', city: 'KK' },

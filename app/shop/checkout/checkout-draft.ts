@@ -23,7 +23,7 @@ export interface CheckoutDraft {
   open: FormStep | 'payment'
 }
 
-export const emptyDraft: CheckoutDraft = {
+export const emptyCheckoutDraft: CheckoutDraft = {
   email: '',
   shipping: { name: '', phone: '', address: '', city: '', state: '', zip: '' },
   filledIn: [],
@@ -72,11 +72,11 @@ const firstUnfinished = (isDone: CheckoutDraft['isDone']) =>
 export function parseDraft(stored: unknown): CheckoutDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { email, shipping, filledIn, askedAbout, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }
-  const shippingTexts = { ...emptyDraft.shipping }
+  const shippingTexts = { ...emptyCheckoutDraft.shipping }
   const storedTexts: Record<string, unknown> = Object(shipping)
   for (const field of requiredAddressFields) shippingTexts[field] = readText(storedTexts[field])
   const draft = {
-    ...emptyDraft,
+    ...emptyCheckoutDraft,
     email: readText(email),
     shipping: shippingTexts,
     filledIn: requiredAddressFields.filter(field => Array.isArray(filledIn) && filledIn.includes(field)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartStore } from '../cart/cart-store.ts'
-import { describePayment, endPayment } from './find-payment.ts'
+import { describePayment, releaseHold } from './find-payment.ts'
 
 type Found = Parameters<typeof describePayment>[0]
 
@@ -85,6 +85,6 @@ test.each([
     url.endsWith('/release') ? new Response(null, { status }) : Response.json({ unpaid: null, orders: [paid] }),
   )
   const fetchReleased = vi.fn(async () => {})
-  expect(await endPayment('order-1', fetchReleased)).toEqual(expected)
+  expect(await releaseHold('order-1', fetchReleased)).toEqual(expected)
   expect(fetchReleased).toHaveBeenCalledTimes(status === 204 || status === 404 ? 1 : 0)
 })

@@ -52,7 +52,7 @@ const maxWaitMs = 3_000
  * @param fetchReleased asks for them again, before their hold counts as another shopper's
  * @returns what to say, or the path of the thank-you page when it turns out to be paid
  */
-export async function endPayment(
+export async function releaseHold(
   orderId: string,
   fetchReleased: () => Promise<unknown>,
 ): Promise<PaymentState | string> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { sen } from '#store/money.ts'
-import { createCheckoutSession, createOrder, getErrorBody } from './order-requests.ts'
+import { createOrder, getErrorBody, requestCheckoutSession } from './order-requests.ts'
 
 const shipping = { name: 'Siti', phone: '0123456789', address: '1 Jalan', city: 'KK', state: 'Sabah', zip: '88000' }
 const item = { id: 'tee', title: 'Tee', price: 49.5, quantity: 1, imageUrls: [], description: '', category: 'top' }
@@ -27,7 +27,7 @@ test('sends contact, address and product ids only [DBS-03]', async () => {
 
 test('requests a session for what the shopper saw and returns its URL [API-01, API-02]', async () => {
   const { sent, send } = stubFetch(200, { url: 'https://pay.example/cs_1' })
-  expect(await createCheckoutSession('order', checkout, send)).toBe('https://pay.example/cs_1')
+  expect(await requestCheckoutSession('order', checkout, send)).toBe('https://pay.example/cs_1')
   expect(sent[0]).toEqual({
     path: '/create-checkout-session',
     body: { items: [{ id: 'tee', title: 'Tee', price: 49.5, quantity: 1 }], orderId: 'order', shippingCost: 10 },
@@ -43,12 +43,12 @@ test.each([
 ])('throws for the response %i %j [ERR-04, API-03]', async (status, body) => {
   const { send } = stubFetch(status, body)
   await expect(createOrder(checkout, send)).rejects.toThrow('Failed to add order')
-  await expect(createCheckoutSession('order', checkout, send)).rejects.toThrow('Failed to create checkout session')
+  await expect(requestCheckoutSession('order', checkout, send)).rejects.toThrow('Failed to create checkout session')
 })
 
 test('throws the same without a response [ERR-04, API-03]', async () => {
   await expect(createOrder(checkout, offline)).rejects.toThrow('Failed to add order')
-  await expect(createCheckoutSession('order', checkout, offline)).rejects.toThrow('Failed to create checkout session')
+  await expect(requestCheckoutSession('order', checkout, offline)).rejects.toThrow('Failed to create checkout session')
 })
 
 test('exposes the error body of a failed request [ERR-03]', async () => {

@@ -35,7 +35,7 @@ export function createOrder({ cart, email, shipping }: Checkout, send = fetch): 
  * the payment page, which the browser opens next.
  * @throws 'Failed to create checkout session' with the error body as its cause
  */
-export function createCheckoutSession(
+export function requestCheckoutSession(
   orderId: string,
   { cart, fee }: { cart: readonly Pick<CartItem, 'id' | 'title' | 'price' | 'quantity'>[]; fee: Sen },
   send = fetch,

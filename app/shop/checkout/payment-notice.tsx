@@ -9,7 +9,7 @@ import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { useHoldCountdown } from '../../ui/product/hold-badge.tsx'
 import type { CheckedRow } from '../cart/cart-check.ts'
 import { leaveToPay } from './leave-to-pay.ts'
-import { createCheckoutSession, getErrorBody } from './order-requests.ts'
+import { getErrorBody, requestCheckoutSession } from './order-requests.ts'
 import { getThankYouPath } from './thank-you-path.ts'
 import type { PaymentState, usePaymentReturn } from './use-payment-return.ts'
 
@@ -74,7 +74,7 @@ function ResumePayment({
     isBusy.current = true
     setIsWorking(true)
     try {
-      leaveToPay(await createCheckoutSession(id, { cart: items, fee: fromMyr(order.shippingCost) }))
+      leaveToPay(await requestCheckoutSession(id, { cart: items, fee: fromMyr(order.shippingCost) }))
     } catch (error) {
       // A product may have been sold meanwhile.
       const [isAnswered] = await Promise.all([check(), refetch()])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, parseDraft, updateField } from './checkout-draft.ts'
+import { emptyCheckoutDraft, parseDraft, updateField } from './checkout-draft.ts'
 import { askAboutPostcode, fillFromPostcode } from './postcode-rules.ts'
 
-const fillPostcode = (zip: string, draft = emptyDraft) => fillFromPostcode(updateField(draft, 'zip', zip))
+const fillPostcode = (zip: string, draft = emptyCheckoutDraft) => fillFromPostcode(updateField(draft, 'zip', zip))
 const sabah = { city: 'Kota Kinabalu', state: 'Sabah' }
 const johor = { city: 'Johor Bahru', state: 'Johor' }
 const filled = fillPostcode('88000').draft
@@ -13,19 +13,19 @@ test('fills in city and state and reports it [T13]', () => {
 })
 
 test('never overwrites typed text', () => {
-  const typed = fillPostcode('88000', updateField(emptyDraft, 'city', 'Inanam'))
+  const typed = fillPostcode('88000', updateField(emptyCheckoutDraft, 'city', 'Inanam'))
   expect(typed.draft.shipping).toMatchObject({ city: 'Inanam', state: 'Sabah' })
   expect(typed.message).toBe('State filled in: Sabah.')
-  const chosen = fillPostcode('88000', updateField(emptyDraft, 'state', 'Kedah'))
+  const chosen = fillPostcode('88000', updateField(emptyCheckoutDraft, 'state', 'Kedah'))
   expect(chosen.draft.shipping).toMatchObject({ city: 'Kota Kinabalu', state: 'Kedah' })
   expect(chosen.message).toBe('City filled in: Kota Kinabalu.')
 })
 
 test('overwrites a field that contains only spaces', () =>
-  expect(fillPostcode('88000', updateField(emptyDraft, 'city', '  ')).draft.shipping).toMatchObject(sabah))
+  expect(fillPostcode('88000', updateField(emptyCheckoutDraft, 'city', '  ')).draft.shipping).toMatchObject(sabah))
 
 test('fills in no field that was typed in since the postcode, even when it is empty again', () => {
-  const { draft, message } = fillFromPostcode(updateField(emptyDraft, 'zip', '88000'), new Set(['city']))
+  const { draft, message } = fillFromPostcode(updateField(emptyCheckoutDraft, 'zip', '88000'), new Set(['city']))
   expect(draft.shipping).toMatchObject({ city: '', state: 'Sabah' })
   expect(message).toBe('State filled in: Sabah.')
 })
@@ -58,10 +58,10 @@ test('remembers filled-in fields after a reload', () => {
   expect(parseDraft({ ...filled, filledIn: 'city' })?.filledIn).toEqual([])
 })
 
-const typed = { ...emptyDraft.shipping, zip: '88000', city: 'Kota Kinabalu', state: 'Sabah' }
+const typed = { ...emptyCheckoutDraft.shipping, zip: '88000', city: 'Kota Kinabalu', state: 'Sabah' }
 
 /** The question about these values, in a draft in which others may have been asked about. */
-const ask = (values: Partial<typeof typed>, draft = emptyDraft) =>
+const ask = (values: Partial<typeof typed>, draft = emptyCheckoutDraft) =>
   askAboutPostcode({ ...draft, shipping: { ...typed, ...values } })
 
 test.each([

@@ -3,7 +3,7 @@ import { getBrowserOrders, readBrowserOrders } from '../order/browser-orders.ts'
 import type { FieldErrors } from './checkout-draft.ts'
 import { findLastThankYouPath } from './find-payment.ts'
 import { leaveToPay } from './leave-to-pay.ts'
-import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './order-requests.ts'
+import { type Checkout, createOrder, type ErrorBody, getErrorBody, requestCheckoutSession } from './order-requests.ts'
 import { releaseOrder } from './release-order.ts'
 
 export interface Rejection {
@@ -17,7 +17,7 @@ export interface Rejection {
 export async function startPayment(checkout: Checkout): Promise<Rejection | undefined> {
   try {
     const thankYouPath = await releaseEarlierPayment(checkout)
-    leaveToPay(thankYouPath ?? (await createCheckoutSession(await createOrder(checkout), checkout)))
+    leaveToPay(thankYouPath ?? (await requestCheckoutSession(await createOrder(checkout), checkout)))
     return undefined
   } catch (error) {
     const errorBody = getErrorBody(error)

@@ -5,7 +5,7 @@ import { draftKey } from '../order/forget-typed.ts'
 import {
   type CheckoutDraft,
   type CheckoutField,
-  emptyDraft,
+  emptyCheckoutDraft,
   type FieldErrors,
   type FormStep,
   finishStep,
@@ -26,7 +26,7 @@ const readDraft = () => storedDraft.read() ?? rememberedDraft.read()
  * @param order the browser's unpaid order, which fills in a form that nobody has typed in
  */
 export function useCheckoutDraft(order: Pick<Order, 'email' | 'shipping'> | undefined) {
-  const [draft, setDraft] = useState(() => readDraft() ?? emptyDraft)
+  const [draft, setDraft] = useState(() => readDraft() ?? emptyCheckoutDraft)
   // The current draft for asynchronous updates that happen between two renders.
   const latest = useRef(draft)
   const [errors, setErrors] = useState<FieldErrors>({})

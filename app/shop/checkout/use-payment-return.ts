@@ -36,7 +36,7 @@ export function usePaymentReturn(rows: readonly CheckedRow[], fetchReleased: () 
   async function release(orderId: string) {
     setState({ type: 'releasing' })
     const next = await loadPayments().then(
-      ({ endPayment }) => endPayment(orderId, fetchReleased),
+      ({ releaseHold }) => releaseHold(orderId, fetchReleased),
       (): PaymentState => ({ type: 'failed', orderId }),
     )
     if (typeof next === 'string') return navigate(next, { replace: true })

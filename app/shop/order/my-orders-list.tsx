@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { BrowserOrder } from '#store/checkout/browser-orders.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
+import { AccountOrderCard } from './account-order-card.tsx'
 import { NotMyOrder } from './not-my-order.tsx'
-import { OrderCard } from './order-card.tsx'
 
 interface MyOrdersListProps {
   orders: readonly BrowserOrder[]
@@ -23,7 +23,7 @@ export default function MyOrdersList({ orders, className }: MyOrdersListProps): 
         <ul className="mt-5 grid max-w-5xl grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
           {listed.map(order => (
             <li key={order.orderNumber} className="grid">
-              <OrderCard order={order} />
+              <AccountOrderCard order={order} />
             </li>
           ))}
         </ul>

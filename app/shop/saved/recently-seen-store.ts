@@ -1,4 +1,4 @@
-import { addProduct, createSavedProductsParser } from './saved-product.ts'
+import { addSavedProduct, createSavedProductsParser } from './saved-product.ts'
 import { createLocalStorageList } from './stored-list.ts'
 
 /** The twelve listed products and the one on the current page. */
@@ -8,4 +8,4 @@ const maxRecentlySeen = 12 + 1
 export const recentlySeen = createLocalStorageList('seen', createSavedProductsParser(maxRecentlySeen))
 
 export const addRecentlySeen = ({ id, title }: { id: string; title: string }) =>
-  recentlySeen.update(products => addProduct(products, { id, title, at: Date.now() }, maxRecentlySeen))
+  recentlySeen.update(products => addSavedProduct(products, { id, title, at: Date.now() }, maxRecentlySeen))

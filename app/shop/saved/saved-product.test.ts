@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { addProduct, createSavedProductsParser, removeProducts, type SavedProduct } from './saved-product.ts'
+import { addSavedProduct, createSavedProductsParser, removeSavedProducts, type SavedProduct } from './saved-product.ts'
 
 const savedProduct = (id: string, at: number): SavedProduct => ({ id, title: `Piece ${id}`, at })
 const ids = (products: readonly SavedProduct[]) => products.map(({ id }) => id)
 
 test('lists newest first without duplicates and drops the oldest', () => {
   const products = [savedProduct('b', 2), savedProduct('a', 1)]
-  expect(ids(addProduct(products, savedProduct('c', 3), 3))).toEqual(['c', 'b', 'a'])
-  expect(ids(addProduct(products, savedProduct('c', 3), 2))).toEqual(['c', 'b'])
-  expect(addProduct(products, savedProduct('a', 4), 3)).toEqual([savedProduct('a', 4), savedProduct('b', 2)])
+  expect(ids(addSavedProduct(products, savedProduct('c', 3), 3))).toEqual(['c', 'b', 'a'])
+  expect(ids(addSavedProduct(products, savedProduct('c', 3), 2))).toEqual(['c', 'b'])
+  expect(addSavedProduct(products, savedProduct('a', 4), 3)).toEqual([savedProduct('a', 4), savedProduct('b', 2)])
 })
 
 test('restores a removed product to its former position', () =>
-  expect(ids(addProduct([savedProduct('c', 3), savedProduct('a', 1)], savedProduct('b', 2), 3))).toEqual([
+  expect(ids(addSavedProduct([savedProduct('c', 3), savedProduct('a', 1)], savedProduct('b', 2), 3))).toEqual([
     'c',
     'b',
     'a',
@@ -20,8 +20,8 @@ test('restores a removed product to its former position', () =>
 
 test('removes products by id and returns the same list when none matches', () => {
   const products = [savedProduct('b', 2), savedProduct('a', 1)]
-  expect(ids(removeProducts(products, ['b', 'x']))).toEqual(['a'])
-  expect(removeProducts(products, ['x'])).toBe(products)
+  expect(ids(removeSavedProducts(products, ['b', 'x']))).toEqual(['a'])
+  expect(removeSavedProducts(products, ['x'])).toBe(products)
 })
 
 test('parses stored products in order and within the limit', () => {

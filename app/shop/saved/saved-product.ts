@@ -22,13 +22,16 @@ export const createSavedProductsParser =
 /**
  * Adds a product at the position of its time, without duplicates; drops the oldest beyond `max`.
  */
-export const addProduct = (
+export const addSavedProduct = (
   products: readonly SavedProduct[],
   product: SavedProduct,
   max: number,
 ): readonly SavedProduct[] => sortNewestFirst([product, ...products], max)
 
-export const removeProducts = (products: readonly SavedProduct[], ids: readonly string[]): readonly SavedProduct[] =>
+export const removeSavedProducts = (
+  products: readonly SavedProduct[],
+  ids: readonly string[],
+): readonly SavedProduct[] =>
   products.some(({ id }) => ids.includes(id)) ? products.filter(({ id }) => !ids.includes(id)) : products
 
 function sortNewestFirst(products: readonly SavedProduct[], max: number): readonly SavedProduct[] {

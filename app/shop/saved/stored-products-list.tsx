@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { CompactProductCard } from '../product-list/compact-product-card.tsx'
 import { recentlySeen } from './recently-seen-store.ts'
-import { removeProducts } from './saved-product.ts'
+import { removeSavedProducts } from './saved-product.ts'
 import type { StoredProductsProps } from './stored-products.tsx'
 import { useLiveProducts } from './use-live-products.ts'
 
@@ -11,7 +11,7 @@ export default function StoredProductsList({ list, title, except }: Required<Sto
   const [onSale, setOnSale] = useState<ReadonlySet<string>>(new Set())
   const { rows, productsById, hasFailed } = useLiveProducts(list, (id, product) => {
     // What somebody saved stays, and its page says that it is gone.
-    if (product === null && list === recentlySeen) list.update(seen => removeProducts(seen, [id]))
+    if (product === null && list === recentlySeen) list.update(seen => removeSavedProducts(seen, [id]))
     if (product && !product.sold) setOnSale(ids => new Set(ids).add(id))
   })
   const others = rows.filter(({ id }) => !except.includes(id))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { addProduct, removeProducts } from './saved-product.ts'
+import { addSavedProduct, removeSavedProducts } from './saved-product.ts'
 import { maxSaved, savedProducts } from './saved-store.ts'
 
 export interface SaveButtonProps {
@@ -19,8 +19,9 @@ export function useSaveButton({ id, title }: SaveButtonProps['product']) {
 
   async function toggle() {
     const isFull = !isSaved && savedProducts.getSnapshot().length >= maxSaved
-    if (isSaved) savedProducts.update(products => removeProducts(products, [id]))
-    else if (!isFull) savedProducts.update(products => addProduct(products, { id, title, at: Date.now() }, maxSaved))
+    if (isSaved) savedProducts.update(products => removeSavedProducts(products, [id]))
+    else if (!isFull)
+      savedProducts.update(products => addSavedProduct(products, { id, title, at: Date.now() }, maxSaved))
     const toast = await loadToast()
     if (isFull) toast.error(messages.saved.tooManySaved(maxSaved))
     else toast.success(isSaved ? messages.saved.noLongerSaved : messages.saved.saved, { id: 'saved' })

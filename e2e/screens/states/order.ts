@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { ProductId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import { insertRefund, statusChangeFixture } from '../../../test/order-factories.ts'
+import { insertRefundRow, statusChangeFixture } from '../../../test/order-factories.ts'
 import { type Screen, type ScreenFixture, screen } from '../fixture.ts'
 
 const longAgo = { createdAt: '2026-01-05T04:00:00.000Z', paidAt: '2026-01-05T04:00:00.000Z' }
@@ -36,13 +36,13 @@ async function buyAndReturn(fixture: ScreenFixture) {
     .executeTakeFirstOrThrow()
   const refund = { paymentIntentId, requestedBy: '{}' }
   const reason = 'The left sleeve has a tear that our photos do not show.'
-  const refundId = await insertRefund(db, orderId, { ...refund, amountSen: 8900, reason })
+  const refundId = await insertRefundRow(db, orderId, { ...refund, amountSen: 8900, reason })
   await db
     .insertInto('refundItems')
     .values({ refundId, orderId, productId: items[0]?.id as ProductId, restock: 0 })
     .execute()
   const byHand = { way: 'by_hand', paidHow: 'DuitNow', paidOn: '2026-11-25' } as const
-  await insertRefund(db, orderId, { ...refund, ...byHand, amountSen: 1000, reason: 'The parcel took three weeks.' })
+  await insertRefundRow(db, orderId, { ...refund, ...byHand, amountSen: 1000, reason: 'The parcel took three weeks.' })
   return bought
 }
 

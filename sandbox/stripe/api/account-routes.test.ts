@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createHarness } from '../test-harness.ts'
+import { createSandboxHarness } from '../test-harness.ts'
 
 test('shows the account, its only webhook endpoint and its payment methods', async () => {
-  const { stripe, sandbox } = createHarness({ subscribedEvents: ['checkout.session.completed'] })
+  const { stripe, sandbox } = createSandboxHarness({ subscribedEvents: ['checkout.session.completed'] })
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
     object: 'account',
     charges_enabled: true,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Webhook } from '../events/send-event.ts'
 import type { ApiEnv } from './api-env.ts'
 import { apiVersion } from './api-version.ts'
-import { paymentMethods } from './checkout-session-params.ts'
+import { offeredPaymentMethods } from './checkout-session-params.ts'
 
 interface AccountOptions {
   secretKey: string
@@ -61,7 +61,7 @@ export function createAccountRoutes({ secretKey, businessName, webhook }: Accoun
           active: true,
           is_default: true,
           livemode,
-          ...Object.fromEntries(paymentMethods.map(method => [method, { available: true }])),
+          ...Object.fromEntries(offeredPaymentMethods.map(method => [method, { available: true }])),
         },
       ]),
     ),

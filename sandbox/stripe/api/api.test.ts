@@ -1,13 +1,19 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHarness, createSessionParams, createStripeClient, type Harness, secretKey } from '../test-harness.ts'
+import {
+  createEmulatorClient,
+  createSandboxHarness,
+  createSessionParams,
+  type Harness,
+  secretKey,
+} from '../test-harness.ts'
 import { apiVersion } from './api-version.ts'
 
 let harness: Harness
 let stripe: Stripe
 
 beforeEach(() => {
-  harness = createHarness()
+  harness = createSandboxHarness()
   stripe = harness.stripe
 })
 afterEach(() => harness.sandbox.close())
@@ -33,7 +39,7 @@ test('the API version is the one of the SDK', () => {
 })
 
 test('rejects a wrong secret key with an authentication error', async () => {
-  const wrongKeyClient = createStripeClient('sk_test_wrong', harness.fetch)
+  const wrongKeyClient = createEmulatorClient('sk_test_wrong', harness.fetch)
   await expect(wrongKeyClient.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '#test/wait-for.ts'
-import { createHarness, type Harness, validCard } from '../test-harness.ts'
+import { createSandboxHarness, type Harness, validCard } from '../test-harness.ts'
 
 const day = 24 * 60 * 60
 
@@ -9,7 +9,7 @@ let harness: Harness
 let stripe: Stripe
 
 beforeEach(() => {
-  harness = createHarness()
+  harness = createSandboxHarness()
   stripe = harness.stripe
 })
 afterEach(() => harness.sandbox.close())

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { absoluteUrl, arrayOf, booleanText, emailAddress, integer, metadata, retrieveParams, text } from './params.ts'
+import {
+  absoluteUrl,
+  arrayOf,
+  booleanText,
+  emailAddress,
+  integer,
+  metadata,
+  nonEmptyText,
+  retrieveParams,
+} from './params.ts'
 
 /** Payment methods that the hosted page offers. */
-export const paymentMethods = ['card', 'fpx', 'grabpay'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+export const offeredPaymentMethods = ['card', 'fpx', 'grabpay'] as const
+export type PaymentMethod = (typeof offeredPaymentMethods)[number]
 
 const currency = z
   .string()
@@ -15,7 +24,7 @@ const lineItem = z.strictObject({
     currency,
     unit_amount: integer({ min: 0, max: 99_999_999 }),
     product_data: z.strictObject({
-      name: text(250),
+      name: nonEmptyText(250),
       images: arrayOf(absoluteUrl, 8).optional(),
       metadata: metadata.optional(),
     }),
@@ -24,7 +33,7 @@ const lineItem = z.strictObject({
 })
 
 const shippingRateData = z.strictObject({
-  display_name: text(100),
+  display_name: nonEmptyText(100),
   type: z.literal('fixed_amount').optional(),
   fixed_amount: z.strictObject({ amount: integer({ min: 0 }), currency }),
 })
@@ -40,7 +49,7 @@ export const checkoutSessionParams = z.strictObject({
   line_items: arrayOf(lineItem),
   success_url: absoluteUrl,
   cancel_url: absoluteUrl.optional(),
-  client_reference_id: text(200).optional(),
+  client_reference_id: nonEmptyText(200).optional(),
   customer_email: emailAddress.optional(),
   ...retrieveParams.shape,
   expires_at: integer().optional(),
@@ -49,9 +58,11 @@ export const checkoutSessionParams = z.strictObject({
     .regex(/^(auto|[a-z]{2,3}(-[A-Z0-9]{2,3})?)$/)
     .optional(),
   metadata: metadata.optional(),
-  payment_intent_data: z.strictObject({ description: text(1000).optional(), metadata: metadata.optional() }).optional(),
+  payment_intent_data: z
+    .strictObject({ description: nonEmptyText(1000).optional(), metadata: metadata.optional() })
+    .optional(),
   /** Filters the methods that the currency supports. As in Stripe, unknown names are ignored. */
-  allowed_payment_method_types: arrayOf(text()).optional(),
+  allowed_payment_method_types: arrayOf(nonEmptyText()).optional(),
   // At most one option, so that the page shows the total that is paid.
   shipping_options: arrayOf(z.strictObject({ shipping_rate_data: shippingRateData }), 1).optional(),
   adaptive_pricing: z.strictObject({ enabled: booleanText.optional() }).optional(),

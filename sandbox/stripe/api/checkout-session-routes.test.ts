@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '#test/wait-for.ts'
-import { createHarness, createSessionParams, type Harness } from '../test-harness.ts'
+import { createSandboxHarness, createSessionParams, type Harness } from '../test-harness.ts'
 
 let harness: Harness
 let stripe: Stripe
 
 beforeEach(() => {
-  harness = createHarness()
+  harness = createSandboxHarness()
   stripe = harness.stripe
 })
 afterEach(() => harness.sandbox.close())

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { createCheckoutSession, type SessionRecord } from '../state/checkout-session.ts'
+import { createSessionRecord, type SessionRecord } from '../state/checkout-session.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { expireSession } from '../state/process-due-items.ts'
 import { type ApiEnv, getEventRequest } from './api-env.ts'
@@ -21,7 +21,7 @@ export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: stri
 
   routes.post('/', async c => {
     const params = await parseBody(c, checkoutSessionParams)
-    const { record, products } = createCheckoutSession(params, store.nowSeconds(), publicUrl)
+    const { record, products } = createSessionRecord(params, store.nowSeconds(), publicUrl)
     store.transaction(() => {
       for (const product of products) store.products.insert(product)
       store.sessions.insert(record)

@@ -1,6 +1,6 @@
-import { formatAmount } from '../state/format-amount.ts'
+import { formatWithCurrency } from '../state/format-with-currency.ts'
 import { InvalidParamException } from './api-error.ts'
-import { type CheckoutSessionParams, type PaymentMethod, paymentMethods } from './checkout-session-params.ts'
+import { type CheckoutSessionParams, offeredPaymentMethods, type PaymentMethod } from './checkout-session-params.ts'
 
 const halfAnHourSeconds = 30 * 60
 const oneDaySeconds = 24 * 60 * 60
@@ -38,12 +38,12 @@ const maximumAmount = 99_999_999
 export function validateTotal(total: number, currency: string): number {
   if (total > maximumAmount)
     throw new InvalidParamException(
-      `The Checkout Session's total amount must be no more than ${formatAmount(maximumAmount, currency)}`,
+      `The Checkout Session's total amount must be no more than ${formatWithCurrency(maximumAmount, currency)}`,
       { code: 'amount_too_large' },
     )
   const minimum = minimumAmounts[currency] ?? 50
   if (total >= minimum) return total
-  const message = `The Checkout Session's total amount due must add up to at least ${formatAmount(minimum, currency)}`
+  const message = `The Checkout Session's total amount due must add up to at least ${formatWithCurrency(minimum, currency)}`
   throw new InvalidParamException(message, { code: 'amount_too_small' })
 }
 
@@ -77,7 +77,7 @@ export function resolvePaymentMethods(
   { allowed_payment_method_types: allowed }: CheckoutSessionParams,
   currency: string,
 ): PaymentMethod[] {
-  const available = paymentMethods.filter(
+  const available = offeredPaymentMethods.filter(
     method => (method === 'card' || currency === 'myr') && (allowed?.includes(method) ?? true),
   )
   if (available.length > 0) return available

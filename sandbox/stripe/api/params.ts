@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
 import { InvalidParamException } from './api-error.ts'
-import { parseForm } from './parse-form.ts'
+import { parseStripeForm } from './parse-stripe-form.ts'
 
 /** Parses the parameters of a GET request, or throws a 400. */
 export const parseQuery = <T extends z.ZodType>(c: Context<ApiEnv>, schema: T): z.output<T> =>
@@ -13,7 +13,7 @@ export const parseBody = async <T extends z.ZodType>(c: Context<ApiEnv>, schema:
   parseParams(schema, new URLSearchParams(await c.req.text()))
 
 function parseParams<T extends z.ZodType>(schema: T, pairs: URLSearchParams): z.output<T> {
-  const result = schema.safeParse(parseForm(pairs), { reportInput: true })
+  const result = schema.safeParse(parseStripeForm(pairs), { reportInput: true })
   if (result.success) return result.data
   const { issues } = result.error
   throw new InvalidParamException(
@@ -39,7 +39,7 @@ export function integer({ min, max }: { min?: number; max?: number } = {}) {
 }
 
 /** Text that is not empty: to Stripe, an empty value means "unset this". */
-export const text = (max = 5000) => z.string().min(1).max(max)
+export const nonEmptyText = (max = 5000) => z.string().min(1).max(max)
 
 /** An array, written as `name[0]`, `name[1]` … or as repeated `name[]`. */
 export const arrayOf = <T extends z.ZodType>(item: T, max = 100) =>
@@ -85,7 +85,7 @@ export const emailAddress = z
 /** `true` or `false` in text form. */
 export const booleanText = z.enum(['true', 'false']).transform(value => value === 'true')
 
-const expand = arrayOf(text(), 20).optional()
+const expand = arrayOf(nonEmptyText(), 20).optional()
 
 /** Parameters of every retrieve request. */
 export const retrieveParams = z.strictObject({ expand })
@@ -101,7 +101,7 @@ const timeRange = z.strictObject({
 export const listParams = {
   expand,
   limit: integer({ min: 1, max: 100 }).default(10),
-  starting_after: text().optional(),
+  starting_after: nonEmptyText().optional(),
   created: z.union([timeRange, integer().transform(second => ({ gte: second, lte: second }))]).optional(),
 }
 

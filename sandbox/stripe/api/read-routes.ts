@@ -6,7 +6,7 @@ import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
 import { resourceMissing } from './api-error.ts'
 import { expandObject } from './expand-object.ts'
-import { listParams, parseQuery, retrieveParams, text } from './params.ts'
+import { listParams, nonEmptyText, parseQuery, retrieveParams } from './params.ts'
 
 /** Creates the routes that list and retrieve the objects of every kind. */
 export function createReadRoutes(store: PaymentStore): Hono<ApiEnv> {
@@ -77,7 +77,7 @@ function addReadRoutes<T extends StoredObject>(
   { path, kind, param = 'id', collection, filters = {}, otherFilters = {}, serialize = item => item }: ReadOptions<T>,
 ): void {
   const names = [...collection.keys, ...Object.keys(otherFilters)]
-  const textFilters = Object.fromEntries(names.map(name => [name, text().optional()]))
+  const textFilters = Object.fromEntries(names.map(name => [name, nonEmptyText().optional()]))
   const schema: z.ZodType = z.strictObject({ ...listParams, ...textFilters, ...filters })
 
   routes.get(path, c => {

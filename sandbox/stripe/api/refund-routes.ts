@@ -6,14 +6,14 @@ import { refundCharge } from '../state/refund-charge.ts'
 import { type ApiEnv, getEventRequest } from './api-env.ts'
 import { badRequest, resourceMissing } from './api-error.ts'
 import { expandObject } from './expand-object.ts'
-import { integer, metadata, parseBody, retrieveParams, text } from './params.ts'
+import { integer, metadata, nonEmptyText, parseBody, retrieveParams } from './params.ts'
 
 const refundParams = z.strictObject({
   amount: integer({ min: 1 }).optional(),
-  charge: text().optional(),
+  charge: nonEmptyText().optional(),
   ...retrieveParams.shape,
   metadata: metadata.optional(),
-  payment_intent: text().optional(),
+  payment_intent: nonEmptyText().optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 

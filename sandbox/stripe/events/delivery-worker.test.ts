@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { waitFor } from '#test/wait-for.ts'
 import {
-  createHarness,
+  createSandboxHarness,
   createSessionParams,
   type Harness,
   type HarnessOptions,
@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function startHarness(options: HarnessOptions = {}): Harness {
-  const harness = createHarness(options)
+  const harness = createSandboxHarness(options)
   harnesses.push(harness)
   return harness
 }
@@ -84,7 +84,7 @@ test('a webhook that never responds delays neither payments, nor other events, n
     calls += 1
     return new Promise<Response>(() => {})
   }
-  const { sandbox, stripe, submitPayment } = createHarness({ send })
+  const { sandbox, stripe, submitPayment } = createSandboxHarness({ send })
   const id = await submitPayment(validCard)
   await waitFor(() => expect(calls).toBe(3))
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
@@ -93,7 +93,7 @@ test('a webhook that never responds delays neither payments, nor other events, n
 
 test('delivers pending events after a restart', async () => {
   const file = join(folder, 'state.db')
-  const firstRun = createHarness({ file, getWebhookStatus: () => 503 })
+  const firstRun = createSandboxHarness({ file, getWebhookStatus: () => 503 })
   const id = await firstRun.submitPayment(validCard)
   await waitFor(() => expect(firstRun.receivedEvents).toHaveLength(3))
   await firstRun.sandbox.close()

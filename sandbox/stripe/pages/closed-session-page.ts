@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../shared/page-shell.ts'
 import type { CheckoutSession } from '../state/checkout-session.ts'
-import { formatAmount } from '../state/format-amount.ts'
+import { formatWithCurrency } from '../state/format-with-currency.ts'
 
 /** The outcome of a session that can't be paid any more. */
 export type SessionOutcome = 'paid' | 'processing' | 'failed' | 'expired'
@@ -19,7 +19,7 @@ export function renderClosedSessionPage(session: CheckoutSession, outcome: Sessi
   const back = outcome === 'expired' ? session.cancel_url : buildSuccessUrl(session)
   return html`<section class="single">
 <h1>${title}</h1>
-<p class="amount">${formatAmount(session.amount_total, session.currency)}</p>
+<p class="amount">${formatWithCurrency(session.amount_total, session.currency)}</p>
 <p>${sentence}</p>
 ${outcome === 'processing' ? renderDecisionForm(action) : ''}
 ${back ? html`<p><a class="cancel" href="${back}">Back to the shop</a></p>` : ''}

@@ -5,7 +5,7 @@ import type { Charge } from '../state/charge.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
 import type { Controls } from '../state/controls.ts'
 import { findDispute, isOpenDispute } from '../state/dispute-charge.ts'
-import { formatAmount } from '../state/format-amount.ts'
+import { formatWithCurrency } from '../state/format-with-currency.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { Payout } from '../state/payout.ts'
 import type { Refund } from '../state/refund.ts'
@@ -34,7 +34,7 @@ ${events.length === 0 ? html`<p>No events yet.</p>` : ''}
 
 function renderPayoutRow({ id, amount, currency, status, created, arrival_date }: Payout, basePath: string): Markup {
   return html`<li id="${id}"><div>
-<p><strong>${formatAmount(amount, currency)}</strong> · <span class="state">${status}</span></p>
+<p><strong>${formatWithCurrency(amount, currency)}</strong> · <span class="state">${status}</span></p>
 <p class="muted">${formatTime(created)}, in the bank on ${formatTime(arrival_date).slice(0, 10)} · <code>${id}</code></p></div>
 ${status === 'in_transit' ? html`<div class="choices"><form method="post" action="${basePath}/payouts/${id}/fail"><button>Fail</button></form></div>` : ''}</li>`
 }
@@ -51,7 +51,7 @@ function renderPaymentRow(store: PaymentStore, { id, session }: SessionRecord, b
         ? 'refused'
         : session.status
   return html`<li id="${intent?.id ?? id}"><div>
-<p><strong>${formatAmount(session.amount_total, session.currency)}</strong> · <span class="state">${status}</span></p>
+<p><strong>${formatWithCurrency(session.amount_total, session.currency)}</strong> · <span class="state">${status}</span></p>
 <p class="muted">${formatTime(session.created)}${session.customer_details?.email ? ` · ${session.customer_details.email}` : ''}${session.client_reference_id ? ` · ${session.client_reference_id}` : ''}</p>
 <p><code>${intent?.id ?? id}</code></p>
 ${charge ? store.refunds.list({ limit: 10, where: { charge: charge.id } }).items.map(refund => renderRefund(refund, basePath)) : ''}</div>
@@ -76,7 +76,7 @@ ${dispute ? '' : html`<form method="post" action="${action}/dispute"><button>Dis
 }
 
 function renderRefund({ id, amount, currency, status, failure_reason }: Refund, basePath: string): Markup {
-  return html`<div class="choices"><p>Refund of ${formatAmount(amount, currency)} · <span class="state ${status === 'failed' ? 'bad' : ''}">${status}${failure_reason ? ` (${failure_reason})` : ''}</span></p>
+  return html`<div class="choices"><p>Refund of ${formatWithCurrency(amount, currency)} · <span class="state ${status === 'failed' ? 'bad' : ''}">${status}${failure_reason ? ` (${failure_reason})` : ''}</span></p>
 ${
   status === 'failed'
     ? ''
@@ -91,7 +91,7 @@ function getChargeStatus(store: PaymentStore, charge: Charge): string {
   if (dispute && isOpenDispute(dispute)) return 'disputed'
   if (dispute?.status === 'lost') return 'dispute lost'
   if (charge.refunded) return 'refunded'
-  if (charge.amount_refunded > 0) return `paid, ${formatAmount(charge.amount_refunded, charge.currency)} refunded`
+  if (charge.amount_refunded > 0) return `paid, ${formatWithCurrency(charge.amount_refunded, charge.currency)} refunded`
   return 'paid'
 }
 

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { ApiException, resourceMissing } from '../api/api-error.ts'
 import { nextRefundOutcomes, nextWriteOutcomes } from '../state/controls.ts'
 import { closeDispute, disputeCharge } from '../state/dispute-charge.ts'
+import { finishRefund } from '../state/finish-refund.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { failPayout, payOutNow } from '../state/payout.ts'
 import { resolveBankPayment } from '../state/process-payment.ts'
 import { refundCharge } from '../state/refund-charge.ts'
-import { updateRefund } from '../state/update-refund.ts'
 import { renderDashboardPage } from './dashboard-page.ts'
 import { respondWithPage } from './page.ts'
 
@@ -62,7 +62,7 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
   addForm('/refunds/:id/update', (id, form) => {
     const result = form.get('result')
     if (result === 'succeed' || result === 'fail')
-      store.transaction(() => updateRefund(store, id, result === 'fail' ? 'unknown' : null))
+      store.transaction(() => finishRefund(store, id, result === 'fail' ? 'unknown' : null))
   })
   addForm('/controls', (_id, form) => setControls(store, form))
   addForm('/events/:id/send', id => {

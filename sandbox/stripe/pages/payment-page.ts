@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../shared/page-shell.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
-import { formatAmount } from '../state/format-amount.ts'
+import { formatWithCurrency } from '../state/format-with-currency.ts'
 
 interface PaymentPageOptions {
   /** Where the forms post to. */
@@ -46,7 +46,7 @@ ${renderEmailField(record, 'card')}
 <label for="name">Name on card</label>
 <input id="name" name="name" autocomplete="cc-name" maxlength="100">
 <p class="muted" id="cards">4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined; any future date, any CVC.</p>
-<button class="primary">Pay ${formatAmount(amount_total, currency)}</button>
+<button class="primary">Pay ${formatWithCurrency(amount_total, currency)}</button>
 </form>
 </section>`
 }
@@ -75,7 +75,7 @@ function renderEmailField({ session }: SessionRecord, method: string): Markup | 
 
 /** Renders the line items, the shipping and the total of a session. */
 function renderOrderSummary({ session, lines, shippingName }: SessionRecord): Markup {
-  const format = (amount: number) => formatAmount(amount, session.currency)
+  const format = (amount: number) => formatWithCurrency(amount, session.currency)
   return html`<section aria-labelledby="order">
 <h1 id="order">Your order</h1>
 <p class="amount">${format(session.amount_total)}</p>

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type PaymentMethod, paymentMethods } from '../api/checkout-session-params.ts'
+import { offeredPaymentMethods, type PaymentMethod } from '../api/checkout-session-params.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { bankDeclinedError, completeSession, failPayment, resolveBankPayment } from '../state/process-payment.ts'
@@ -105,7 +105,8 @@ function attemptPayment(
 
 const findLast4 = (number: string) => /\d{4}$/.exec(normalizeCardNumber(number))?.[0] ?? null
 
-const parsePaymentMethod = (name: string): PaymentMethod | undefined => paymentMethods.find(method => method === name)
+const parsePaymentMethod = (name: string): PaymentMethod | undefined =>
+  offeredPaymentMethods.find(method => method === name)
 
 function getSessionOutcome(store: PaymentStore, { session }: SessionRecord): SessionOutcome {
   if (session.status === 'expired') return 'expired'

@@ -1,7 +1,7 @@
 import type { CheckoutSessionParams } from '../api/checkout-session-params.ts'
 import { resolveCurrency, resolveExpiry, resolvePaymentMethods, validateTotal } from '../api/checkout-session-rules.ts'
 import { generateId } from './generate-id.ts'
-import { createLineItem, createProduct, type LineItem, type Product } from './line-items.ts'
+import { createLineItem, createLineProduct, type LineItem, type Product } from './line-items.ts'
 
 /** A stored session: the object of the API, and what the API shows only when expanded or later. */
 export interface SessionRecord {
@@ -20,13 +20,13 @@ export interface SessionRecord {
  *
  * @param created Unix seconds.
  */
-export function createCheckoutSession(
+export function createSessionRecord(
   params: CheckoutSessionParams,
   created: number,
   publicUrl: string,
 ): { record: SessionRecord; products: Product[] } {
   const items = params.line_items.map(line => {
-    const product = createProduct(line, created)
+    const product = createLineProduct(line, created)
     return { product, line: createLineItem(line, product) }
   })
   const lines = items.map(({ line }) => line)

@@ -4,7 +4,7 @@ import { generateId } from './generate-id.ts'
 type LineItemParams = CheckoutSessionParams['line_items'][number]
 
 /** Creates a product from `price_data[product_data]`. `created` in Unix seconds. */
-export const createProduct = ({ price_data: { product_data } }: LineItemParams, created: number) => ({
+export const createLineProduct = ({ price_data: { product_data } }: LineItemParams, created: number) => ({
   id: generateId('prod_', 14),
   object: 'product' as const,
   created,
@@ -13,7 +13,7 @@ export const createProduct = ({ price_data: { product_data } }: LineItemParams, 
   metadata: product_data.metadata ?? {},
   name: product_data.name,
 })
-export type Product = ReturnType<typeof createProduct>
+export type Product = ReturnType<typeof createLineProduct>
 
 /** Creates a line item of a checkout session. */
 export const createLineItem = ({ price_data, quantity }: LineItemParams, product: Product) => ({

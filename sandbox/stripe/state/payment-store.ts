@@ -6,12 +6,12 @@ import type { SessionRecord } from './checkout-session.ts'
 import { createCollection } from './collection.ts'
 import { type Controls, createControls } from './controls.ts'
 import type { Dispute } from './dispute.ts'
+import type { ScheduledRefundUpdate } from './finish-refund.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
 import type { Product } from './line-items.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { Payout } from './payout.ts'
 import type { Refund } from './refund.ts'
-import type { ScheduledRefundUpdate } from './update-refund.ts'
 
 type Collections = ReturnType<typeof createCollections>
 

@@ -1,8 +1,8 @@
 import type { EventRequest } from '../events/event.ts'
 import type { SessionRecord } from './checkout-session.ts'
+import { finishRefund } from './finish-refund.ts'
 import type { PaymentStore } from './payment-store.ts'
 import { arePayoutsDue, processPayouts } from './payout.ts'
-import { updateRefund } from './update-refund.ts'
 
 /** Expires an open session, which can't be paid from then on. Call it inside a transaction. */
 export function expireSession(store: PaymentStore, record: SessionRecord, request?: EventRequest): void {
@@ -23,7 +23,7 @@ export function processDueItems(store: PaymentStore): void {
   if (sessions.length === 0 && refundUpdates.length === 0 && !hasPayouts) return
   store.transaction(() => {
     for (const record of sessions) expireSession(store, record)
-    for (const { id, failureReason } of refundUpdates) updateRefund(store, id, failureReason)
+    for (const { id, failureReason } of refundUpdates) finishRefund(store, id, failureReason)
     if (hasPayouts) processPayouts(store)
   })
   if (sessions.length === batchSize || refundUpdates.length === batchSize) processDueItems(store)

@@ -4,7 +4,7 @@ import { insertRefundTransaction } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import { takeNext } from './controls.ts'
 import { findDispute } from './dispute-charge.ts'
-import { formatAmount } from './format-amount.ts'
+import { formatWithCurrency } from './format-with-currency.ts'
 import type { PaymentStore } from './payment-store.ts'
 import { createRefund, planRefund, type Refund, type RefundRequest } from './refund.ts'
 
@@ -30,7 +30,10 @@ export function refundCharge(
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const amount = params.amount ?? refundable
   if (amount > refundable) {
-    const [requested, available] = [formatAmount(amount, charge.currency), formatAmount(refundable, charge.currency)]
+    const [requested, available] = [
+      formatWithCurrency(amount, charge.currency),
+      formatWithCurrency(refundable, charge.currency),
+    ]
     const message = `Refund amount (${requested}) is greater than unrefunded amount on charge (${available})`
     throw badRequest(message, { param: 'amount' })
   }

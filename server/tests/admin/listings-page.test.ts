@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { listLinks, listTexts, readMainText, readText } from '#test/page-text.ts'
+import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 let harness: Harness
@@ -16,7 +16,7 @@ const getPage = async (path = '/admin') => (await admin.getPage(path)).html
 const listChips = (html: string) => listTexts(/<nav aria-label="Category"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '', 'a')
 /** The links to products, in their order. */
 const listCards = (html: string) =>
-  Array.from(html.matchAll(/<a\b[^>]*href="\/admin\/product\/[\s\S]*?<\/a>/g), ([card]) => readText(card))
+  Array.from(html.matchAll(/<a\b[^>]*href="\/admin\/product\/[\s\S]*?<\/a>/g), ([card]) => readHtmlText(card))
 
 test('shows that nothing is for sale, with the way to add a product [AHOME-01, AHOME-04, AHOME-05]', async () => {
   const html = await getPage()

@@ -3,10 +3,8 @@ import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { PushSender, PushTarget } from '#store/push/push-sender.ts'
-import { insertProduct } from '#test/factories.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { createPushHarness } from '../push/push-harness.ts'
-
-export const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 export type AlertHarness = Awaited<ReturnType<typeof createAlertHarness>>
 

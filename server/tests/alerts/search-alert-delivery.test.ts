@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
+import { by } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
-import { type AlertHarness, by, createAlertHarness } from './alert-harness.ts'
+import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
 
 let harness: AlertHarness
 beforeEach(async () => {

@@ -3,7 +3,8 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
-import { type AlertHarness, by, createAlertHarness } from './alert-harness.ts'
+import { by } from '#test/factories.ts'
+import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
 
 let harness: AlertHarness
 beforeEach(async () => {

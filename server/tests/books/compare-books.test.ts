@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks, compareBooksNightly } from '#store/books/compare-books.server.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 let harness: RefundHarness
@@ -132,9 +132,9 @@ describe('each difference that is left is named, with both sides and what to do'
   test('a refund that the provider does not have, and more refunded than was paid', async () => {
     const { id, payment } = await createPaidOrder()
     const refund = { paymentIntentId: payment, status: 'succeeded', succeededAt: at } as const
-    await insertRefund(harness.db, id, { ...refund, providerId: 're_gone', amountSen: 1000 })
+    await insertRefundRow(harness.db, id, { ...refund, providerId: 're_gone', amountSen: 1000 })
     expect(await findLeft()).toEqual(['missing-refund'])
-    await insertRefund(harness.db, id, { ...refund, way: 'by_hand', amountSen: 5000 })
+    await insertRefundRow(harness.db, id, { ...refund, way: 'by_hand', amountSen: 5000 })
     expect(kindsOf((await compare()).left)).toEqual(['missing-refund', 'refunded-too-much', 'returned-sale'])
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRefundHarness, type RefundHarness, refuse } from '../refund-harness.ts'
+import { createRefundHarness, type RefundHarness, refuseForBalance } from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test('the history names the payment provider as the source of its own changes', 
 
 test('an order whose refund the provider refused is refunded when somebody does it in the dashboard', async () => {
   const { id, payment } = await harness.createPayment()
-  harness.interceptRefunds(refuse, refuse)
+  harness.interceptRefunds(refuseForBalance, refuseForBalance)
   expect(await harness.cancel(id)).toMatchObject({ ok: false, reason: 'refused' })
   expect(await listRefunds()).toMatchObject([{ status: 'refused' }])
   harness.restoreProvider()
@@ -50,7 +50,7 @@ test('an order whose refund the provider refused is refunded when somebody does 
 test('money that an admin has paid back by hand is no longer owed when a part is refunded, too', async () => {
   const { order, completed } = await harness.buyWithHeldWebhooks()
   await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
-  harness.interceptRefunds(refuse, refuse)
+  harness.interceptRefunds(refuseForBalance, refuseForBalance)
   await harness.deliver(completed)
   const payment = (await harness.findOrderRow(order.id)).paymentIntentId ?? ''
   await harness.payBack((await harness.findRefund(order.id, 'failed')).id)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
@@ -127,7 +127,7 @@ test('never frees the product while the session that replaces an expired one is 
     return undefined
   })
   expect((await shopper.checkout(order)).status).toBe(200)
-  const history = (await findOrder(harness.store, order.id))?.statusHistory.map(({ status }) => status)
+  const history = (await findAdminOrder(harness.store, order.id))?.statusHistory.map(({ status }) => status)
   expect(history).not.toContain('expired')
   expect(events.filter(({ topic }) => topic === 'product').map(({ change }) => change)).not.toContain('freed')
 })

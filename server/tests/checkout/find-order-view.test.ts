@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
-import { insertRefund } from '#test/order-factories.ts'
+import { insertRefundRow } from '#test/order-factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -48,7 +48,7 @@ test('finds no order for an unknown page', async () => {
 test('tells the buyer of a refund that is on its way, and of one that has failed', async () => {
   const { paymentIntentId, id, pageToken } = await harness.findOrderRow(await harness.createPaidOrder())
   expect(await findByToken(pageToken)).toMatchObject({ status: 'paid', openRefund: null })
-  await insertRefund(harness.db, id, { paymentIntentId, status: 'pending', target: 'cancelled' })
+  await insertRefundRow(harness.db, id, { paymentIntentId, status: 'pending', target: 'cancelled' })
   expect(await findByToken(pageToken)).toMatchObject({
     openRefund: { status: 'pending', amount: 55, target: 'cancelled' },
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -118,7 +118,7 @@ test('a refund in the dashboard that the bank has yet to confirm keeps the order
   await refundAtProvider(payment)
   expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
   expect(publish).toHaveBeenCalledWith(expect.anything(), [{ topic: 'order', id: order.id, change: 'changed' }])
-  expect((await findOrder(harness.store, order.id))?.openRefunds).toMatchObject([
+  expect((await findAdminOrder(harness.store, order.id))?.openRefunds).toMatchObject([
     { status: 'pending', amount: 55, target: 'refunded' },
   ])
   harness.advanceClock(24 * 60)
@@ -133,7 +133,7 @@ test('notes a partial refund once, although several events tell of it', async ()
   const { id, payment } = await createChargedOrder()
   await refundAtProvider(payment, 1000)
   await harness.sendEvent('refund.updated', { payment_intent: payment })
-  const notes = (await findOrder(harness.store, id))?.statusHistory.map(({ note }) => note)
+  const notes = (await findAdminOrder(harness.store, id))?.statusHistory.map(({ note }) => note)
   expect(notes?.filter(note => note === 'Refunded in part at the payment provider')).toHaveLength(1)
 })
 
@@ -166,6 +166,6 @@ test('finds the order of a payment that does not name it', async () => {
 test('applies the event of a dispute once', async () => {
   const { id, payment } = await createChargedOrder()
   for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.created', { payment_intent: payment }, 'evt_dispute')
-  const notes = (await findOrder(harness.store, id))?.statusHistory.map(({ note }) => note)
+  const notes = (await findAdminOrder(harness.store, id))?.statusHistory.map(({ note }) => note)
   expect(notes?.filter(note => note === 'The payment is disputed')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -111,7 +111,7 @@ test.each([
       .where('type', '=', 'system')
       .execute()
     expect(notices).toEqual([{ message: expect.stringContaining(note) }])
-    expect((await findOrder(harness.store, order.id))?.statusHistory.at(-1)?.note).toBe(note)
+    expect((await findAdminOrder(harness.store, order.id))?.statusHistory.at(-1)?.note).toBe(note)
     const refunds = await harness.db.selectFrom('refunds').select('reason').where('orderId', '=', order.id).execute()
     expect(refunds).toEqual([{ reason: note }])
     // A sum in another currency isn't written to the buyer as one in MYR.
@@ -208,7 +208,7 @@ test.each([
 
 test('records once that the bank is deciding, and nothing while the page is open', async () => {
   const { order, session } = await harness.buyWithHeldWebhooks()
-  const readHistory = async () => (await findOrder(harness.store, order.id))?.statusHistory.map(({ note }) => note)
+  const readHistory = async () => (await findAdminOrder(harness.store, order.id))?.statusHistory.map(({ note }) => note)
   await harness.sendSessionEvent('checkout.session.completed', { ...session, status: 'open', payment_status: 'unpaid' })
   expect(await readHistory()).toEqual(['Order created', 'Payment started'])
   for (const _ of [1, 2])

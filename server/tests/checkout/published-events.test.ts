@@ -7,9 +7,8 @@ import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#s
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
-import { by } from '../refund-harness.ts'
 
 let harness: PaymentHarness
 let takeEvents: () => string[]

@@ -19,7 +19,7 @@ export async function createMessageHarness({ hasMailServer = true, hasPages = fa
     ...harness,
     mailServer,
     async sendMessages(...options: Parameters<typeof harness.sendMessages>) {
-      await harness.dependencies.afterResponse.settle()
+      await harness.dependencies.afterResponse.waitUntilDone()
       await harness.sendMessages(...options)
     },
     listMessages: () => db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('messageId').execute(),

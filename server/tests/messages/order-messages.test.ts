@@ -7,9 +7,9 @@ import type { OrderStatus } from '#store/orders/order-status.ts'
 import { findTransition, type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { withdrawMessage } from '#store/outbox/outbox.server.ts'
-import { insertUser } from '#test/factories.ts'
+import { by, insertUser } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { by, createRefundHarness, type RefundHarness, refuse } from '../refund-harness.ts'
+import { createRefundHarness, type RefundHarness, refuseForBalance } from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {
@@ -185,7 +185,7 @@ test('a failed refund is mailed to every admin and to no buyer', async () => {
   for (const email of ['boss@example.com', 'tina@example.com']) await insertUser(harness.db, { email, isAdmin: true })
   await insertUser(harness.db, { email: 'mei@example.com' })
   const id = await harness.createPaidOrder()
-  harness.interceptRefunds(refuse)
+  harness.interceptRefunds(refuseForBalance)
   await harness.cancel(id)
   const failed = (await listMessages()).filter(({ kind }) => kind === 'refund_failed')
   expect(failed.map(({ recipient }) => recipient).sort()).toEqual(['boss@example.com', 'tina@example.com'])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
-import { listLinks, readMainText, readText } from '#test/page-text.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
+import { listLinks, readHtmlText, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 let harness: Harness
@@ -50,7 +50,7 @@ test('connects no erased orders with each other', async () => {
 
 test('shows refunds with the ids of the provider', async () => {
   const id = await insertPaidOrder('refunded@example.com')
-  await insertRefund(harness.db, id as OrderId, { paymentIntentId: 'pi_refunded@example.com', providerId: 're_1' })
+  await insertRefundRow(harness.db, id as OrderId, { paymentIntentId: 'pi_refunded@example.com', providerId: 're_1' })
   const html = await getOrderPage(id)
   for (const text of ['pi_refunded@example.com', 're_1', 'Refund of']) expect(html).toContain(text)
 })
@@ -100,7 +100,7 @@ test('a tracking number that is added after the shipping is on the page with its
   expect(listLinks(html, 'EH123456789MY')).toEqual(['https://tracking.pos.com.my/tracking/EH123456789MY'])
   const messages = (await admin.getPage('/admin/messages')).html
   const [href = ''] = Array.from(messages.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g))
-    .filter(([, , content = '']) => readText(content).includes('Tracking number'))
+    .filter(([, , content = '']) => readHtmlText(content).includes('Tracking number'))
     .map(([, address = '']) => address)
   expect((await admin.getPage(href)).html).toContain('EH123456789MY')
 })

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { sendRefundRequest } from '#store/orders/refund-requests.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
-import { insertRefund } from '#test/order-factories.ts'
-import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { by } from '#test/factories.ts'
+import { insertRefundRow } from '#test/order-factories.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {
@@ -16,7 +17,7 @@ afterEach(() => harness.close())
 async function recordRefund() {
   const { id, payment } = await harness.createPayment()
   harness.holdWebhooks()
-  const refundId = await insertRefund(harness.db, id, {
+  const refundId = await insertRefundRow(harness.db, id, {
     paymentIntentId: payment,
     status: 'pending',
     amountSen: 1000,

@@ -3,7 +3,8 @@ import type { OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
-import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { by } from '#test/factories.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {

@@ -5,11 +5,12 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
-import { insertRefund } from '#test/order-factories.ts'
+import { by } from '#test/factories.ts'
+import { insertRefundRow } from '#test/order-factories.ts'
 import { readMainText } from '#test/page-text.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {
@@ -173,7 +174,7 @@ describe('a cancelled order whose refund has failed', () => {
     const { id, payment } = await createDisputedOrder('paid')
     const columns = { status: 'cancelled', paymentStatus: 'refunded', requiresAction: 1 } as const
     await harness.db.updateTable('orders').set(columns).where('id', '=', id).execute()
-    const refundId = await insertRefund(harness.db, id, { paymentIntentId: payment, status: 'failed', isRest: 1 })
+    const refundId = await insertRefundRow(harness.db, id, { paymentIntentId: payment, status: 'failed', isRest: 1 })
     const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
     return { id, payment, dispute, refundId }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRefundHarness, failAmbiguously, type RefundHarness, refuse } from '../refund-harness.ts'
+import { createRefundHarness, failAmbiguously, type RefundHarness, refuseForBalance } from '../refund-harness.ts'
 import { createRefundRequestSteps, done, pending } from './refund-request-steps.ts'
 
 // What could make the provider pay the same money back twice.
@@ -113,7 +113,7 @@ test('webhooks that are repeated, late and in any order change nothing more', as
   await request(id, 4500, { items: [{ productId: first, restock: true }] })
   await request(id, 1000)
   await harness.settleWebhooks()
-  harness.interceptRefunds(refuse)
+  harness.interceptRefunds(refuseForBalance)
   await request(id, 10)
   const readAll = async () => [
     await harness.listRefunds(id),

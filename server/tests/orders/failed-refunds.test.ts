@@ -2,11 +2,12 @@ import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { settleRefund } from '#store/orders/resolve-refund.server.ts'
-import { insertRefund } from '#test/order-factories.ts'
-import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { recordSettlement } from '#store/orders/resolve-refund.server.ts'
+import { by } from '#test/factories.ts'
+import { insertRefundRow } from '#test/order-factories.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {
@@ -14,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const listOpenRefunds = async (id: string) => (await findOrder(harness.store, id))?.openRefunds
+const listOpenRefunds = async (id: string) => (await findAdminOrder(harness.store, id))?.openRefunds
 const sendRefundEvent = (paymentIntentId: string) =>
   harness.sendEvent('refund.updated', { object: 'refund', payment_intent: paymentIntentId })
 
@@ -72,12 +73,12 @@ test.each([
 ] as const)('is settled once as %j, which changes the order and is recorded', async (settlement, action, what) => {
   const { id, refundId } = await createRefusedRefund()
   const publish = vi.spyOn(harness.store.events, 'publish')
-  const resolve = () => settleRefund(harness.store, { refundId, by, settlement })
+  const resolve = () => recordSettlement(harness.store, { refundId, by, settlement })
   expect(await resolve()).toEqual({ ok: true, isPending: false })
   expect(await resolve()).toEqual({ ok: false, reason: 'not-failed' })
   expect(publish.mock.calls).toEqual([[expect.anything(), [{ topic: 'order', id, change: 'changed' }]]])
   expect(await listAuditEntries(id)).toEqual([[action, 'admin-1', before, after]])
-  expect((await findOrder(harness.store, id))?.statusHistory.at(-1)).toMatchObject({
+  expect((await findAdminOrder(harness.store, id))?.statusHistory.at(-1)).toMatchObject({
     status: 'refunded',
     note: `MYR 55.00 ${what}`,
     updatedBy: 'admin',
@@ -200,7 +201,7 @@ test('needs action until it is paid back, although its shopper pays once more', 
 
 test('leaves a paid order to be processed when the refund of its superseded payment is paid back', async () => {
   const id = (await harness.createPaidOrder()) as OrderId
-  const refundId = await insertRefund(harness.db, id, { paymentIntentId: 'pi_superseded', status: 'failed' })
+  const refundId = await insertRefundRow(harness.db, id, { paymentIntentId: 'pi_superseded', status: 'failed' })
   await harness.payBack(refundId)
   expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
 })

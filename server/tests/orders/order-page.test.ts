@@ -4,7 +4,7 @@ import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
-import { insertRefund } from '#test/order-factories.ts'
+import { insertRefundRow } from '#test/order-factories.ts'
 import { listLinks, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -115,7 +115,7 @@ describe.each([
     const jacket = await insertProduct(db, { title: 'Lucky jacket' })
     const { order } = await harness.shopper().buy([jacket, await insertProduct(db, { title: 'Plain tee' })])
     await waitFor(async () => expect(await readStatus(order)).toBe('paid'))
-    const refundId = await insertRefund(db, order.id, {
+    const refundId = await insertRefundRow(db, order.id, {
       paymentIntentId: (await readOrder(order)).paymentIntentId,
       amountSen: 4500,
       reason: 'The zip is broken.',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { insertRefund } from '#test/order-factories.ts'
+import { insertRefundRow } from '#test/order-factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
@@ -50,7 +50,7 @@ test('allows exactly the listed status changes and changes nothing otherwise [ST
 test('refunds no payment that was refunded before, whatever the status of its order', async () => {
   const id = await harness.createPaidOrder()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  await insertRefund(harness.db, id as OrderId, { paymentIntentId })
+  await insertRefundRow(harness.db, id as OrderId, { paymentIntentId })
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'not-allowed', from: 'paid' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
@@ -61,7 +61,7 @@ test.each([
 ])('refunds nothing while a refund of %s is pending', async (_what, columns) => {
   const id = await harness.createPaidOrder()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  await insertRefund(harness.db, id as OrderId, { paymentIntentId, status: 'pending', ...columns })
+  await insertRefundRow(harness.db, id as OrderId, { paymentIntentId, status: 'pending', ...columns })
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'refund-pending' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
@@ -69,7 +69,7 @@ test.each([
 test('records that an admin pays back what was paid outside the provider, less what went back before', async () => {
   const id = (await harness.createPaidOrder()) as OrderId
   await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
-  await insertRefund(harness.db, id, { paymentIntentId: null, way: 'by_hand', amountSen: 1000 })
+  await insertRefundRow(harness.db, id, { paymentIntentId: null, way: 'by_hand', amountSen: 1000 })
   expect(await change(id, 'paid', 'refunded')).toEqual(done)
   const at = harness.store.now().toISOString()
   const refunds = harness.db.selectFrom('refunds').selectAll().where('isRest', '=', 1)
@@ -86,7 +86,7 @@ test('refunds the rest while the provider is making a refund of a part', async (
   const id = await harness.createPaidOrder()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
   const part = { paymentIntentId, status: 'pending', amountSen: 1000, providerId: 're_pending' } as const
-  await insertRefund(harness.db, id as OrderId, part)
+  await insertRefundRow(harness.db, id as OrderId, part)
   expect(await change(id, 'paid', 'cancelled')).toEqual(done)
   expect((await harness.stripe.refunds.list()).data).toMatchObject([{ amount: 4500 }])
 })
@@ -123,7 +123,7 @@ test('writes status, updatedAt, requiresAction, history and an audit entry [STAT
   expect(before.requiresAction).toBe(1)
   harness.advanceClock(3)
   expect(await change(id, 'paid', 'processing')).toEqual(done)
-  const order = await findOrder(harness.store, id)
+  const order = await findAdminOrder(harness.store, id)
   expect(order).toMatchObject({
     status: 'processing',
     requiresAction: false,
@@ -163,7 +163,7 @@ test('lets one of ten concurrent changes win and tells the others the current st
     )
     expect(results.filter(({ ok }) => ok)).toEqual([done])
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(9).fill(rejected))
-    const order = await findOrder(harness.store, id)
+    const order = await findAdminOrder(harness.store, id)
     expect(order?.statusHistory.filter(({ status }) => status === 'processing')).toHaveLength(round)
   }
 })
@@ -182,7 +182,7 @@ test('accepts a change again from the admin who has just made it, and does nothi
   const twice = await Promise.all([1, 2].map(() => change(id, 'paid', 'processing')))
   expect(twice).toEqual([done, done])
   expect(
-    (await findOrder(harness.store, id))?.statusHistory.filter(({ status }) => status === 'processing'),
+    (await findAdminOrder(harness.store, id))?.statusHistory.filter(({ status }) => status === 'processing'),
   ).toHaveLength(1)
   expect(await harness.db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
 

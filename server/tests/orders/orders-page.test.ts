@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { listLinks, listTexts, readMainText, readText } from '#test/page-text.ts'
+import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 let harness: Harness
@@ -38,7 +38,7 @@ test('lists orders by status with their counts, starting with those that need ac
     expect(listLinks(html, name), name).toEqual([`/admin/orders${show}`])
   expect(readMainText(html)).toContain('Currently viewing: Need Action (2)')
   expect(listCards(html)).toHaveLength(2)
-  for (const card of listCards(html)) expect(readText(card)).toContain('Action Required: Process this paid order')
+  for (const card of listCards(html)) expect(readHtmlText(card)).toContain('Action Required: Process this paid order')
 
   for (const [show, view, text, marks] of [
     ['processing', 'Processing (1)', 'Mark as shipped', 1],
@@ -48,7 +48,7 @@ test('lists orders by status with their counts, starting with those that need ac
     const list = await getList(`?show=${show}`)
     expect(readMainText(list)).toContain(`Currently viewing: ${view}`)
     expect(listCards(list)).toHaveLength(1)
-    expect(readText(listCards(list)[0] ?? '')).toContain(text)
+    expect(readHtmlText(listCards(list)[0] ?? '')).toContain(text)
     expect(countMarkButtons(list)).toBe(marks)
   }
 })
@@ -92,7 +92,7 @@ test('pages 23 orders by ten [ORD-06]', async () => {
   ]
   expect([first, second, last].map(html => listCards(html).length)).toEqual([10, 10, 3])
   expect(new Set([first, second, last].flatMap(listNumbers)).size).toBe(23)
-  const pages = (html: string) => readText(/<nav[^>]*aria-label="Pages"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '')
+  const pages = (html: string) => readHtmlText(/<nav[^>]*aria-label="Pages"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '')
   expect(pages(first)).toMatch(/Previous 1 2 3 Next/)
   expect(listLinks(first, 'Previous')).toEqual([])
   expect(listLinks(second, 'Previous')).toEqual(['/admin/orders?show=pending'])

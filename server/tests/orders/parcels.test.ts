@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
 import type { OrderView, Parcel } from '#store/orders/order.ts'
@@ -35,7 +35,7 @@ const listAudit = async (action: string) =>
 test('notes courier and tracking number when an order is shipped, and shows them to the buyer', async () => {
   const id = await harness.createPaidOrder('processing')
   await change(id, 'processing', 'shipped', { parcel })
-  const order = await findOrder(harness.store, id)
+  const order = await findAdminOrder(harness.store, id)
   expect(order).toMatchObject({ status: 'shipped', ...parcel })
   const { body } = await harness.shopper().get<OrderView>(`/api/orders?session_id=${order?.stripeSessionId}`)
   expect(body).toMatchObject(parcel)
@@ -45,12 +45,15 @@ test('an order can be shipped without courier and number, which can be noted lat
   const id = await harness.createPaidOrder('processing')
   expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: false, reason: 'not-shipped' })
   await change(id, 'processing', 'shipped')
-  expect(await findOrder(harness.store, id)).toMatchObject(noParcel)
+  expect(await findAdminOrder(harness.store, id)).toMatchObject(noParcel)
 
   harness.advanceClock(60)
   expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: true })
   expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: true })
-  expect(await findOrder(harness.store, id)).toMatchObject({ ...parcel, updatedAt: harness.store.now().toISOString() })
+  expect(await findAdminOrder(harness.store, id)).toMatchObject({
+    ...parcel,
+    updatedAt: harness.store.now().toISOString(),
+  })
   expect(await listAudit('parcel changed')).toEqual([{ actorEmail: by.email, before: noParcel, after: parcel }])
   expect(await changeParcel(harness.store, { orderId: 'gone' as OrderId, parcel, by })).toMatchObject({
     reason: 'unknown',
@@ -117,7 +120,7 @@ test.each([
   await change(id, from, to, { parcel })
   harness.advanceClock(10 / 60)
   expect(await undo(id, to)).toEqual({ ok: true, status: from })
-  expect(await findOrder(harness.store, id)).toMatchObject({
+  expect(await findAdminOrder(harness.store, id)).toMatchObject({
     status: from,
     paidAt,
     requiresAction: from === 'paid',
@@ -163,14 +166,14 @@ test('Undo is refused after ten seconds, to another admin, and when the order ha
 test('a WhatsApp message to the buyer is noted in the history once', async () => {
   const id = await harness.createPaidOrder()
   const countNotes = async () =>
-    (await findOrder(harness.store, id))?.statusHistory.filter(({ note }) => note.includes('WhatsApp')).length
+    (await findAdminOrder(harness.store, id))?.statusHistory.filter(({ note }) => note.includes('WhatsApp')).length
   const results = [await recordBuyerMessage(harness.store, id), await recordBuyerMessage(harness.store, id)]
   expect(results).toEqual([true, true])
   expect(await countNotes()).toBe(1)
   harness.advanceClock(2)
   await recordBuyerMessage(harness.store, id)
   expect(await countNotes()).toBe(2)
-  expect(await findOrder(harness.store, id)).toMatchObject({ status: 'paid', requiresAction: true })
+  expect(await findAdminOrder(harness.store, id)).toMatchObject({ status: 'paid', requiresAction: true })
   expect(await recordBuyerMessage(harness.store, 'gone' as OrderId)).toBe(false)
 })
 

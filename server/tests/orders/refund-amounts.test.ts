@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
-import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { by } from '#test/factories.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 // The harness starts at this time.
 const noon = '2026-11-20T04:00:00.000Z'
@@ -124,7 +125,7 @@ describe('the amount of a refund', () => {
 
   test('counts for the order only when it is of the payment that the order took', async () => {
     const { id } = await createPaidOrder()
-    await insertRefund(harness.db, id, { paymentIntentId: 'pi_superseded' })
+    await insertRefundRow(harness.db, id, { paymentIntentId: 'pi_superseded' })
     await refundPart((await harness.findOrderRow(id)).paymentIntentId ?? '', 1)
     expect(await findRefunded(id)).toBe(1)
   })

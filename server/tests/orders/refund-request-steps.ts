@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { type RefundRequest, requestRefund } from '#store/orders/request-refund.server.ts'
-import { insertProduct } from '#test/factories.ts'
-import { by, type RefundHarness } from '../refund-harness.ts'
+import { by, insertProduct } from '#test/factories.ts'
+import type { RefundHarness } from '../refund-harness.ts'
 
 let requests = 0
 

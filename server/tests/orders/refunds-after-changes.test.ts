@@ -4,7 +4,7 @@ import {
   createRefundHarness,
   failAmbiguously,
   type RefundHarness,
-  refuse,
+  refuseForBalance,
   unchanged,
 } from '../refund-harness.ts'
 
@@ -19,7 +19,7 @@ describe('a refund that fails after the order has changed', () => {
   async function createFailedRefund() {
     const { order, completed } = await harness.buyWithHeldWebhooks()
     await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
-    harness.interceptRefunds(refuse, refuse)
+    harness.interceptRefunds(refuseForBalance, refuseForBalance)
     expect((await harness.deliver(completed)).status).toBe(200)
     return { id: order.id, refundId: (await harness.findRefund(order.id, 'failed')).id }
   }
@@ -151,7 +151,7 @@ test('an order whose part came back while a refund was to cover it reads as paid
   const part = await harness.stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 1000 })
   await harness.waitForOrderState(id, { paymentStatus: 'partially_refunded' })
   harness.expectErrors()
-  harness.interceptRefunds(failAmbiguously, failAmbiguously, refuse)
+  harness.interceptRefunds(failAmbiguously, failAmbiguously, refuseForBalance)
   await harness.cancel(id)
   await harness.submitToDashboard(`/refunds/${part.id}/update`, { result: 'fail' })
   await harness.waitForWebhook('refund.failed')

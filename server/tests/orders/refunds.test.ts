@@ -9,7 +9,7 @@ import {
   createRefundHarness,
   failAmbiguously,
   type RefundHarness,
-  refuse,
+  refuseForBalance,
   unchanged,
 } from '../refund-harness.ts'
 
@@ -22,7 +22,7 @@ afterEach(() => harness.close())
 describe('the refund of an order that an admin cancels', () => {
   test('leaves the order unchanged and tells the admins why when the provider refuses it [T37]', async () => {
     const id = await harness.createPaidOrder()
-    harness.interceptRefunds(refuse)
+    harness.interceptRefunds(refuseForBalance)
     expect(await harness.cancel(id)).toEqual({
       ok: false,
       reason: 'refused',
@@ -39,7 +39,7 @@ describe('the refund of an order that an admin cancels', () => {
 
   test('can be requested again after a refusal, with another idempotency key [T37]', async () => {
     const id = await harness.createPaidOrder()
-    harness.interceptRefunds(refuse, refuse)
+    harness.interceptRefunds(refuseForBalance, refuseForBalance)
     for (const _ of [1, 2]) expect(await harness.cancel(id)).toMatchObject({ reason: 'refused' })
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
     const refunds = await harness.listRefunds(id)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 import { createRefundRequestSteps, done, pending } from './refund-request-steps.ts'
 
 let harness: RefundHarness

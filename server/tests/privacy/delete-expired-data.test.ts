@@ -6,7 +6,7 @@ import type { OrderTable } from '#store/orders/order-table.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { insertNotification, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 
 const dayMinutes = 24 * 60
 let harness: Harness
@@ -132,7 +132,7 @@ test('keeps the personal data of an unpaid order whose payment goes back', async
     .where('id', '=', order.id)
     .execute()
   const { paymentIntentId } = await findOrder(order.id)
-  await insertRefund(harness.db, order.id, { paymentIntentId, status: 'pending', requestedAt: daysAgo(100) })
+  await insertRefundRow(harness.db, order.id, { paymentIntentId, status: 'pending', requestedAt: daysAgo(100) })
   await run()
   expect((await findOrder(order.id)).email).toBe(order.email)
 })

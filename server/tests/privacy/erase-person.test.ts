@@ -15,7 +15,7 @@ import { setAdmin } from '#store/users/user-queries.server.ts'
 import { dumpDatabase } from '#test/dump-database.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { readSession } from '../read-session.ts'
 
@@ -111,7 +111,7 @@ async function insertEverything() {
   )
   const [first = '' as OrderId] = orders
   await addOrderNote(harness.store, { orderId: first, noteId: 'note-1', text: 'Zamzam calls at noon', by: admin })
-  await insertRefund(harness.db, first, {
+  await insertRefundRow(harness.db, first, {
     way: 'by_hand',
     reason: 'Zamzam says it has a hole',
     paidHow: 'Cash to Zamzam',
@@ -124,7 +124,7 @@ async function insertEverything() {
     shipAddress: '',
     shipZip: '',
   })
-  await insertRefund(harness.db, toOther, { reason: `Same as ${person}`, paidHow: `Sent to ${person}` })
+  await insertRefundRow(harness.db, toOther, { reason: `Same as ${person}`, paidHow: `Sent to ${person}` })
   const text = `Same parcel as ${person}`
   await addOrderNote(harness.store, { orderId: toOther, noteId: 'note-2', text, by: admin })
   await insertProduct(harness.db, {
@@ -237,7 +237,7 @@ describe('names what is running and erases nothing unless forced', () => {
   test.each(['pending', 'failed'] as const)('an order whose refund is %s', async status => {
     const orderId = await insertOrder(harness.db, { email: person, status: 'cancelled' })
     const requestedBy = JSON.stringify({ uid: 'u', email: person })
-    await insertRefund(harness.db, orderId, { status, requestedBy })
+    await insertRefundRow(harness.db, orderId, { status, requestedBy })
     const obstacles = [{ reason: 'refund', orderNumber: shortOrderId(orderId) }]
     expect(await erase()).toMatchObject({ ok: false, obstacles })
     expect(await erase({ isForced: true })).toMatchObject({ ok: true })

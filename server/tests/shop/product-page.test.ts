@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { listLinks, listTexts, readMainText, readText } from '#test/page-text.ts'
+import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -51,7 +51,7 @@ test('the passport has the facts of a garment in words, and neither its weight n
     imageUrls: JSON.stringify(photos),
   })
   const html = await getPage(`/product/${id}`)
-  const passport = readText(/<section aria-labelledby="passport"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '')
+  const passport = readHtmlText(/<section aria-labelledby="passport"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '')
   expect(passport).toBe(
     'Passport Worn in It has lived. Fading, mends or marks, all shown. Type Jacket Label says EU 52 Fits L ' +
       'Colour Navy, Cream Measured flat, in cm Pit to pit 58.5 Length 70 Flaws A stain on the cuff.',
@@ -99,7 +99,7 @@ test('an unknown address shows the error page with status 404 and a link [ERR-18
   // Last of all, and in small letters.
   expect(readMainText(html)).toMatch(/Details for support Unexpected Application Error! 404 Not Found$/)
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  expect(readText(/<a\b[\s\S]*?<\/a>/.exec(main)?.[0] ?? '')).not.toBe('')
+  expect(readHtmlText(/<a\b[\s\S]*?<\/a>/.exec(main)?.[0] ?? '')).not.toBe('')
 })
 
 test('a product names size and shipping, and shows four others of its category that are for sale', async () => {

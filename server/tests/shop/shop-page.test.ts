@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { listLinks, listTexts, readMainText, readText } from '#test/page-text.ts'
+import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -69,11 +69,11 @@ test('a card shows photo or placeholder, title, price, category and a descriptio
   const [pictured = '', plain = ''] = cards.map(([card]) => card)
   expect(cards.map(([, href]) => href).at(-1)).toBe(`/product/${bare}`)
   expect(cards).toHaveLength(2)
-  expect(readText(plain)).toMatch(/Bare bag.*MYR 49\.50.*bags Vintage piece in excellent condition\.$/)
-  expect(readText(plain)).toContain('MYR 50')
+  expect(readHtmlText(plain)).toMatch(/Bare bag.*MYR 49\.50.*bags Vintage piece in excellent condition\.$/)
+  expect(readHtmlText(plain)).toContain('MYR 50')
   expect([plain.includes('data-placeholder'), plain.includes('<img')]).toEqual([true, false])
   expect(pictured).toContain(`src="${image}"`)
-  expect(readText(pictured)).toMatch(/Pictured purse.*Soft cotton, one small mend\.$/)
+  expect(readHtmlText(pictured)).toMatch(/Pictured purse.*Soft cotton, one small mend\.$/)
   expect(html).not.toMatch(/View details|Sold satchel/)
   expect((await getPage('/shop?filter=bags&view=list')).match(/View details/g)).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { type Sen, sen } from '#store/money.ts'
 import { address } from '#test/factories.ts'
-import { describeRefund } from './describe-refund.ts'
+import { describeRefundEffect } from './describe-refund.ts'
 import type { ParsedRefund } from './refund-values.ts'
 
 const item = { name: 'x', image: null, quantity: 1, size: null, price: 10 }
@@ -17,7 +17,7 @@ const order = {
 }
 const refund: ParsedRefund = { amount: sen(2500), items: [], reason: 'torn', way: 'provider' }
 const describe = (overrides: Partial<ParsedRefund>, refundable: Sen = sen(5500)) =>
-  describeRefund(order, { refund: { ...refund, ...overrides }, refundable })
+  describeRefundEffect(order, { refund: { ...refund, ...overrides }, refundable })
 
 test('says where the money goes and what becomes of the pieces', () => {
   const items = [

@@ -8,7 +8,7 @@ import type { ParsedRefund } from './refund-values.ts'
 export const formatRefundDay = (day: string) => formatDate(getShopDayStart(day))
 
 /** Says in one sentence what a refund will do. */
-export function describeRefund(
+export function describeRefundEffect(
   { orderNumber, items, shipping, email }: Pick<AdminOrder, 'orderNumber' | 'items' | 'shipping' | 'email'>,
   { refund, refundable }: { refund: ParsedRefund; refundable: Sen },
 ): string {

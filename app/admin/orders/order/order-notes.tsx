@@ -6,7 +6,7 @@ import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
-import { readFields, useRowAction } from '../../ui/use-row-action.ts'
+import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
 import type { NoteResult } from '../order.tsx'
 
 interface OrderNotesProps {
@@ -136,5 +136,5 @@ function NoteText({ label, text = '', error }: { label: string; text?: string; e
 
 function send(event: FormEvent<HTMLFormElement>, submit: (values: Record<string, string>) => Promise<void>) {
   event.preventDefault()
-  void submit(readFields(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+  void submit(readFormFields(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
 }

@@ -10,14 +10,14 @@ import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
-import { readFields, useRowAction } from '../../ui/use-row-action.ts'
+import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
 import { PaidBackFields } from '../paid-back-fields.tsx'
-import { describeRefund } from './describe-refund.ts'
+import { describeRefundEffect } from './describe-refund.ts'
 import { getShippingShare, suggestAmount } from './refund-amount.ts'
 import { RefundItems } from './refund-items.tsx'
 import type { RefundFormResult } from './refund-request-action.server.ts'
 import {
-  listChosen,
+  listChosenProducts,
   maxReasonLength,
   type ParsedRefund,
   parseRefundValues,
@@ -82,7 +82,7 @@ function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundForm
   function check(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const values = readFields(event.currentTarget)
+    const values = readFormFields(event.currentTarget)
     const parsed = parseRefundValues(values, { order, today })
     const errors: RefundErrors = parsed.ok ? {} : parsed.errors
     if (parsed.ok && parsed.refund.amount > refundable)
@@ -121,7 +121,7 @@ function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundForm
         onClose={() => setPending(undefined)}
         onConfirm={() => pending && void submit({ ...pending.values, confirmed: 'yes' })}
         title={pending?.refund.way === 'provider' ? 'Refund?' : 'Note this refund?'}
-        description={pending ? describeRefund(order, { refund: pending.refund, refundable }) : ''}
+        description={pending ? describeRefundEffect(order, { refund: pending.refund, refundable }) : ''}
         confirmLabel={pending?.refund.way === 'provider' ? 'Refund' : 'Note it'}
       />
     </details>
@@ -148,8 +148,8 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
   function suggest(event: FormEvent<HTMLElement>) {
     const input = event.target as HTMLInputElement
     if (!input.form || !amount.current) return
-    const current = readFields(input.form)
-    const chosen = listChosen(order, current)
+    const current = readFormFields(input.form)
+    const chosen = listChosenProducts(order, current)
     setShare(chosen.length > 0 ? getShippingShare(order, chosen) : undefined)
     if (input.type !== 'checkbox') return
     const suggested = suggestAmount(order, { chosen, hasShipping: current.shipping === 'yes' })

@@ -4,7 +4,7 @@ import type { Actor } from '#store/audit/audit.server.ts'
 import { cleanLine } from '#store/clean-text.ts'
 import { toShopDay } from '#store/dates.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findRefund } from '#store/orders/refund-queries.server.ts'
 import { type RequestRefundResult, requestRefund } from '#store/orders/request-refund.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -52,7 +52,7 @@ export async function handleRefundRequest(context: StoreContext, { orderId, valu
   if (!form.success) return respondWithError(400, {}, { error: 'This is no refund: load the page again.' })
   const { refundId: id, intent, confirmed, ...typed } = form.data
   const shown = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? '']))
-  const order = await findOrder(context, orderId)
+  const order = await findAdminOrder(context, orderId)
   if (!order) return respondWithError(404, shown, { error: 'There is no such order.' })
   const parsed = parseRefundValues(shown, { order, today: toShopDay(context.now()) })
   if (!parsed.ok) return respondWithError(400, shown, { error: checkFields, errors: parsed.errors })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { createOrderHarness } from '#test/order-harness.ts'
 import { handleRefundForm } from '../refund-action.server.ts'
 import { handleRefundRequest } from './refund-request-action.server.ts'
@@ -132,16 +132,16 @@ test('answers a settlement that is sent again as the first one, and another one 
     body: new URLSearchParams({ result: 'fail' }),
   })
   await harness.settleWebhooks()
-  expect((await findOrder(harness.store, id))?.openRefunds).toMatchObject([{ id: 'refund-1', status: 'failed' }])
-  const settle = async (values: { way: 'by_hand'; paidHow: string; paidOn: string } | { way: 'bank' }) => {
+  expect((await findAdminOrder(harness.store, id))?.openRefunds).toMatchObject([{ id: 'refund-1', status: 'failed' }])
+  const submitSettlement = async (values: { way: 'by_hand'; paidHow: string; paidOn: string } | { way: 'bank' }) => {
     const form = { intent: 'settle-refund', refundId: 'refund-1', paidHow: '', paidOn: '', ...values } as const
     const { data, init } = await handleRefundForm(harness.store, form, by)
     return { status: init?.status ?? 200, ...data }
   }
   const paidOn = harness.store.now().toISOString().slice(0, 10)
-  expect(await settle({ way: 'by_hand', paidHow: '', paidOn })).toMatchObject({ status: 400, ok: false })
+  expect(await submitSettlement({ way: 'by_hand', paidHow: '', paidOn })).toMatchObject({ status: 400, ok: false })
   const noted = { status: 200, ok: true, message: `Order #${orderNumber}: noted as paid back` }
   for (let press = 0; press < 2; press++)
-    expect(await settle({ way: 'by_hand', paidHow: 'cash', paidOn })).toEqual(noted)
-  expect(await settle({ way: 'bank' })).toMatchObject({ status: 409, ok: false })
+    expect(await submitSettlement({ way: 'by_hand', paidHow: 'cash', paidOn })).toEqual(noted)
+  expect(await submitSettlement({ way: 'bank' })).toMatchObject({ status: 409, ok: false })
 })

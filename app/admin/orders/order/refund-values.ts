@@ -37,7 +37,7 @@ export interface ParsedRefund {
 
 type RefundFormOrder = RefundBasis & Pick<AdminOrder, 'paidAt' | 'createdAt' | 'paymentIntentId'>
 
-export const listChosen = ({ items }: Pick<RefundBasis, 'items'>, values: RefundValues): ProductId[] =>
+export const listChosenProducts = ({ items }: Pick<RefundBasis, 'items'>, values: RefundValues): ProductId[] =>
   items.filter(({ id }) => values[getItemField(id)] === 'yes').map(({ id }) => id)
 
 /** The day of the shop on which an order was paid: nothing was paid back earlier. */
@@ -56,7 +56,7 @@ export function parseRefundValues(
 ): { ok: true; refund: ParsedRefund } | { ok: false; errors: RefundErrors } {
   const { order, today } = context
   const errors: RefundErrors = {}
-  const chosen = listChosen(order, values)
+  const chosen = listChosenProducts(order, values)
   const fields = Object.keys(values).filter(name => name.startsWith(getItemField('')))
   if (fields.length > chosen.length) errors.items = 'Choose pieces of this order.'
   const amount =

@@ -8,7 +8,7 @@ import { insertProduct } from '#test/factories.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { createPhotoName, slugifyFileName } from './photo-file-name.ts'
-import { type Upload, uploadPhoto } from './upload-photo.server.ts'
+import { storeUploadedPhoto, type Upload } from './store-uploaded-photo.server.ts'
 
 const now = () => new Date('2026-11-20T04:00:00.000Z')
 let db: Db
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy())
 
 const upload = (overrides: Partial<Upload> = {}, store: { db: Db; photos: PhotoStorage } = { db, photos }) =>
-  uploadPhoto(
+  storeUploadedPhoto(
     { ...store, now },
     { image, fileName: 'image.jpg', uploadKey: undefined, uploadedBy: 'ann', ...overrides },
   )

@@ -40,7 +40,7 @@ export interface Comparison extends Books {
  * Compares a store in which everything has settled with the books of its payment provider: by the
  * store's own comparison, and by what holds only once nothing is under way.
  */
-export async function compareBooks({ db, stripe }: { db: Db; stripe: Stripe }): Promise<Comparison> {
+export async function compareQuietStore({ db, stripe }: { db: Db; stripe: Stripe }): Promise<Comparison> {
   const orders = await db.selectFrom('orders').selectAll().execute()
   const books = { orders, ...(await readProviderBooks(stripe)) }
   const entries = await readProviderEntries(

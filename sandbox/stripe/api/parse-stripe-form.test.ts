@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseForm } from './parse-form.ts'
+import { parseStripeForm } from './parse-stripe-form.ts'
 
-const parse = (query: string) => JSON.parse(JSON.stringify(parseForm(new URLSearchParams(query))))
+const parse = (query: string) => JSON.parse(JSON.stringify(parseStripeForm(new URLSearchParams(query))))
 
 test('parses brackets as nested forms', () => {
   expect(parse('mode=payment&line_items[0][price_data][product_data][name]=Jacket&line_items[1][quantity]=2')).toEqual({
@@ -15,6 +15,6 @@ test('numbers empty brackets', () => {
 })
 
 test('keeps the prototype of objects unchanged for any field name', () => {
-  parseForm(new URLSearchParams('__proto__[polluted]=yes&metadata[constructor]=x'))
+  parseStripeForm(new URLSearchParams('__proto__[polluted]=yes&metadata[constructor]=x'))
   expect('polluted' in {}).toBe(false)
 })

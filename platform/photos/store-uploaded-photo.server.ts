@@ -35,7 +35,7 @@ const uploadsInProgress = new Map<string, Promise<UploadResult>>()
  * @returns the photo's URL, or why the file is rejected.
  * @throws when its files can't be stored. The row and stored files are deleted first.
  */
-export async function uploadPhoto(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
+export async function storeUploadedPhoto(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
   const { uploadKey } = upload
   if (uploadKey === undefined) return storeUpload(dependencies, upload)
   const uploading =

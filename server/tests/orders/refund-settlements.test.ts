@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
-import { settleRefund } from '#store/orders/resolve-refund.server.ts'
-import { by, cancelled, createRefundHarness, type RefundHarness, unchanged } from '../refund-harness.ts'
+import { recordSettlement } from '#store/orders/resolve-refund.server.ts'
+import { by } from '#test/factories.ts'
+import { cancelled, createRefundHarness, type RefundHarness, unchanged } from '../refund-harness.ts'
 
 const done = { ok: true, isPending: false }
 const notFailed = { ok: false, reason: 'not-failed' }
@@ -61,7 +62,9 @@ describe('a failed refund', () => {
 
   test('is settled by what the bank took, and its dispute takes nothing more', async () => {
     const { id, payment, refund } = await createFailedRefund()
-    expect(await settleRefund(harness.store, { refundId: refund.id, by, settlement: { way: 'bank' } })).toEqual(done)
+    expect(await recordSettlement(harness.store, { refundId: refund.id, by, settlement: { way: 'bank' } })).toEqual(
+      done,
+    )
     expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
     const dispute = {
       ...{ id: 'du_late', object: 'dispute', amount: 5500, reason: 'fraudulent', created: 1_795_147_200 },

@@ -5,7 +5,7 @@ import type { MessageDescription } from './describe-message.ts'
 import type { MessageTexts, RefundMessageKind } from './texts.ts'
 
 /** Puts into words what goes back to the buyer, for which pieces, why and how. */
-export function describeRefund(
+export function describeRefundMessage(
   kind: RefundMessageKind,
   { order, refunded, refund }: OrderMessageContent,
   texts: MessageTexts,

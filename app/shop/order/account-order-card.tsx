@@ -8,7 +8,7 @@ import { getOrderMessage } from './order-messages.ts'
 import { isOrderStep } from './order-steps.ts'
 
 /** An order in a list, which leads to its page: photo, state and number, nothing of the buyer. */
-export const OrderCard = ({ order }: { order: AccountOrder }) => (
+export const AccountOrderCard = ({ order }: { order: AccountOrder }) => (
   <Link
     to={`/order/${order.pageToken}`}
     className="press grid grid-cols-[5rem_minmax(0,1fr)] gap-4 bg-chalk p-3 large-text:grid-cols-1"

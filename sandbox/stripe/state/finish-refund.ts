@@ -21,7 +21,7 @@ export interface ScheduledRefundUpdate {
  *
  * @see https://docs.stripe.com/refunds#failed-refunds
  */
-export function updateRefund(store: PaymentStore, id: string, failureReason: string | null): void {
+export function finishRefund(store: PaymentStore, id: string, failureReason: string | null): void {
   const refund = store.refunds.find(id)
   if (!refund || refund.status === 'failed') return
   if (failureReason === null && refund.status !== 'pending') return

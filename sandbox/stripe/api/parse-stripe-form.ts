@@ -6,7 +6,7 @@ export interface Form {
 /**
  * Parses Stripe's bracket notation, such as `line_items[0][quantity]=1` and `expand[]=line_items`.
  */
-export function parseForm(pairs: Iterable<[string, string]>): Form {
+export function parseStripeForm(pairs: Iterable<[string, string]>): Form {
   const form = createForm()
   for (const [name, value] of pairs) {
     const path = name.replaceAll(']', '').split('[')
