@@ -114,8 +114,8 @@ test.skipIf(!hasCommand('nginx'))(
   async () => {
     const url = await startNginx('proxy_http_version 1.1; proxy_set_header Connection "";')
     expect(await reachGoogle(url)).toEqual([200, '/sandbox/google/authorize'])
-    const stranger = await signIn(url, { email: 'stranger@example.com' })
-    expect(stranger.session).toMatchObject({ user: { email: 'stranger@example.com', isAdmin: false } })
+    const shopper = await signIn(url, { email: 'stranger@example.com' })
+    expect(shopper.session).toMatchObject({ user: { email: 'stranger@example.com', isAdmin: false } })
     for (const code of ['', ' ', '0'.repeat(12)])
       expect(await signIn(url, { email: ` ${admin.email.toUpperCase()}`, code })).toMatchObject({
         status: 400,

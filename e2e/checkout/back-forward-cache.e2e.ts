@@ -8,7 +8,7 @@ allowBackForwardCache()
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
-const openPayment = (page: Page) => page.getByRole('banner').getByRole('link', { name: /your payment is open/ })
+const paymentLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /your payment is open/ })
 const notCharged = (page: Page) => page.getByText(/You weren’t charged/)
 
 /** What the browser stores, besides what the router needs. */
@@ -40,7 +40,7 @@ test('Back, pay, Back twice: a page that comes back says what the server knows, 
   await goBackToRestored(page, /\/checkout$/, 2)
   await expect(page.getByText('Your payment already went through.')).toBeVisible()
   await expect(notCharged(page)).toHaveCount(0)
-  await expect(openPayment(page)).toHaveCount(0)
+  await expect(paymentLink(page)).toHaveCount(0)
   expect(await readCartIds(page)).toEqual([])
   expect(await listStored(page)).toEqual(['cart', 'checkout', 'seen'])
   await page.getByRole('link', { name: 'See your order' }).click()
@@ -56,14 +56,14 @@ test('an open payment is seen on every page, until it has ended elsewhere and th
   const paths = ['/cart', '/checkout', '/past-sales', '/saved', '/terms', '/find-order', `/product/${id}`, '/shop']
   for (const path of paths) {
     await page.goto(path)
-    await expect(openPayment(page)).toBeVisible()
+    await expect(paymentLink(page)).toBeVisible()
   }
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your orders' })).toContainText('Not paid yet')
   const order = await store.db.selectFrom('orders').select('id').where('cartKey', '=', id).executeTakeFirstOrThrow()
   await createShopper(store).post(`/api/orders/${order.id}/release`, {})
   await goBackToRestored(page, /\/shop$/)
-  await expect(openPayment(page)).toHaveCount(0)
+  await expect(paymentLink(page)).toHaveCount(0)
 })
 
 test('a browser that never ordered asks for no payment, and one that has asks once a visit', async ({
@@ -82,10 +82,10 @@ test('a browser that never ordered asks for no payment, and one that has asks on
   await expect(page.getByText(/still open/)).toBeVisible()
   expect(requests).toBe(1)
   await page.goto('/shop')
-  await expect(openPayment(page)).toBeVisible()
+  await expect(paymentLink(page)).toBeVisible()
   await page.getByRole('link', { name: 'past sales' }).first().click()
   await page.waitForURL('**/past-sales')
-  await expect(openPayment(page)).toBeVisible()
+  await expect(paymentLink(page)).toBeVisible()
   expect(requests).toBe(2)
 })
 

@@ -16,8 +16,8 @@ export async function lengthenData(page: Page, db: Db): Promise<void> {
     db.selectFrom('drops').select('title').execute(),
   ])
   const typed = new Set(rows.flat().flatMap(row => Object.values(row)))
-  const longestFirst = [...typed].filter(text => text !== null).sort((a, b) => b.length - a.length)
-  await page.evaluate(replaceTexts, { typed: longestFirst, word, price })
+  const byLength = [...typed].filter(text => text !== null).sort((a, b) => b.length - a.length)
+  await page.evaluate(replaceTexts, { typed: byLength, word, price })
 }
 
 /** Runs in the page. */

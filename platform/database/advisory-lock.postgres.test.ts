@@ -49,12 +49,12 @@ describe.skipIf(inject('postgresUrl') === '')('advisory lock between processes',
       started.resolve()
       return finish.promise
     }
-    const kept = tryWithLock(first, 'work', work, 1_000)
+    const hasRun = tryWithLock(first, 'work', work, 1_000)
     await started.promise
     await wait(1_500)
     expect(await isFree()).toBe(false)
     finish.resolve()
-    expect(await kept).toBe(true)
+    expect(await hasRun).toBe(true)
     // The limit ends with the lock.
     await wait(1_100)
     expect(await tryWithLock(first, 'work', async () => {})).toBe(true)

@@ -27,13 +27,13 @@ export function withUnavailablePages(
   }
 }
 
-const unavailableSentences = {
+const unavailableMessages = {
   database_unavailable: 'Our database can not do that right now. Please try again in a moment.',
   photos_unavailable: 'Our photos are out of reach right now. Please try again in a moment.',
 }
 
 /** Responds to a request that the database or the bucket didn't answer, or refused to write. */
-export function respondUnavailable(c: Context, code: keyof typeof unavailableSentences) {
+export function respondUnavailable(c: Context, code: keyof typeof unavailableMessages) {
   c.header('retry-after', String(retryAfterSeconds))
-  return respondWithError(c, code, unavailableSentences[code])
+  return respondWithError(c, code, unavailableMessages[code])
 }

@@ -63,8 +63,8 @@ export async function deferOverCap(
     await tx.updateTable('messages').set(change).where('id', 'in', ids).where('status', '=', 'waiting').execute()
     if (!over.some(({ kind }) => getCount(kind) >= maxPerKind)) return
     await lockKeys(tx, [link])
-    const told = tx.selectFrom('notifications').where('link', '=', link).where('createdAt', '>', toTime(-dayMs))
-    if (!(await hasRows(told))) publish(await notify(tx, { ...notice, link, at: toTime(0) }))
+    const recent = tx.selectFrom('notifications').where('link', '=', link).where('createdAt', '>', toTime(-dayMs))
+    if (!(await hasRows(recent))) publish(await notify(tx, { ...notice, link, at: toTime(0) }))
   })
   return rest
 }

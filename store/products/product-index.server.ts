@@ -109,7 +109,7 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
   /** What is read now. The next starts after it: no product is replaced by an older state. */
   let step: Promise<void> = Promise.resolve()
 
-  const inTurn = (work: () => Promise<void>) => {
+  const runInOrder = (work: () => Promise<void>) => {
     step = step.catch(() => {}).then(work)
     return step
   }
@@ -131,7 +131,7 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
       last = batch.length < batchSize ? undefined : batch.at(-1)?.id
     }
     do {
-      await inTurn(readBatch)
+      await runInOrder(readBatch)
       // Other requests come first.
       await setImmediate()
     } while (last !== undefined)
@@ -205,7 +205,7 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
         // One that another list waits for may note more changes; what fails is read again here.
         await step.catch(() => {})
         if (!hasGap && changedIds.size === 0) return index
-        await inTurn(hasGap ? listChanged : readChanged)
+        await runInOrder(hasGap ? listChanged : readChanged)
       }
     },
   }

@@ -4,7 +4,10 @@ import type { Product } from '#store/products/product.ts'
 import { loadModule } from '../../ui/load-module.tsx'
 
 export interface AlertSlotProps {
-  /** What the button asks for new products of: a listing, what is like a sold product, or one that is held. */
+  /**
+   * What the button asks for new products of: a listing, what is like a sold product, or one that
+   * is held.
+   */
   of: Listing | Product
   /** The listing has no products. */
   isEmpty?: boolean
