@@ -3,7 +3,6 @@ import type { Attack } from './attack.ts'
 import { crawl } from './crawl.ts'
 import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.ts'
 import { findOrder } from './find-order.ts'
-import { oneCodeManyTimes } from './one-code-many-times.ts'
 import { phoneNumber } from './phone-number.ts'
 import { photosOfManyPhones } from './photos-of-many-phones.ts'
 import { pipelinedRequests } from './pipelined-requests.ts'
@@ -26,6 +25,5 @@ export const attacks: readonly Attack[] = [
   crawl,
   silentPushEndpoints,
   archiveBomb,
-  oneCodeManyTimes,
   findOrder,
 ]
