@@ -3,7 +3,6 @@ import type { Attack } from './attack.ts'
 import { crawl } from './crawl.ts'
 import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.ts'
 import { findOrder } from './find-order.ts'
-import { phoneNumber } from './phone-number.ts'
 import { photosOfManyPhones } from './photos-of-many-phones.ts'
 import { pipelinedRequests } from './pipelined-requests.ts'
 import { fewRawRequests, rawRequests } from './raw-requests.ts'
@@ -18,7 +17,6 @@ export const attacks: readonly Attack[] = [
   photosOfManyPhones,
   rawRequests,
   fewRawRequests,
-  phoneNumber,
   stopWithHalfSentRequests,
   dropBehindCarrier,
   hoarderBehindCarrier,
