@@ -6,7 +6,6 @@ import { findOrder } from './find-order.ts'
 import { photosOfManyPhones } from './photos-of-many-phones.ts'
 import { pipelinedRequests } from './pipelined-requests.ts'
 import { fewRawRequests, rawRequests } from './raw-requests.ts'
-import { silentPushEndpoints } from './silent-push-endpoints.ts'
 import { smallPictures } from './small-pictures.ts'
 import { stopWithHalfSentRequests } from './stop-with-half-sent-requests.ts'
 
@@ -21,7 +20,6 @@ export const attacks: readonly Attack[] = [
   dropBehindCarrier,
   hoarderBehindCarrier,
   crawl,
-  silentPushEndpoints,
   archiveBomb,
   findOrder,
 ]
