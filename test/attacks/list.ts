@@ -1,4 +1,3 @@
-import { archiveBomb } from './archive-bomb.ts'
 import type { Attack } from './attack.ts'
 import { crawl } from './crawl.ts'
 import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.ts'
@@ -20,6 +19,5 @@ export const attacks: readonly Attack[] = [
   dropBehindCarrier,
   hoarderBehindCarrier,
   crawl,
-  archiveBomb,
   findOrder,
 ]
