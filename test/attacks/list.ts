@@ -1,7 +1,6 @@
 import type { Attack } from './attack.ts'
 import { crawl } from './crawl.ts'
 import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.ts'
-import { findOrder } from './find-order.ts'
 import { photosOfManyPhones } from './photos-of-many-phones.ts'
 import { pipelinedRequests } from './pipelined-requests.ts'
 import { fewRawRequests, rawRequests } from './raw-requests.ts'
@@ -19,5 +18,4 @@ export const attacks: readonly Attack[] = [
   dropBehindCarrier,
   hoarderBehindCarrier,
   crawl,
-  findOrder,
 ]
