@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -170,6 +171,23 @@ test('passes each request through the middleware of a development server', async
   }))
   const { headers } = await fetch(`${url}/shop`)
   expect([headers.get('x-development'), headers.get('etag')]).toEqual(['yes', null])
+  await store.stop()
+})
+
+test('ends connections with many unanswered requests, and answers others', async () => {
+  const store = await startStore()
+  const sockets = ['/shop', '/api/products', '/product/nothing', '/api/live'].map(path => {
+    const socket = connect(Number(settings.PORT), '127.0.0.1').on('error', () => undefined)
+    // Some 210 KB, of which no response is read.
+    socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(2_600))
+    return socket
+  })
+  await waitFor(() => {
+    // A paused socket notices its end when it is read.
+    for (const socket of sockets) socket.resume()
+    expect(sockets.filter(({ closed }) => !closed)).toEqual([])
+  })
+  expect((await fetch(`${url}/shop`)).status).toBe(200)
   await store.stop()
 })
 
