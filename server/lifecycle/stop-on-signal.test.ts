@@ -136,6 +136,19 @@ test('cuts off a request that takes longer than the shutdown has', async () => {
   expect(steps).toEqual(['drain', 'stop jobs', 'jobs stopped', 'close', 'exit 0'])
 })
 
+test('cuts off a body that comes byte by byte when the shutdown has no time left', async () => {
+  const { socket } = await send(halfRequest)
+  signal('SIGTERM')
+  await waitForPolls()
+  now += 1_900
+  socket.write('3')
+  await waitForPolls()
+  expect(socket.closed).toBe(false)
+  now += 301
+  await waitFor(() => expect(socket.closed).toBe(true))
+  await waitForExit()
+})
+
 test('answers a request that arrives whole within two seconds of its last byte', async () => {
   const { socket, received } = await send(halfRequest)
   signal('SIGTERM')

@@ -4,7 +4,6 @@ import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.t
 import { photosOfManyPhones } from './photos-of-many-phones.ts'
 import { fewRawRequests, rawRequests } from './raw-requests.ts'
 import { smallPictures } from './small-pictures.ts'
-import { stopWithHalfSentRequests } from './stop-with-half-sent-requests.ts'
 
 /** Every way in which the store was worn down once. */
 export const attacks: readonly Attack[] = [
@@ -12,7 +11,6 @@ export const attacks: readonly Attack[] = [
   photosOfManyPhones,
   rawRequests,
   fewRawRequests,
-  stopWithHalfSentRequests,
   dropBehindCarrier,
   hoarderBehindCarrier,
   crawl,
