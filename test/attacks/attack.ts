@@ -10,8 +10,6 @@ export interface Target {
   request(address: string, path: string, init?: RequestInit): Promise<Response>
   /** Everything that the store has logged so far, a line each. */
   logLines: readonly string[]
-  /** Starts another store of the same version, on data of its own, until the attack is over. */
-  startAnother(settings: Record<string, string>): Promise<StoreProcess>
   /** Waits until the store uses no more processor time. */
   waitUntilIdle(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts'
 import { crawl } from './crawl.ts'
-import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.ts'
+import { dropBehindCarrier } from './drop-behind-carrier.ts'
 import { photosOfManyPhones } from './photos-of-many-phones.ts'
 import { fewRawRequests, rawRequests } from './raw-requests.ts'
 import { smallPictures } from './small-pictures.ts'
@@ -12,6 +12,5 @@ export const attacks: readonly Attack[] = [
   rawRequests,
   fewRawRequests,
   dropBehindCarrier,
-  hoarderBehindCarrier,
   crawl,
 ]

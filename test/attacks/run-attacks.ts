@@ -151,7 +151,6 @@ async function withTarget(
   const store = await startStore(environment, { onLog: line => void logLines.push(line) })
   stack.defer(async () => void (await store.stop('SIGKILL')))
   const db = stack.use(await openDatabase({ dataDir }))
-  let others = 0
   await waitForDemoPhotos(db)
   await use({
     store,
@@ -159,12 +158,6 @@ async function withTarget(
     dataDir,
     logLines,
     request: (address, path, init) => fetchFrom(address, new URL(path, store.url), init),
-    async startAnother(ownSettings) {
-      const ownDirectory = join(dataDir, `another-${others++}`)
-      const other = await startStore({ ...environment, DATA_DIR: ownDirectory, DEMO: 'off', ...ownSettings })
-      stack.defer(async () => void (await other.stop('SIGKILL')))
-      return other
-    },
     waitUntilIdle: () => waitUntilIdle(store.process.pid as number),
   })
 }
