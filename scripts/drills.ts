@@ -3,12 +3,10 @@ import { hasCommand } from '../test/has-command.ts'
 import { drillLargeCatalogue } from '../test/outages/large-catalogue.ts'
 import { drills } from '../test/outages/list.ts'
 import type { Drill, Need, Surroundings } from '../test/outages/outage.ts'
-import { mountSmallDisk } from '../test/outages/small-disk.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
-// Plays outages of the database, of the bucket and of a process on a store that is visited. Fails
-// when a page or a purchase gets a 500, when /readyz is late, or when the log fills. With
-// `-- --only NAME` one of them.
+// Plays outages of the bucket and of a process on a store that is visited. Fails when a page gets a
+// 500 or comes late, or when the log fills. With `-- --only NAME` one of them.
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, products: { type: 'string' } } })
 // It takes minutes to seed, so it runs by its name alone; `-- --products N` are for sale.
@@ -24,7 +22,6 @@ if (chosen.length === 0)
 
 const lacks: Record<Need, string> = {
   postgres: 'no PostgreSQL is installed',
-  disk: 'only root may mount a small disk',
   nginx: 'nginx is not installed',
   caddy: 'Caddy is not installed',
 }
@@ -36,12 +33,10 @@ async function play({ name, needs: needed, run }: Drill): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const postgres = needs('postgres') ? await startPostgres() : undefined
   stack.defer(() => postgres?.stop())
-  const disk = needs('disk') ? mountSmallDisk() : undefined
-  stack.defer(() => disk?.remove())
-  const found = { postgres, disk, nginx: hasCommand('nginx'), caddy: hasCommand('caddy') }
+  const found = { postgres, nginx: hasCommand('nginx'), caddy: hasCommand('caddy') }
   const missing = needed.find(part => !found[part])
   if (missing) return console.log(`left out  ${name}: ${lacks[missing]}`)
-  const { figures, violations } = await run({ postgres, disk } as Surroundings)
+  const { figures, violations } = await run({ postgres } as Surroundings)
   console.log(`${violations.length > 0 ? 'FAILS' : 'passes'}  ${name}`)
   for (const [label, value] of Object.entries(figures)) console.log(`    ${label}: ${value}`)
   for (const violation of violations) console.log(`    ! ${violation}`)

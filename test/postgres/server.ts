@@ -93,9 +93,6 @@ async function start(installed: string) {
       await end(isCrash ? 'SIGQUIT' : 'SIGINT')
       await launch()
     },
-    /** Ends all connections at once and without a checkpoint, until `launch`. */
-    kill: () => end('SIGQUIT'),
-    launch,
     async stop() {
       // SIGINT is PostgreSQL's fast shutdown: it closes open connections instead of waiting.
       await end('SIGINT')
