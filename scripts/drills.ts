@@ -5,8 +5,8 @@ import { drills } from '../test/outages/list.ts'
 import type { Drill, Need, Surroundings } from '../test/outages/outage.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
-// Plays outages of the bucket and of a process on a store that is visited. Fails when a page gets a
-// 500 or comes late, or when the log fills. With `-- --only NAME` one of them.
+// Lets processes hang of a store that is visited. Fails when a page is refused or comes late, or when
+// a process that hangs goes on. With `-- --only NAME` one of them.
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, products: { type: 'string' } } })
 // It takes minutes to seed, so it runs by its name alone; `-- --products N` are for sale.
