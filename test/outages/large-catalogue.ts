@@ -11,7 +11,7 @@ import { createDatabase, runAdminStatement } from '../postgres/databases.ts'
 import type { PostgresServer } from '../postgres/server.ts'
 import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { createTemporaryFolder } from '../temporary-folder.ts'
-import type { DrillReport } from './outage.ts'
+import type { DrillReport } from './drill.ts'
 
 const templates = 1_000
 const restarts = 10
@@ -102,7 +102,7 @@ async function measureCatalogue(db: Db, databaseUrl: string, dataDir: string): P
   const onSqlite = await measureSearches(single)
   note('longest search of past sales, SQLite', onSqlite.ms, maxSearchMs, `, ${onSqlite.query}`)
   figures['memory on SQLite'] = await readMemory(single)
-  return { name: 'large catalogue', figures, violations }
+  return { figures, violations }
 }
 
 /** Copies some products until there are so many. What finds texts is filled at the end. */
