@@ -41,9 +41,9 @@ const findUserId = async (db: Db, email: string): Promise<string> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
 /** Signs an admin up in a store that runs, and returns the cookies of the session. */
-export async function createAdminSession(db: Db, url: string, { email = 'admin@example.com', send = fetch } = {}) {
+export async function createAdminSession(db: Db, url: string, { email }: { email: string }) {
   const body = new URLSearchParams({ email, password })
-  const response = await send(`${url}/signup.data`, { method: 'POST', body, headers: { origin: url } })
+  const response = await fetch(`${url}/signup.data`, { method: 'POST', body, headers: { origin: url } })
   await makeAdmin(db, email)
   return getCookieHeader(response)
 }
