@@ -10,7 +10,7 @@ import type { Order } from '#store/orders/order.ts'
 import { insertDrop, insertProduct } from '../factories.ts'
 import { createTexturedPhoto } from '../image-files.ts'
 import { createShopperClient, fetchFrom, type ShopperClient } from '../shopper-client.ts'
-import { signUpAdmin } from '../signed-in-user.ts'
+import { createAdminSession } from '../signed-in-user.ts'
 
 /** A store under attack, with rate limits, a demo catalogue and a proxy in front of it. */
 export interface Target {
@@ -90,7 +90,7 @@ const maxUploadSeconds = 60
 async function uploadSmallPictures(target: Target): Promise<AttackResult> {
   const result: AttackResult = { figures: {}, violations: [] }
   const email = `uploader-${Date.now()}@example.com`
-  const cookie = await signUpAdmin(target.db, target.url, { email })
+  const cookie = await createAdminSession(target.db, target.url, { email })
   const upload = async (picture: Buffer) => {
     const body = new FormData()
     body.set('image', new File([new Uint8Array(picture)], 'photo'))
