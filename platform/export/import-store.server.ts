@@ -144,7 +144,7 @@ function parseLine(line: number, text: string): ParsedLine {
   }
 }
 
-/** Lists the orders with a line that can't be taken: what is stored of them must not be lost. */
+/** Lists the orders of which a line can't be taken: the stored ones must not lose what it replaces. */
 async function findDamagedOrders(folder: string, photos: PhotoStorage): Promise<ImportTarget['refusedOrders']> {
   const orders = new Set<string>()
   for (const table of exportedTables.filter(({ isPartOfOrder }) => isPartOfOrder))

@@ -104,7 +104,7 @@ const fieldColumns = Object.fromEntries(
 const paymentStatus = choice(['pending', 'processing', 'paid', 'failed', 'expired', 'refunded', 'partially_refunded'])
 const refundStatus = choice(['pending', 'succeeded', 'refused', 'failed', 'settled'])
 
-/** In the order in which they are imported: what others refer to comes first. */
+/** All exported tables, in the order in which they are imported: what others refer to comes first. */
 export const exportedTables: readonly ExportedTable[] = [
   defineTable('users', {
     columns: {
