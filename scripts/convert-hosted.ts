@@ -33,7 +33,7 @@ export async function runConvertHosted(call: RunningCommand): Promise<void> {
   for (const [collection, ofCollection] of Object.entries(notes))
     for (const [text, count] of Object.entries(ofCollection)) print(`${collection}: ${text} (${count})`)
   for (const name of leftOut) print(`${name} is no collection of a shop, left out`)
-  for (const [name, { count }] of Object.entries(manifest.files)) print(`${name.padEnd(18)} ${count}`)
+  for (const [name, { count }] of Object.entries(manifest.files)) print(`${name.padEnd(14)} ${count}`)
   print(`Made ${target}. To import it into a store that is stopped: npm run import -- ${target}`)
   if (refused > 0) fail(`${refused} refused: each is named above with the reason.`)
 }

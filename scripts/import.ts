@@ -27,16 +27,16 @@ export async function runImport(call: RunningCommand): Promise<void> {
       db,
       photos: await createPhotoStorage(config),
       source,
-      overwrites: values.overwrite,
+      existing: values.overwrite ? 'replace' : 'replace-older',
       isEdited: values.edited,
-      onLine: ({ file, line, id, outcome, reason }) =>
-        warn(`${outcome}: ${file}, line ${line}${id === undefined ? '' : ` (${id})`}: ${reason}`),
+      onLine: ({ kind, line, id, outcome, reason }) =>
+        warn(`${outcome}: ${kind}, line ${line}${id === undefined ? '' : ` (${id})`}: ${reason}`),
     })
     const columns = ['added', 'unchanged', 'changed', 'refused'] as const
-    print([''.padEnd(18), ...columns.map(name => name.padStart(10))].join(''))
-    for (const [file, ofFile] of Object.entries(counts))
-      print([file.padEnd(18), ...columns.map(name => String(ofFile[name]).padStart(10))].join(''))
-    const refused = Object.values(counts).reduce((sum, ofFile) => sum + ofFile.refused, 0)
+    print([''.padEnd(14), ...columns.map(name => name.padStart(10))].join(''))
+    for (const [kind, ofKind] of Object.entries(counts))
+      print([kind.padEnd(14), ...columns.map(name => String(ofKind[name]).padStart(10))].join(''))
+    const refused = Object.values(counts).reduce((sum, ofKind) => sum + ofKind.refused, 0)
     if (refused > 0) fail(`${refused} refused: each is named above with the reason. Nothing else was left out.`)
   })
 }

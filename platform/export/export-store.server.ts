@@ -13,15 +13,16 @@ import { migrate, storeMigrations } from '../database/migrate.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import { type ExportManifest, getFileName, photoListName } from './export-manifest.ts'
+import { listKeys, readRecords } from './generic-table.server.ts'
+import type { Kind, RecordOptions } from './kind.ts'
+import { kinds } from './kinds.ts'
 import { toPortableUrls } from './photo-urls.ts'
 import { readLines } from './read-lines.server.ts'
-import { listKeys, readRows } from './rows.server.ts'
-import { type ExportedTable, type ExportOptions, exportedTables } from './tables.ts'
 import { writeExport, writePhotoFile } from './write-export.server.ts'
 
 const batchSize = 250
 
-interface StoreExportOptions extends ExportOptions {
+interface ExportOptions extends RecordOptions {
   config: Config
   /** A directory to be made, or a file whose name ends in .tar.gz. */
   target: string
@@ -29,16 +30,16 @@ interface StoreExportOptions extends ExportOptions {
 }
 
 /**
- * Writes all data of a store while it runs: a file of JSON Lines for each table, as it is at one
- * moment, and the photos that the rows show.
+ * Writes all data of a store while it runs: a file of JSON Lines for each kind, as it is at one
+ * moment, and the photos that the records show.
  * @throws ArchiveError when the target exists, or the database is of another version.
  */
-export async function exportStore({ config, ...options }: StoreExportOptions): Promise<ExportManifest> {
+export async function exportStore({ config, ...options }: ExportOptions): Promise<ExportManifest> {
   const photos = await createPhotoStorage(config)
   return writeExport(options, async ({ folder, temporaryFolder, writeLines }) => {
     await withSnapshot(config, temporaryFolder, async db => {
       await assertVersion(db)
-      for (const table of exportedTables) await writeLines(table.name, encodeLines(db, table, { photos, options }))
+      for (const kind of kinds) await writeLines(kind.name, encodeLines(db, kind, { photos, options }))
     })
     const missing = new Set<string>()
     await writeLines(photoListName, copyPhotos(photos, folder, missing))
@@ -76,23 +77,24 @@ async function assertVersion(db: Db): Promise<void> {
 
 async function* encodeLines(
   db: Db,
-  table: ExportedTable,
-  { photos, options }: { photos: PhotoStorage; options: ExportOptions },
+  kind: Kind,
+  { photos, options }: { photos: PhotoStorage; options: RecordOptions },
 ): AsyncGenerator<string> {
-  const keys = await listKeys(db, table)
+  const keys = await listKeys(db, kind)
   for (let start = 0; start < keys.length; start += batchSize) {
     const batch = keys.slice(start, start + batchSize)
-    const byKey = Map.groupBy((await readRows(db, table, batch, options)).values(), row =>
-      String(row[table.identity[0]]),
-    )
-    for (const row of batch.flatMap(key => byKey.get(key) ?? [])) yield toPortableUrls(JSON.stringify(row), photos)
+    const records = [...(await readRecords(db, kind, batch, options)).values()]
+    const positions = new Map(batch.map((key, position) => [key, position]))
+    const getPosition = (record: Record<string, unknown>) => positions.get(String(record[kind.identity[0]])) ?? 0
+    for (const record of records.sort((a, b) => getPosition(a) - getPosition(b)))
+      yield toPortableUrls(JSON.stringify(record), photos)
   }
 }
 
-/** Copies the photos that the written rows show, and lists them. */
+/** Copies the photos that the written records show, and lists them. */
 async function* copyPhotos(photos: PhotoStorage, folder: string, missing: Set<string>): AsyncGenerator<string> {
   // Which photos were copied is not kept in memory: their files tell.
-  for (const { name } of exportedTables)
+  for (const { name } of kinds)
     for await (const line of readLines(join(folder, getFileName(name))))
       for (const key of findPhotoKeys(line).filter(isPhotoKey)) {
         if (existsSync(join(folder, getPhotoEntryName(key))) || missing.has(key)) continue

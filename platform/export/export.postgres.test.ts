@@ -41,12 +41,12 @@ test('a whole store moves from SQLite to PostgreSQL and back without a differenc
         db: into,
         photos,
         source: target,
-        overwrites: false,
+        existing: 'replace-older',
         isEdited: false,
-        onLine: line => expect.unreachable(`${line.file} ${line.reason}`),
+        onLine: line => expect.unreachable(`${line.kind} ${line.reason}`),
       })
-      for (const [file, count] of Object.entries(counts))
-        expect([file, count]).toEqual([file, expect.objectContaining({ [outcome]: manifest.files[file]?.count })])
+      for (const [kind, count] of Object.entries(counts))
+        expect([kind, count]).toEqual([kind, expect.objectContaining({ [outcome]: manifest.files[kind]?.count })])
     }
     await into.destroy()
   }

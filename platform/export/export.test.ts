@@ -14,7 +14,7 @@ import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
 import { exportStore } from './export-store.server.ts'
-import type { ReportedLine } from './import-rows.server.ts'
+import type { ExistingRecords, ReportedLine } from './import-records.server.ts'
 import { importStore } from './import-store.server.ts'
 
 const photo = Buffer.alloc(9_000, 'photo')
@@ -53,14 +53,14 @@ function exportTo(name: string, { from = dataDir, hasPasswordHashes = false } = 
 
 async function importFrom(
   name: string,
-  options: { overwrites?: boolean; isEdited?: boolean; photos?: PhotoStorage; db?: Db } = {},
+  options: { existing?: ExistingRecords; isEdited?: boolean; photos?: PhotoStorage; db?: Db } = {},
 ) {
   const lines: ReportedLine[] = []
   const counts = await importStore({
     db: other,
     photos: createFolderPhotoStorage(join(folder, 'other/photos')),
     source: join(folder, name),
-    overwrites: false,
+    existing: 'replace-older',
     isEdited: false,
     onLine: line => lines.push(line),
     ...options,
@@ -126,7 +126,7 @@ test('a line that is not valid is refused with its reason, and the others are im
   await expect(importFrom('export')).rejects.toThrow('products.jsonl has changed since it was exported')
   const { counts, lines } = await importFrom('export', { isEdited: true })
   expect(counts.products).toEqual({ added: 3, unchanged: 0, changed: 0, refused: 3 })
-  expect(lines.map(({ file, line, reason }) => [file, line, reason])).toEqual([
+  expect(lines.map(({ kind, line, reason }) => [kind, line, reason])).toEqual([
     ['products', 1, expect.stringContaining('priceSen: Too small')],
     ['products', 5, 'is no JSON'],
     ['products', 6, expect.stringMatching(/description: Invalid input.*Unrecognized key: "colour"/)],
@@ -154,14 +154,14 @@ test('a newer record replaces the stored one, an older one is refused unless ask
 
   const newer = await importFrom('export', { isEdited: true })
   expect(newer.lines).toMatchObject([
-    { file: 'products', line: 1, outcome: 'refused', reason: expect.stringContaining('priceSen; nothing tells') },
-    { file: 'orders', line: 1, outcome: 'changed', reason: expect.stringContaining('is newer than the stored one') },
+    { kind: 'products', line: 1, outcome: 'refused', reason: expect.stringContaining('priceSen; nothing tells') },
+    { kind: 'orders', line: 1, outcome: 'changed', reason: expect.stringContaining('is newer than the stored one') },
   ])
   await writeFile(orders, before)
   const older = await importFrom('export', { isEdited: true })
   expect(older.lines[1]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('is older than') })
-  const overwritten = await importFrom('export', { isEdited: true, overwrites: true })
-  expect(overwritten.lines.map(({ file, outcome }) => [file, outcome])).toEqual([
+  const overwritten = await importFrom('export', { isEdited: true, existing: 'replace' })
+  expect(overwritten.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
     ['products', 'changed'],
     ['orders', 'changed'],
   ])
@@ -176,8 +176,8 @@ test('a record that breaks a rule of the database is refused alone', async () =>
   await writeFile(file, `${JSON.stringify(first)}\n${JSON.stringify({ ...second, email: first.email })}\n`)
   const { counts, lines } = await importFrom('export', { isEdited: true })
   expect(counts.users).toMatchObject({ added: 1, refused: 1 })
-  expect(lines[0]).toMatchObject({ file: 'users', line: 2, reason: expect.stringContaining('UNIQUE') })
-  expect(lines[1]).toMatchObject({ file: 'accounts', reason: expect.stringContaining('FOREIGN KEY') })
+  expect(lines[0]).toMatchObject({ kind: 'users', line: 2, reason: expect.stringContaining('UNIQUE') })
+  expect(lines[1]).toMatchObject({ kind: 'accounts', reason: expect.stringContaining('FOREIGN KEY') })
 })
 
 test('a damaged or incomplete export is refused before anything is stored', async () => {
@@ -224,9 +224,9 @@ test('a list of files that is larger than any is refused before it is parsed', a
 test('an export of a newer or far older version is refused before anything is stored, an older one is imported', async () => {
   const file = join(folder, 'export/manifest.json')
   const { files, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify({ ...manifest, files, formatVersion: 999 }))
+  await writeFile(file, JSON.stringify({ ...manifest, files, migration: '999-newer' }))
   await expect(importFrom('export', { isEdited: true })).rejects.toThrow(
-    /newer version of the store \(1\.0\.0, format 999\).*upgrade this store/,
+    /newer version of the store \(1\.0\.0, with 999-newer\).*upgrade this store/,
   )
   expect(await readdir(folder)).toEqual(['export'])
   expect(await other.selectFrom('products').select('id').execute()).toEqual([])
@@ -238,37 +238,30 @@ test('an export of a newer or far older version is refused before anything is st
   expect([lines, counts.savedDrafts, counts.products?.added]).toEqual([[], undefined, 4])
 })
 
-test('a newer version of an order replaces what belongs to it, unless a line of it is refused', async () => {
-  const [orders, refunds] = ['orders', 'refunds'].map(name => join(folder, `export/${name}.jsonl`)) as [string, string]
+test('a newer version of an order replaces what belongs to it', async () => {
+  const file = join(folder, 'export/orders.jsonl')
+  const order = JSON.parse(await readFile(file, 'utf8'))
   expect((await importFrom('export')).lines).toEqual([])
-  const listRefunds = () => other.selectFrom('refunds').select(['id', 'amountSen']).orderBy('id').execute()
-  const stored = await listRefunds()
-  await edit(orders, '"updatedAt":"2026-11-20', '"updatedAt":"2026-11-23')
-  const [first = '', ...others] = (await readFile(refunds, 'utf8')).trim().split('\n')
-  await writeFile(refunds, [first.replace(/"amountSen":\d+/, '"amountSen":-1'), ...others].join('\n'))
-  const damaged = await importFrom('export', { isEdited: true })
-  expect(damaged.lines.map(({ file, line, reason }) => [file, line, reason])).toEqual([
-    ['orders', 1, 'a line of its order is refused'],
-    ['refunds', 1, expect.stringMatching(/^amountSen: Too small/)],
+  const [refund] = order.refunds
+  const damaged = { ...order, refunds: [{ ...refund, amountSen: -1 }] }
+  const newer = { ...order, refunds: [], refundItems: [], updatedAt: '2026-11-23T04:00:00.000Z' }
+  await writeFile(file, [damaged, newer].map(record => JSON.stringify(record)).join('\n'))
+  const { lines } = await importFrom('export', { isEdited: true })
+  expect(lines.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
+    [1, 'refused', expect.stringMatching(/^refunds\.0\.amountSen: Too small/)],
+    [2, 'changed', expect.stringContaining('refunds, refundItems')],
   ])
-  expect(await listRefunds()).toEqual(stored)
-
-  await writeFile(refunds, first)
-  await writeFile(join(folder, 'export/refundItems.jsonl'), '')
-  await writeFile(join(folder, 'export/refundRequests.jsonl'), '')
-  const newer = await importFrom('export', { isEdited: true })
-  expect(newer.lines).toMatchObject([{ file: 'orders', outcome: 'changed' }])
-  expect(await listRefunds()).toEqual([stored.find(({ id }) => first.includes(`"${id}"`))])
+  expect(await other.selectFrom('refunds').select('id').execute()).toEqual([])
 })
 
 test('a photo whose file is missing or changed is refused, and the rest is imported', async () => {
   const file = join(folder, 'export/photos', store.photoKey)
   await writeFile(file, 'changed')
   const changed = await importFrom('export')
-  expect(changed.lines).toMatchObject([{ file: 'photoFiles', reason: 'the file has changed since it was exported' }])
+  expect(changed.lines).toMatchObject([{ kind: 'photoFiles', reason: 'the file has changed since it was exported' }])
   await rm(file)
   const missing = await importFrom('export')
-  expect(missing.lines).toMatchObject([{ file: 'photoFiles', id: store.photoKey, reason: 'the file is missing' }])
+  expect(missing.lines).toMatchObject([{ kind: 'photoFiles', id: store.photoKey, reason: 'the file is missing' }])
   expect(missing.counts.products).toMatchObject({ unchanged: 4 })
 })
 

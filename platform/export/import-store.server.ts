@@ -14,37 +14,34 @@ import {
   parsePhotoEntryName,
 } from '../archive/manifest.ts'
 import { assertRoom, readArchive } from '../archive/read-archive.server.ts'
+import { storeMigrations } from '../database/migrate.server.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
   type ExportManifest,
   exportManifestSchema,
-  formatVersion,
   getFileName,
   photoFileSchema,
   photoListName,
 } from './export-manifest.ts'
 import {
-  findFields,
+  type ExistingRecords,
   type ImportReport,
-  type ImportTarget,
-  importRows,
+  importRecords,
   type ParsedLine,
-  parseRow,
   type ReportedLine,
   reportLine,
-} from './import-rows.server.ts'
+} from './import-records.server.ts'
+import { kinds } from './kinds.ts'
 import { toStorageUrls } from './photo-urls.ts'
 import { readLines } from './read-lines.server.ts'
-import { exportedTables } from './tables.ts'
 
 interface ImportOptions {
   db: Db
   photos: PhotoStorage
   /** A directory or a .tar.gz file that `exportStore` has written. */
   source: string
-  /** Whether the file's row replaces a stored one that isn't older, too. */
-  overwrites: boolean
+  existing: ExistingRecords
   /** Accepts files that were edited after the export. */
   isEdited: boolean
   onLine: (line: ReportedLine) => void
@@ -52,7 +49,7 @@ interface ImportOptions {
 
 /**
  * Imports an export. Repeatable: what is stored already is not stored twice.
- * @returns how many lines of each file were added, unchanged, changed and refused.
+ * @returns how many lines of each kind were added, unchanged, changed and refused.
  * @throws ArchiveError before anything is stored when the export is incomplete, damaged, or of a
  *   newer version.
  */
@@ -68,19 +65,18 @@ export async function importStore({ source, ...options }: ImportOptions): Promis
 
 async function importFolder(
   folder: string,
-  { db, photos, source, overwrites, isEdited, onLine }: ImportOptions,
+  { db, photos, source, existing, isEdited, onLine }: ImportOptions,
 ): Promise<ImportReport['counts']> {
   const manifest = await readManifest(folder, source)
   assertKnownVersion(manifest)
   await assertFiles(folder, manifest, isEdited)
   const report: ImportReport = { counts: {}, onLine }
   await importPhotos(folder, photos, report)
-  const target = { db, report, overwrites, refusedOrders: await findDamagedOrders(folder, photos) }
-  for (const table of exportedTables) await importRows(target, table, readParsed(folder, table.name, photos))
+  for (const kind of kinds) await importRecords({ db, report, existing }, kind, readRecords(folder, kind.name, photos))
   return report.counts
 }
 
-/** It names two dozen files. */
+/** It names a dozen files. */
 const maxManifestBytes = 1024 * 1024
 
 /** @param source what errors name in place of the folder, which may be a temporary one */
@@ -92,16 +88,16 @@ async function readManifest(folder: string, source: string): Promise<ExportManif
   return parseManifest(exportManifestSchema, await readFile(file, 'utf8'), source)
 }
 
-/** A newer version may have columns that this one would refuse line by line. */
-function assertKnownVersion({ formatVersion: version, appVersion }: ExportManifest): void {
-  if (version > formatVersion)
+/** Another version may have fields that this one would refuse line by line. */
+function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
+  if (!Object.hasOwn(storeMigrations, migration))
     throw new ArchiveError(
-      `The export is of a newer version of the store (${appVersion}, format ${version}). Nothing was imported: upgrade this store first, then import it again.`,
+      `The export is of a newer version of the store (${appVersion}, with ${migration}). Nothing was imported: upgrade this store first, then import it again.`,
     )
 }
 
 async function assertFiles(folder: string, { files }: ExportManifest, isEdited: boolean): Promise<void> {
-  const known = [...exportedTables.map(({ name }) => name), photoListName]
+  const known = [...kinds.map(({ name }) => name), photoListName]
   const unknown = Object.keys(files).find(name => !known.includes(name))
   if (unknown) throw new ArchiveError(`${getFileName(unknown)} is of a newer version of the store.`)
   for (const [name, file] of Object.entries(files)) {
@@ -123,7 +119,7 @@ async function hashFile(file: string): Promise<string | undefined> {
 
 async function* readTexts(folder: string, name: string): AsyncGenerator<{ line: number; text: string }> {
   const file = join(folder, getFileName(name))
-  // An export of an earlier version has fewer tables.
+  // An export of an earlier version has fewer kinds.
   if (!(await stat(file).catch(() => undefined))) return
   let line = 0
   for await (const text of readLines(file)) {
@@ -132,7 +128,7 @@ async function* readTexts(folder: string, name: string): AsyncGenerator<{ line: 
   }
 }
 
-async function* readParsed(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<ParsedLine> {
+async function* readRecords(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<ParsedLine> {
   for await (const { line, text } of readTexts(folder, name)) yield parseLine(line, toStorageUrls(text, photos))
 }
 
@@ -144,25 +140,16 @@ function parseLine(line: number, text: string): ParsedLine {
   }
 }
 
-/** Lists the orders of which a line can't be taken: the stored ones must not lose what it replaces. */
-async function findDamagedOrders(folder: string, photos: PhotoStorage): Promise<ImportTarget['refusedOrders']> {
-  const orders = new Set<string>()
-  for (const table of exportedTables.filter(({ isPartOfOrder }) => isPartOfOrder))
-    for await (const parsed of readParsed(folder, table.name, photos))
-      if ('reason' in parseRow(table, parsed)) orders.add(String(findFields(parsed).orderId))
-  return orders
-}
-
 async function importPhotos(folder: string, photos: PhotoStorage, report: ImportReport): Promise<void> {
   for await (const { line, text } of readTexts(folder, photoListName)) {
     const parsed = parseLine(line, text)
     const file = photoFileSchema.safeParse('value' in parsed ? parsed.value : undefined)
     if (!file.success || !isPhotoKey(file.data.key)) {
-      reportLine(report, { file: photoListName, line, id: undefined, outcome: 'refused', reason: 'names no photo' })
+      reportLine(report, { kind: photoListName, line, id: undefined, outcome: 'refused', reason: 'names no photo' })
       continue
     }
     const { outcome, reason } = await importPhoto(folder, photos, file.data)
-    reportLine(report, { file: photoListName, line, id: file.data.key, outcome, reason })
+    reportLine(report, { kind: photoListName, line, id: file.data.key, outcome, reason })
   }
 }
 

@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { ArchiveError, beginManifest, encodeManifest, getPhotoEntryName, manifestName } from '../archive/manifest.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { createDirectories } from '../data-directory.server.ts'
+import { storeMigrations } from '../database/migrate.server.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
-import { type ExportManifest, formatVersion, getFileName, photoListName } from './export-manifest.ts'
+import { type ExportManifest, getFileName, photoListName } from './export-manifest.ts'
 import { readLines } from './read-lines.server.ts'
 
 const archiveEnding = '.tar.gz'
@@ -52,7 +53,8 @@ export async function writeExport(
         files[name] = await writeFileOfLines(join(folder, getFileName(name)), lines)
       },
     })
-    const manifest = { ...beginManifest(now), formatVersion, hasPasswordHashes, files, missingPhotos }
+    const migration = Object.keys(storeMigrations).at(-1) ?? ''
+    const manifest = { ...beginManifest(now), migration, hasPasswordHashes, files, missingPhotos }
     await writeFile(join(folder, manifestName), encodeManifest(manifest), { mode: 0o600 })
     if (path.endsWith(archiveEnding))
       await rename(await packFolder(folder, join(temporaryFolder, 'export.tar.gz')), path)

@@ -79,45 +79,26 @@ export async function convertHosted({
         return undefined
       }
     }
-    await writeRows(writer, 'users', await convert('users', mapUser))
+    await writeRecords(writer, 'users', await convert('users', mapUser))
     const products = await convert('products', async (data, context) => {
       const product = mapProduct(data, context)
       const imageUrls = []
       for (const url of product.imageUrls)
         imageUrls.push((await take('products', product.id, { productId: product.id, url, isItem: false })) ?? [])
-      return { ...product, imageUrls: JSON.stringify(imageUrls.flat()) }
+      return { ...product, imageUrls: imageUrls.flat() }
     })
-    await writeRows(writer, 'products', products)
+    await writeRecords(writer, 'products', products)
     const orders = await convert('orders', async (data, context) => {
-      const mapped = mapOrder(data, context)
+      const order = mapOrder(data, context)
       const items = []
-      for (const { image: url, ...item } of mapped.items)
-        items.push({ ...item, image: url && (await take('orders', context.id, { ...item, url, isItem: true })) })
-      return { ...mapped, items }
+      for (const { image: url, ...item } of order.items)
+        items.push({ ...item, image: url && (await take('orders', order.id, { ...item, url, isItem: true })) })
+      return { ...order, items }
     })
-    await writeRows(
-      writer,
-      'orders',
-      orders.map(({ order }) => order),
-    )
-    await writeRows(
-      writer,
-      'orderItems',
-      orders.flatMap(({ items }) => items),
-    )
-    await writeRows(
-      writer,
-      'orderStatusChanges',
-      orders.flatMap(({ statusChanges }) => statusChanges),
-    )
-    await writeRows(
-      writer,
-      'refunds',
-      orders.flatMap(({ refunds }) => refunds),
-    )
-    await writeRows(writer, 'notifications', await convert('notifications', mapNotification))
-    await writeRows(writer, 'feedbacks', await convert('feedbacks', mapFeedback))
-    await writeRows(writer, 'photos', photos.rows)
+    await writeRecords(writer, 'orders', orders)
+    await writeRecords(writer, 'notifications', await convert('notifications', mapNotification))
+    await writeRecords(writer, 'feedbacks', await convert('feedbacks', mapFeedback))
+    await writeRecords(writer, 'photos', photos.rows)
     await writer.writeLines(photoListName, photos.files)
     return []
   })
@@ -127,10 +108,10 @@ export async function convertHosted({
 /** An id becomes part of addresses. */
 const isUsableId = (id: string) => /^[\w.~+=@-]{1,200}$/.test(id)
 
-const writeRows = ({ writeLines }: ExportWriter, table: string, rows: readonly object[]) =>
+const writeRecords = ({ writeLines }: ExportWriter, kind: string, records: readonly object[]) =>
   writeLines(
-    table,
-    rows.map(row => JSON.stringify(row)),
+    kind,
+    records.map(record => JSON.stringify(record)),
   )
 
 /** Takes each photo of a product once. Collects the rows of photos and the lines of their files. */
@@ -149,7 +130,13 @@ function createPhotoTaker(folder: string, source: PhotoSource, now: Date) {
       const { plannedFiles, row } = await takePhoto(source, storage, { productId, url: from })
       for (const { key, body } of plannedFiles) files.push(await writePhotoFile(folder, key, body))
       const use = isItem ? { unusedSince: now.toISOString() } : { productId }
-      rows.push({ ...row, createdAt: now.toISOString(), uploadedBy: 'import', ...use })
+      rows.push({
+        ...row,
+        sources: JSON.parse(row.sources),
+        createdAt: now.toISOString(),
+        uploadedBy: 'import',
+        ...use,
+      })
       urls.set(`${productId} ${from}`, row.url)
       return row.url
     },

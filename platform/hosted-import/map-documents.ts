@@ -2,7 +2,6 @@ import { formatMoney } from '#store/money.ts'
 import { notificationTypes, sanitizeLink } from '#store/notifications/notification.ts'
 import { maxPayment } from '#store/payments.ts'
 import { categories } from '#store/products/listing.ts'
-import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import type { Row } from '../export/columns.ts'
 import { isObject, parseMoney, readEmail, readText, readTime } from './hosted-values.ts'
@@ -46,18 +45,18 @@ export function mapProduct(data: Row, context: MapContext) {
   if (createdAt === undefined) note('has no date, is listed as the oldest')
   const imageUrls = listImageUrls(data)
   if (imageUrls.length > maxPhotos) note(`more than ${maxPhotos} photos, the others left out`)
-  const fields = { title, description: readText(data, 'description') ?? '', category: mapCategory(data, context) }
   return {
     id,
-    ...fields,
+    title,
+    description: readText(data, 'description') ?? '',
     priceSen,
+    category: mapCategory(data, context),
     imageUrls: imageUrls.slice(0, maxPhotos),
-    inStock: Number(!sold),
+    inStock: !sold,
     createdAt,
-    sold: Number(sold),
-    hidden: 0,
-    searchText: createSearchText(fields),
-    ...(sold ? mapSale(data) : { buyerText: '' }),
+    sold,
+    hidden: false,
+    ...(sold ? mapSale(data) : {}),
   }
 }
 
@@ -76,15 +75,15 @@ function listImageUrls(data: Row): string[] {
   return urls.length > 0 ? [...new Set(urls)] : [readText(data, 'imageUrl') ?? []].flat()
 }
 
-function mapSale(data: Row) {
+function mapSale(data: Row): Row {
   const buyer = isObject(data.soldTo) ? data.soldTo : {}
-  const sale = {
-    soldToName: readText(buyer, 'name') ?? null,
-    soldToEmail: readEmail(buyer, 'email') ?? null,
-    soldOrderId: readText(data, 'soldOrderId') ?? null,
+  return {
+    soldPriceSen: parseMoney(data.soldPrice),
+    soldAt: readTime(data, 'soldAt'),
+    soldToName: readText(buyer, 'name'),
+    soldToEmail: readEmail(buyer, 'email'),
+    soldOrderId: readText(data, 'soldOrderId'),
   }
-  const soldPriceSen = parseMoney(data.soldPrice)
-  return { ...sale, soldPriceSen, soldAt: readTime(data, 'soldAt'), buyerText: createBuyerText(sale) }
 }
 
 /** Maps a user. Passwords aren't in the database, and nobody's address counts as verified. */
@@ -98,15 +97,7 @@ export function mapUser(data: Row, context: MapContext): Row {
   if (isAdmin) note('is an admin')
   const createdAt = readDate(data, context)
   const updatedAt = readTime(data, 'updatedAt') ?? createdAt ?? now
-  return {
-    id,
-    name: getDisplayName({ email }),
-    email,
-    emailVerified: 0,
-    isAdmin: Number(isAdmin),
-    createdAt,
-    updatedAt,
-  }
+  return { id, name: getDisplayName({ email }), email, emailVerified: false, isAdmin, createdAt, updatedAt }
 }
 
 const notificationFields = ['id', 'type', 'title', 'message', 'link', 'createdAt']
@@ -127,9 +118,9 @@ export function mapNotification(data: Row, context: MapContext): Row {
     title,
     message,
     link: sanitizeLink(readText(data, 'link') ?? '') ?? '/admin/notifications',
-    read: Number(read),
+    read,
     readAt: read ? readTime(data, 'readAt') : undefined,
-    archived: Number(archived),
+    archived,
     archivedAt: archived ? readTime(data, 'archivedAt') : undefined,
     createdAt: readDate(data, context),
   }

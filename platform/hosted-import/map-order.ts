@@ -1,6 +1,5 @@
 import { cleanLine } from '#store/clean-text.ts'
 import { createOrderPageToken, shortOrderId } from '#store/ids.ts'
-import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
@@ -21,7 +20,7 @@ const orderFields = [
  */
 export function mapOrder(data: Row, context: MapContext) {
   const { id } = context
-  const items = listItems(data, id)
+  const items = listItems(data)
   if (items.length === 0) throw new RefusedDocument('has no items')
   const createdAt = readTime(data, 'createdAt')
   if (createdAt === undefined) throw new RefusedDocument('has no date')
@@ -43,23 +42,19 @@ export function mapOrder(data: Row, context: MapContext) {
     updatedAt: readTime(data, 'updatedAt') ?? createdAt,
     status,
     ...mapPayment(data, { status, createdAt, ...context }),
-    requiresAction: Number(status === 'paid' && data.requiresAction !== false),
-    hasDispute: Number(data.hasDispute === true),
+    requiresAction: status === 'paid' && data.requiresAction !== false,
+    hasDispute: data.hasDispute === true,
     revision: 0,
     checkoutAttempt: 0,
     language: 'en',
     pageToken: createOrderPageToken(),
   }
   const isRefunded = order.paymentStatus === 'refunded'
-  const titles = items.map(({ title }) => title)
   return {
-    order: {
-      ...order,
-      refundedSen: isRefunded ? order.totalSen : 0,
-      searchText: createOrderSearchText({ ...order, titles }),
-    },
+    ...order,
+    refundedSen: isRefunded ? order.totalSen : 0,
     items,
-    statusChanges: mapHistory(data, { id, status, createdAt }),
+    statusHistory: mapHistory(data, { id, status, createdAt }),
     refunds: isRefunded ? [createRefund(order)] : [],
   }
 }
@@ -73,14 +68,13 @@ function mapStatus(data: Row, { note }: MapContext): OrderStatus {
   return 'expired'
 }
 
-function listItems(data: Row, id: string) {
+function listItems(data: Row) {
   const list = (Array.isArray(data.items) ? data.items : []).filter(isObject)
   return list.map((item, position) => {
     const quantity = Number(item.quantity ?? 1)
     const priceSen = parseMoney(item.price)
     if (priceSen === undefined) throw new RefusedDocument('has an item without a price')
     return {
-      orderId: id,
       position,
       productId: readText(item, 'id') ?? `unknown-${position}`,
       title: readText(item, 'title', 'name') ?? 'Without a title',
@@ -92,7 +86,7 @@ function listItems(data: Row, id: string) {
   })
 }
 
-function mapAddress(shipping: Row) {
+function mapAddress(shipping: Row): Row {
   const readLine = (name: string) => cleanLine(readText(shipping, name) ?? '')
   const phone = readLine('phone')
   return {
@@ -136,7 +130,7 @@ function mapPayment(data: Row, { status, createdAt, note }: MapContext & { statu
   if (!isPaid && session !== undefined) note('payment session of an unpaid order left out')
   return {
     paymentStatus,
-    paid: Number(isPaid),
+    paid: isPaid,
     paidAt: isPaid ? (readTime(data, 'paidAt') ?? createdAt) : undefined,
     stripeSessionId: isPaid ? session : undefined,
     paymentIntentId: isPaid ? readText(data, 'paymentIntentId') : undefined,
@@ -156,7 +150,7 @@ function mapHistory(
     updatedBy: readText(entry, 'updatedBy') ?? 'system',
   }))
   const all = history.length > 0 ? history : [{ status, timestamp: createdAt, note: 'Imported', updatedBy: 'system' }]
-  return all.map((entry, position) => ({ id: `${id}-${position}`, orderId: id, position, ...entry }))
+  return all.map((entry, position) => ({ id: `${id}-${position}`, position, ...entry }))
 }
 
 /** A refunded order went back whole: the figures of its month count it. */
@@ -164,15 +158,14 @@ function createRefund(order: { id: string; totalSen: number; paymentIntentId: st
   const { id, totalSen, paymentIntentId, updatedAt } = order
   return {
     id: `imported-${id}`,
-    orderId: id,
     paymentIntentId,
     way: paymentIntentId === undefined ? 'by_hand' : 'provider',
     amountSen: totalSen,
-    isRest: 0,
+    isRest: false,
     status: 'succeeded',
     reason: 'Refunded in the hosted shop',
     requestedAt: updatedAt,
-    restock: 0,
+    restock: false,
     succeededAt: updatedAt,
   }
 }
