@@ -40,9 +40,9 @@ export type ParsedLine = { line: number } & ({ value: unknown } | { error: strin
 
 /**
  * What happens to a stored record that differs. `replace-older`: the file's is taken when it is
- * newer, and refused otherwise. `replace`: the file's is taken.
+ * newer, and refused otherwise. `replace`: the file's is taken. `keep`: the stored one stays.
  */
-export type ExistingRecords = 'replace-older' | 'replace'
+export type ExistingRecords = 'replace-older' | 'replace' | 'keep'
 
 export interface ImportTarget {
   db: Db
@@ -141,7 +141,8 @@ async function insertEntries(target: ImportTarget, kind: Kind, entries: Entry[])
 }
 
 async function storeExisting(target: ImportTarget, kind: Kind, entry: Entry, existing: Row): Promise<void> {
-  if (isDeepStrictEqual(existing, entry.record)) return report(target, kind, entry, 'unchanged', '')
+  if (target.existing === 'keep' || isDeepStrictEqual(existing, entry.record))
+    return report(target, kind, entry, 'unchanged', '')
   const difference = describeDifference(kind, existing, entry.record)
   const isNewer = kind.version !== undefined && compare(entry.record[kind.version], existing[kind.version]) > 0
   if (!isNewer && target.existing !== 'replace') return report(target, kind, entry, 'refused', difference)

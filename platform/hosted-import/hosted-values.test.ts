@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { parseMoney, parseTime } from './hosted-values.ts'
+import { decodeTypedFields, parseMoney, parseTime } from './hosted-values.ts'
 
 test.each([
   ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
   ['2026-01-02T03:04:05.678+08:00', '2026-01-01T19:04:05.678Z'],
   [1767323045678, '2026-01-02T03:04:05.678Z'],
+  [1767323045, '2026-01-02T03:04:05.000Z'],
+  ['1767323045678', '2026-01-02T03:04:05.678Z'],
   [{ _seconds: 1767323045, _nanoseconds: 678_999_999 }, '2026-01-02T03:04:05.678Z'],
-  [{ seconds: '1767323045', nanoseconds: 0 }, '2026-01-02T03:04:05.000Z'],
+  [{ seconds: '1767323045', nanos: 0 }, '2026-01-02T03:04:05.000Z'],
+  [{ $date: '2026-01-02T03:04:05.678Z' }, '2026-01-02T03:04:05.678Z'],
+  [{ $date: { $numberLong: '1767323045678' } }, '2026-01-02T03:04:05.678Z'],
   [{ __datatype__: 'timestamp', value: { _seconds: 1767323045, _nanoseconds: 0 } }, '2026-01-02T03:04:05.000Z'],
   ['yesterday', undefined],
   [null, undefined],
@@ -20,11 +24,15 @@ test.each([
 test.each([
   [45, 4500],
   [0, 0],
+  [49.9, 4990],
   [0.1 + 0.2, 30],
   ['45', 4500],
+  ['RM 45.50', 4550],
   ['rm1,200.5', 120_050],
   ['12.345 MYR', 1235],
+  [{ $numberDouble: '45.5' }, 4550],
   [-1, undefined],
+  ['-1', undefined],
   ['free', undefined],
   ['1,20', undefined],
   ['', undefined],
@@ -33,4 +41,27 @@ test.each([
   [null, undefined],
 ])('parses the amount %j', (value, expected) => {
   expect(parseMoney(value)).toBe(expected)
+})
+
+test('decodes typed values, nested ones too', () => {
+  const fields = {
+    title: { stringValue: 'Tee' },
+    price: { doubleValue: 45.5 },
+    quantity: { integerValue: '2' },
+    sold: { booleanValue: false },
+    soldAt: { nullValue: null },
+    imageUrls: { arrayValue: { values: [{ stringValue: 'a' }] } },
+    empty: { arrayValue: {} },
+    soldTo: { mapValue: { fields: { name: { stringValue: 'Siti' } } } },
+  }
+  expect(decodeTypedFields(fields)).toEqual({
+    title: 'Tee',
+    price: 45.5,
+    quantity: 2,
+    sold: false,
+    soldAt: null,
+    imageUrls: ['a'],
+    empty: [],
+    soldTo: { name: 'Siti' },
+  })
 })

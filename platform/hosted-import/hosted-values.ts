@@ -5,21 +5,49 @@ import type { Row } from '../export/columns.ts'
 export const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Types that the database's own API writes around each value. */
+const typedValues: Record<string, (value: unknown) => unknown> = {
+  nullValue: () => null,
+  booleanValue: value => value,
+  integerValue: Number,
+  doubleValue: Number,
+  stringValue: value => value,
+  timestampValue: value => value,
+  referenceValue: value => value,
+  arrayValue: value => (isObject(value) && Array.isArray(value.values) ? value.values.map(decodeTypedValue) : []),
+  mapValue: value => (isObject(value) && isObject(value.fields) ? decodeTypedFields(value.fields) : {}),
+}
+
+/** Converts `{ "stringValue": "…" }` and the like to plain values. */
+function decodeTypedValue(value: unknown): unknown {
+  const [entry, ...more] = isObject(value) ? Object.entries(value) : []
+  const decode = entry && more.length === 0 ? typedValues[entry[0]] : undefined
+  return entry && decode ? decode(entry[1]) : value
+}
+
+/** Converts the typed fields of a document to plain values. */
+export const decodeTypedFields = (fields: Row): Row =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decodeTypedValue(value)]))
+
+/** Seconds of the year 5000: a larger number is one of milliseconds. */
+const maxSeconds = 1e11
 const maxMs = 8.64e15
 
 /**
- * Parses a time: ISO 8601, `{ _seconds, _nanoseconds }`, `{ seconds, nanoseconds }`, either of them
- * as the `value` of a typed one, or milliseconds.
+ * Parses a time in any of the shapes that exports have: ISO 8601, `{ _seconds, _nanoseconds }`,
+ * `{ seconds, nanoseconds }`, `{ "$date": … }`, `{ "__datatype__": "timestamp", "value": … }`,
+ * milliseconds or seconds.
  * @returns ISO 8601 UTC with milliseconds; undefined for anything else
  */
 export function parseTime(value: unknown): string | undefined {
-  if (typeof value === 'number') return formatTime(value)
-  if (typeof value === 'string') return formatTime(Date.parse(value))
+  if (typeof value === 'number') return formatTime(Math.abs(value) < maxSeconds ? value * 1000 : value)
+  if (typeof value === 'string')
+    return /^-?\d{9,}$/.test(value) ? parseTime(Number(value)) : formatTime(Date.parse(value))
   if (!isObject(value)) return undefined
   const seconds = value._seconds ?? value.seconds
-  const nanoseconds = value._nanoseconds ?? value.nanoseconds ?? 0
-  if (seconds === undefined) return parseTime(value.value)
-  return formatTime(Number(seconds) * 1000 + Math.floor(Number(nanoseconds) / 1e6))
+  const nanoseconds = value._nanoseconds ?? value.nanoseconds ?? value.nanos ?? 0
+  if (seconds !== undefined) return formatTime(Number(seconds) * 1000 + Math.floor(Number(nanoseconds) / 1e6))
+  return parseTime(value.$date ?? value.$numberLong ?? value.value)
 }
 
 const formatTime = (ms: number): string | undefined =>
@@ -33,8 +61,9 @@ const maxSen = 2 ** 31 - 1
  * @returns whole sen, rounded; undefined for anything else, and for less than 0
  */
 export function parseMoney(value: unknown): number | undefined {
+  const plain = isObject(value) ? (value.$numberDouble ?? value.$numberDecimal ?? value.$numberInt) : value
   // Numbers such as 1e-7 have no plain decimal form.
-  const text = typeof value === 'number' ? value.toFixed(4) : typeof value === 'string' ? removeInvisible(value) : ''
+  const text = typeof plain === 'number' ? plain.toFixed(4) : typeof plain === 'string' ? removeInvisible(plain) : ''
   const [, whole, decimals = ''] = moneyPattern.exec(text) ?? []
   if (whole === undefined) return undefined
   const sen = Math.round(Number(`${whole.replaceAll(',', '')}.${decimals || '0'}`) * 100)
@@ -51,7 +80,8 @@ export function readText(data: Row, ...names: string[]): string | undefined {
   return undefined
 }
 
-export const readEmail = (data: Row, name: string) => removeInvisible(readText(data, name) ?? '') || undefined
+/** Returns the first of the named fields that has a text, as an e-mail address. */
+export const readEmail = (...args: Parameters<typeof readText>) => removeInvisible(readText(...args) ?? '') || undefined
 
 /** Returns the first of the named fields that has a time. */
 export function readTime(data: Row, ...names: string[]): string | undefined {
@@ -61,3 +91,5 @@ export function readTime(data: Row, ...names: string[]): string | undefined {
   }
   return undefined
 }
+
+export const readFlag = (value: unknown): boolean => value === true || value === 'true' || value === 1
