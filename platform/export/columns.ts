@@ -21,11 +21,11 @@ export const optional = ({ schema, storage }: Column): Column => ({ schema: sche
 const isoTime = z.iso.datetime({ precision: 3 })
 const maxInteger = 2 ** 31 - 1
 
-export const text = column(z.string())
+export const anyText = column(z.string())
 /** Part of a key, so PostgreSQL has to have room for it in an index. */
 export const key = column(z.string().min(1).max(1000))
 /** ISO 8601 UTC with milliseconds: times are compared as text. */
-export const time = column(isoTime)
+export const preciseTime = column(isoTime)
 export const date = column(z.iso.date())
 export const flag = column(z.boolean(), 'flag')
 export const whole = column(z.int().min(0).max(maxInteger))

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Db } from '#store/database.server.ts'
 import { findUploadedUrl } from '#store/products/photo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import { uploadPhoto } from '../photos/upload-photo.server.ts'
+import { storeUploadedPhoto } from '../photos/store-uploaded-photo.server.ts'
 import { FetchError, fetchPublic } from '../public-network/fetch-public.server.ts'
 
 export interface PhotoSource {
@@ -41,7 +41,7 @@ export async function takePhoto(source: PhotoSource, photo: HostedPhoto): Promis
   const fileName = getFileName(url)
   const image = (await readFromFolders(source.folders, fileName)) ?? (await fetchPhoto(source, url))
   if ('reason' in image) return { ok: false, reason: image.reason }
-  const uploaded = await uploadPhoto(source, {
+  const uploaded = await storeUploadedPhoto(source, {
     image: image.bytes,
     fileName,
     uploadKey: getUploadKey(photo),
