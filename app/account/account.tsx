@@ -175,7 +175,7 @@ function ChangePasswordForm({ email, result }: { email: string; result: AccountA
       <PasswordField label={messages.account.currentPassword} name="currentPassword" autoComplete="current-password" />
       <NewPasswordField />
       <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
-        {result?.message}
+        {!isBusy && result?.message}
       </p>
       <Button type="submit" tone="ink" aria-disabled={isBusy}>
         {messages.account.changePassword}

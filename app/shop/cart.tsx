@@ -1,4 +1,6 @@
 import * as messages from '#app/messages/current.ts'
+import { calculateCartTotal } from '#store/cart/cart.ts'
+import { formatMoney } from '#store/money.ts'
 import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
@@ -78,9 +80,7 @@ export default function CartPage() {
             )}
             {(isEmpty || !isReady) && (
               <div className={isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}>
-                <EmptyCart
-                  title={lostCategory === undefined ? messages.cart.emptyTitle : messages.cart.somebodyWasFaster}
-                />
+                <EmptyCart hasLost={lostCategory !== undefined} />
               </div>
             )}
           </div>
@@ -96,11 +96,18 @@ export default function CartPage() {
   )
 }
 
-const EmptyCart = ({ title }: { title: string }) => (
-  <EmptyState title={title}>
+/** No sums where somebody was faster. */
+const EmptyCart = ({ hasLost }: { hasLost: boolean }) => (
+  <EmptyState title={hasLost ? messages.cart.somebodyWasFaster : messages.cart.emptyTitle}>
     <LinkButton to="/shop" tone="mustard" size="large">
       {messages.cart.findSomething}
     </LinkButton>
     <Button disabled>{messages.cart.checkOut}</Button>
+    {!hasLost && (
+      <p className="flex flex-wrap justify-center gap-x-4 text-smoke text-sm">
+        <span>{messages.cart.productAmount(0)}</span>
+        <span>{messages.cart.total(formatMoney(calculateCartTotal([])))}</span>
+      </p>
+    )}
   </EmptyState>
 )

@@ -51,7 +51,7 @@ export default function CheckoutPage() {
         {!isReady && <RowsSkeleton />}
         {isEmpty && (
           <div
-            className={`mt-8 grid items-start gap-6 lg:grid-flow-col ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}
+            className={`mt-8 grid items-start gap-6 ${rows.length > 0 ? 'lg:grid-cols-[26rem_minmax(0,1fr)]' : ''} ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}
           >
             {rows.length > 0 && <OrderPreview rows={rows} state="" onRemove={checkedCart.remove} focus={focus} />}
             <EmptyState

@@ -122,7 +122,7 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
   if (chips.length === 0) return null
   return (
     // On phones one row, which is swiped, leaves the first photos in view.
-    <ul className="mt-2 flex gap-2 max-md:-mx-(--page-margin) max-md:overflow-x-auto max-md:px-(--page-margin) max-md:[scrollbar-width:none] md:mt-4 md:flex-wrap [&>*]:shrink-0">
+    <ul className="mt-2 flex gap-2 max-md:-mx-(--page-margin) max-md:scroll-pr-40 max-md:overflow-x-auto max-md:px-(--page-margin) max-md:[scrollbar-width:none] md:mt-4 md:flex-wrap [&>*]:shrink-0">
       {chips.map(({ label, param, value }) => (
         <li key={param + value}>
           <FilterLink
@@ -138,7 +138,7 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
           </FilterLink>
         </li>
       ))}
-      <li className="-right-(--page-margin) sticky bg-paper max-md:pr-(--page-margin) max-md:shadow-[-0.5rem_0_0.75rem_var(--color-paper)]">
+      <li className="-right-(--page-margin) sticky large-text:static bg-paper max-md:pr-(--page-margin) max-md:shadow-[-0.5rem_0_0.75rem_var(--color-paper)]">
         <FilterLink
           getHref={searchParams => getShopHref({ ...parseShopParams(searchParams), facets: {} })}
           preventScrollReset

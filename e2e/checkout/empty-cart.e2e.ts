@@ -16,6 +16,7 @@ test('cart and checkout are empty without a readable cart in local storage, whic
     await page.reload()
     await expect(page.getByText('your cart is empty'), broken).toBeVisible()
   }
+  await expect(page.getByText('product amount: 0')).toBeVisible()
   await expect(page.getByRole('button', { name: 'check out!' })).toBeDisabled()
 
   const other = await context.newPage()

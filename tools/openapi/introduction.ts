@@ -11,7 +11,7 @@ export const introduction = `
 ## Buy a product
 
 1. \`POST /api/orders\` places an order and reserves nothing yet. The same products again update it. Whoever has its id may pay for it or release it.
-2. \`POST /create-checkout-session\` holds the products for 31 minutes. A price or fee that differs from the order's is refused.
+2. \`POST /create-checkout-session\` holds the products for 35 minutes. A price or fee that differs from the order's is refused.
 3. The browser pays at \`url\`, and comes back to \`/thankyou?session_id=…\`, or to \`/checkout?cancelled={orderId}\`.
 4. \`GET /api/orders?session_id=…\` has the order: \`paid\`, or \`refunded\` when the payment came after a product was gone.
 

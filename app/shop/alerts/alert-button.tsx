@@ -95,7 +95,7 @@ export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
           {isBusy ? '…' : alert ? messages.alerts.stop : label}
         </button>
       </div>
-      <p role="status" className="col-span-full w-full max-w-prose pb-2 empty:hidden">
+      <p role="status" data-outcome className="col-span-full w-full max-w-prose pb-2 empty:hidden">
         {!alert && outcome.key === key && outcome.message}
       </p>
     </>

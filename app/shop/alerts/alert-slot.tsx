@@ -22,5 +22,7 @@ export function AlertSlot(props: AlertSlotProps) {
       () => {},
     )
   }, [])
-  return AlertButton && <AlertButton {...props} />
+  if (AlertButton) return <AlertButton {...props} />
+  // Nothing moves under a finger when it comes.
+  return 'id' in props.of && <div className="min-h-14 flex-[1.4]" />
 }

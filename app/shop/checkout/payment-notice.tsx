@@ -66,10 +66,7 @@ function ResumePayment({
     rows.length > 0 &&
     (rows.length !== items.length || rows.some(({ item }) => !items.some(ordered => ordered.id === item.id)))
 
-  const classes = [getButtonClass({ tone: 'chili' }), textLinkClass]
-  if (hasCartChanged) classes.reverse()
-
-  async function goOn() {
+  async function openPayment() {
     if (isBusy.current) return
     isBusy.current = true
     setIsWorking(true)
@@ -86,6 +83,34 @@ function ResumePayment({
     }
   }
 
+  const [first, second] = [getButtonClass({ tone: 'chili' }), textLinkClass]
+  const goOn = (
+    <button
+      key="go-on"
+      type="button"
+      className={hasCartChanged ? second : first}
+      disabled={isWorking}
+      onClick={() => void openPayment()}
+    >
+      {isWorking ? messages.payment.opening : messages.payment.goOn}
+    </button>
+  )
+  const startOver = (
+    <button
+      key="start-over"
+      type="button"
+      className={hasCartChanged ? first : second}
+      disabled={isWorking}
+      onClick={({ currentTarget }) => {
+        if (isBusy.current) return
+        isBusy.current = true
+        stayInNotice(currentTarget)
+        void release(id)
+      }}
+    >
+      {messages.payment.startOver}
+    </button>
+  )
   return (
     <>
       <p className="max-w-prose">
@@ -95,24 +120,7 @@ function ResumePayment({
         </span>
         {hasCartChanged && <span className="block">{messages.payment.cartHasChanged}</span>}
       </p>
-      <div className={`flex flex-wrap gap-x-6 gap-y-1 ${hasCartChanged ? 'flex-row-reverse' : ''}`}>
-        <button type="button" className={classes[0]} disabled={isWorking} onClick={() => void goOn()}>
-          {isWorking ? messages.payment.opening : messages.payment.goOn}
-        </button>
-        <button
-          type="button"
-          className={classes[1]}
-          disabled={isWorking}
-          onClick={({ currentTarget }) => {
-            if (isBusy.current) return
-            isBusy.current = true
-            stayInNotice(currentTarget)
-            void release(id)
-          }}
-        >
-          {messages.payment.startOver}
-        </button>
-      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">{hasCartChanged ? [startOver, goOn] : [goOn, startOver]}</div>
     </>
   )
 }

@@ -25,14 +25,14 @@ export const ConfirmingPayment = () => (
 
 /** Shows that there is no such order, then redirects to the front page after two seconds. */
 export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean }) {
-  useRedirectHome(2)
+  const { stop } = useRedirectHome(2)
   useEffect(() => {
     if (isSessionMissing) logError('Thank-you page opened without session_id', undefined)
   }, [isSessionMissing])
   return (
     <div role="alert">
       <EmptyState isPage title={messages.order.orderNotFound}>
-        <LinkButton to="/find-order" tone="mustard" size="large">
+        <LinkButton to="/find-order" tone="mustard" size="large" onClick={stop}>
           {messages.layout.findOrder}
         </LinkButton>
         <TextLink to="/" replace>

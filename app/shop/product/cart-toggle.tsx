@@ -31,6 +31,7 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
   const order = useOwnOrder(product.id)
   const isDeciding = order?.paymentStatus === 'processing'
   const isPaying = order && !isDeciding
+  const leadsOn = isInCart || isPaying
 
   async function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // The second press of a double press would undo the first. The bar around the buttons keeps it
@@ -43,22 +44,26 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
   }
 
   return (
-    <div className={canAdd || isInCart ? 'buy-bar' : 'flex'}>
-      {isHeld ? <AlertSlot of={product} /> : !isInCart && canAdd && <BarPrice amount={fromMyr(product.price)} />}
-      <div className="flex min-w-0 flex-1 gap-3 large-text:flex-col">
+    <div className={(canAdd && !isDeciding) || isInCart ? 'buy-bar' : 'flex'}>
+      {isHeld ? (
+        <AlertSlot of={product} />
+      ) : (
+        !leadsOn && canAdd && !isDeciding && <BarPrice amount={fromMyr(product.price)} />
+      )}
+      <div className={`flex min-w-0 gap-3 large-text:flex-col ${isHeld && isInCart ? 'w-full' : 'flex-1'}`}>
         {/* While a bank decides about it, it stays in the cart. */}
         {!isDeciding && (
           <Button
             tone={isInCart || isHeld ? 'paper' : 'chili'}
             size="bar"
-            className={`noscript:hidden ${isInCart ? 'w-32 shrink-0 large-text:w-auto' : 'min-w-0 flex-1'}`}
+            className={`noscript:hidden ${leadsOn ? 'w-32 shrink-0 large-text:w-auto' : 'min-w-0 flex-1'}`}
             onClick={toggle}
             disabled={!isInCart && !canAdd}
           >
             {isInCart ? messages.product.removeFromCart : messages.product.addToCart}
           </Button>
         )}
-        {isInCart && (
+        {leadsOn && (
           <Button
             tone="mustard"
             size="bar"

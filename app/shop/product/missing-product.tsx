@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
@@ -13,14 +13,17 @@ const redirectDelayMs = 2_000
 /** Shows 'not found', then redirects to the front page with the same message as a toast. */
 export function MissingProduct() {
   const navigate = useNavigate()
+  const { state } = useNavigation()
   useEffect(() => {
+    // Somebody has pressed a link.
+    if (state !== 'idle') return
     const timer = setTimeout(async () => {
       const toast = await loadToast()
       toast.error(messages.product.notFound)
       void navigate(localPath('/'), { replace: true })
     }, redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, state])
   return (
     <Notice title={messages.product.notFound} text={messages.product.notFoundHint}>
       <LinkButton to="/shop" tone="mustard" size="large">
