@@ -45,13 +45,14 @@ for (const [name, breakBrowser] of Object.entries(faults))
       await expectReadable(page, heading)
     }
     await expect(notice).toBeVisible()
+    // Another page would end a report that is still on its way.
+    await expect.poll(() => reports.length).toBeGreaterThan(0)
     await page
       .getByRole('link', { name: /Sturdy shirt/ })
       .first()
       .click()
     await page.waitForURL('**/product/*')
     await expectReadable(page, 'Sturdy shirt')
-    expect(reports.length).toBeGreaterThan(0)
     for (const report of reports)
       expect(report).toEqual({
         route: expect.stringMatching(/^\/(shop|product\/:id|past-sales|terms)$/),
