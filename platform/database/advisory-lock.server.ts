@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
