@@ -114,7 +114,7 @@ const AdminToaster = () => (
   <Toaster
     position="bottom-center"
     // Below the header, and above the navigation bar of phones and bars of actions.
-    containerStyle={{ top: 72, bottom: 'var(--toasts-above, var(--toast-bottom, 16px))' }}
+    containerStyle={{ top: 72, bottom: 'var(--toasts-above, var(--bottom-room, 16px))' }}
     toastOptions={{
       duration: toastMs,
       success: { duration: toastMs, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },

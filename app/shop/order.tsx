@@ -140,6 +140,7 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
             <a
               key={text}
               href={href}
+              target={href === trackingUrl ? '_blank' : undefined}
               rel="noreferrer"
               className={index > 0 ? textLinkClass : getButtonClass({ tone: 'mustard', size: 'large' })}
             >

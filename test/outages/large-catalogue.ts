@@ -69,12 +69,12 @@ async function measureCatalogue(db: Db, databaseUrl: string, dataDir: string): P
   stack.defer(() => void busy.kill())
   const atRest = startLoad(first)
   await wait(restMs)
-  const longestAtRest = await atRest.stop()
+  const maxAtRestMs = await atRest.stop()
   busy.kill()
-  figures['longest list beside a busy process'] = `${Math.round(longestAtRest)} ms`
+  figures['longest list beside a busy process'] = `${Math.round(maxAtRestMs)} ms`
   const load = startLoad(first)
   stack.defer(async () => void (await load.stop()))
-  let longestStart = 0
+  let maxStartMs = 0
   for (let restart = 1; restart <= restarts; restart++) {
     if ((await second.stop()) !== 0) violations.push(`the process did not end well at restart ${restart}`)
     // No event tells of it: the first finds it as its connection is lost, the second as it starts.
@@ -86,12 +86,12 @@ async function measureCatalogue(db: Db, databaseUrl: string, dataDir: string): P
     )
     const startedAt = performance.now()
     second = await start()
-    longestStart = Math.max(longestStart, performance.now() - startedAt)
+    maxStartMs = Math.max(maxStartMs, performance.now() - startedAt)
     for (const { url } of [first, second])
       if ((await searchFor(url, `q=${encodeURIComponent(title)}`)) !== 1) violations.push(`${title} is not found`)
   }
-  note('longest list, beyond that', (await load.stop()) - longestAtRest, maxListMs)
-  figures['longest start'] = `${Math.round(longestStart)} ms`
+  note('longest list, beyond that', (await load.stop()) - maxAtRestMs, maxListMs)
+  figures['longest start'] = `${Math.round(maxStartMs)} ms`
   if (first.process.exitCode !== null || first.process.signalCode !== null) violations.push('the process died')
   figures['memory of the first'] = await readMemory(first)
   const search = await measureSearches(first)

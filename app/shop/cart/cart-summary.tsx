@@ -27,7 +27,7 @@ export function CartSummary({ rows, isPaymentOpen }: CartSummaryProps) {
     describeGone(rows) ?? (rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts))
   const isQuiet = !obstacle && (isPaymentOpen || rows.some(asksShopper))
   return (
-    // On phones its parts belong to the page's grid, so that the bar can stick beside the whole cart.
+    // On phones its parts belong to the page's grid, so that the bar can stick beside the cart.
     <div className="contents lg:sticky lg:top-24 lg:block">
       {available.length > 0 && (
         <Receipt>

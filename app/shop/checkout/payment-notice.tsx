@@ -66,7 +66,7 @@ function ResumePayment({
     rows.length > 0 &&
     (rows.length !== items.length || rows.some(({ item }) => !items.some(ordered => ordered.id === item.id)))
 
-  async function openPayment() {
+  async function goOn() {
     if (isBusy.current) return
     isBusy.current = true
     setIsWorking(true)
@@ -83,34 +83,19 @@ function ResumePayment({
     }
   }
 
-  const [first, second] = [getButtonClass({ tone: 'chili' }), textLinkClass]
-  const goOn = (
-    <button
-      key="go-on"
-      type="button"
-      className={hasCartChanged ? second : first}
-      disabled={isWorking}
-      onClick={() => void openPayment()}
-    >
-      {isWorking ? messages.payment.opening : messages.payment.goOn}
-    </button>
-  )
-  const startOver = (
-    <button
-      key="start-over"
-      type="button"
-      className={hasCartChanged ? first : second}
-      disabled={isWorking}
-      onClick={({ currentTarget }) => {
-        if (isBusy.current) return
-        isBusy.current = true
-        stayInNotice(currentTarget)
-        void release(id)
-      }}
-    >
-      {messages.payment.startOver}
-    </button>
-  )
+  function startOver(button: Element) {
+    if (isBusy.current) return
+    isBusy.current = true
+    stayInNotice(button)
+    void release(id)
+  }
+
+  const ways = [
+    { way: 'go-on', label: isWorking ? messages.payment.opening : messages.payment.goOn, take: () => void goOn() },
+    { way: 'start-over', label: messages.payment.startOver, take: startOver },
+  ]
+  // A cart that has changed is paid for by starting over.
+  if (hasCartChanged) ways.reverse()
   return (
     <>
       <p className="max-w-prose">
@@ -120,7 +105,19 @@ function ResumePayment({
         </span>
         {hasCartChanged && <span className="block">{messages.payment.cartHasChanged}</span>}
       </p>
-      <div className="flex flex-wrap gap-x-6 gap-y-1">{hasCartChanged ? [startOver, goOn] : [goOn, startOver]}</div>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {ways.map(({ way, label, take }, index) => (
+          <button
+            key={way}
+            type="button"
+            className={index === 0 ? getButtonClass({ tone: 'chili' }) : textLinkClass}
+            disabled={isWorking}
+            onClick={({ currentTarget }) => take(currentTarget)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </>
   )
 }

@@ -21,9 +21,9 @@ async function openCheckout({ page, insertProduct, fillCart, saveCheckoutDraft }
 /** The title and the open step; on a phone what it asks for too, on a desk the sums. */
 function firstViewOf(step: RegExp, getTarget: (page: Page) => Locator): FirstView {
   const listTitles = (page: Page) => ['Checkout', step].map(name => page.getByRole('heading', { name }))
-  const onDesk = (page: Page) => [...listTitles(page), ...listSums(page)]
+  const whenWide = (page: Page) => [...listTitles(page), ...listSums(page)]
   return {
-    ...{ '1024x700': onDesk, '1280x720': onDesk, '1920x1080': onDesk },
+    ...{ '1024x700': whenWide, '1280x720': whenWide, '1920x1080': whenWide },
     '390x844': page => [...listTitles(page), getTarget(page)],
   }
 }

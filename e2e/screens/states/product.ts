@@ -61,6 +61,14 @@ export const product: Screen[] = [
     await page.goto(`/product/${id}`)
     await expect(page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
   }),
+  screen('product-held-and-in-cart', async ({ page, insertProduct, otherShopper, fillCart }) => {
+    const id = await insertProduct()
+    await fillCart([id])
+    await otherShopper.startPaying([id])
+    await page.goto(`/product/${id}`)
+    await expect(page.getByRole('button', { name: 'Tell me if it frees up' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go to your cart' })).toBeVisible()
+  }),
   screen('product-held-by-me', async ({ page, insertProduct, goToPaymentPage }) => {
     const id = await insertProduct()
     await goToPaymentPage(id)
