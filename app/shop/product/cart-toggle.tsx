@@ -65,7 +65,7 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
         )}
         {leadsOn && (
           <Button
-            tone="mustard"
+            tone={isHeld ? 'paper' : 'mustard'}
             size="bar"
             className="min-w-0 flex-1"
             onClick={() => navigate(localPath(isPaying ? '/checkout' : '/cart'))}
