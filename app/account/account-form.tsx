@@ -17,7 +17,13 @@ export function AccountForm({ submitLabel, error, children }: AccountFormProps) 
   const isBusy = useNavigation().formMethod === 'POST'
   const errorId = useId()
   return (
-    <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
+    <Form
+      method="post"
+      noValidate
+      className="mt-6 grid grid-cols-1 gap-5"
+      aria-describedby={errorId}
+      data-refused={error ? true : undefined}
+    >
       {children}
       <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
         {error}

@@ -169,14 +169,14 @@ function ChangePasswordForm({ email, result }: { email: string; result: AccountA
       aria-describedby={messageId}
     >
       <h2 className="headline text-xl">{messages.account.changePassword}</h2>
+      <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
+        {!isBusy && result?.message}
+      </p>
       <input type="hidden" name="intent" value="change-password" />
       {/* Tells password managers which account's password changes. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={messages.account.currentPassword} name="currentPassword" autoComplete="current-password" />
       <NewPasswordField />
-      <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
-        {!isBusy && result?.message}
-      </p>
       <Button type="submit" tone="ink" aria-disabled={isBusy}>
         {messages.account.changePassword}
       </Button>

@@ -57,8 +57,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Asks for the address of an account, then by the mailed link for a new password. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, isValid } = loaderData
+  const isExpired = (token !== '' && !isValid) || actionData?.step === 'expired'
   return (
-    <AccountCardPage title={messages.account.chooseNewPassword}>
+    <AccountCardPage title={isExpired ? messages.account.linkEnded : messages.account.chooseNewPassword}>
       {actionData?.step === 'changed' ? (
         <>
           <AccountStatus>{messages.account.passwordReset}</AccountStatus>

@@ -89,7 +89,7 @@ function Drop({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       </h1>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-4 text-xl">
         <strong role="status" className="wide">
-          {isOpen ? messages.drop.isOpen : messages.drop.allAtOnce(count)}
+          {isOpen ? products.length > 0 && messages.drop.isOpen : messages.drop.allAtOnce(count)}
         </strong>
         {isOpen && count > 0 && <span className="tabular">{messages.drop.countLeft(count - soldCount, count)}</span>}
       </p>

@@ -57,6 +57,7 @@ export const resetPurpose = 'We mail you a link. It works once, for an hour.'
 export const mailLink = 'Send the link'
 export const linkMailed = (email: string) =>
   `If there is an account for ${email}, a link is on its way. Nothing there? Look among the spam, too.`
+export const linkEnded = 'This link has ended'
 export const linkExpired = 'This link was used already, or is older than an hour.'
 export const askTheShop = 'This shop sends no e-mails. Ask us for a new password:'
 export const passwordReset = 'Your password is changed, and all devices are logged out.'

@@ -57,6 +57,7 @@ export const resetPurpose = 'Kami hantar pautan melalui e-mel. Pautan itu boleh 
 export const mailLink = 'Hantar pautan'
 export const linkMailed = (email: string) =>
   `Jika ada akaun untuk ${email}, pautan sedang dihantar. Tidak jumpa? Periksa folder spam juga.`
+export const linkEnded = 'Pautan ini sudah tamat'
 export const linkExpired = 'Pautan ini sudah digunakan, atau sudah lebih sejam.'
 export const askTheShop = 'Kedai ini tidak menghantar e-mel. Minta kata laluan baharu daripada kami:'
 export const passwordReset = 'Kata laluan anda sudah ditukar, dan semua peranti sudah dilog keluar.'

@@ -26,7 +26,7 @@ export function PostcodeNote({ text, isQuestion }: Note) {
   }, [isQuestion])
 
   return (
-    <div ref={note} id={postcodeNoteId} role="status" className="text-sm empty:-mt-4 sm:order-1 sm:col-span-6">
+    <div ref={note} id={postcodeNoteId} role="status" className="text-sm empty:-mt-4 sm:col-span-6">
       {text && (
         <p className={isQuestion ? 'border-2 border-ink bg-mustard px-4 py-2.5 font-semibold' : 'text-smoke'}>{text}</p>
       )}

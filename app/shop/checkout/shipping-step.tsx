@@ -47,7 +47,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         <button
           type="button"
           aria-pressed={form.isRemembered}
-          className="flex min-h-11 items-center gap-3 sm:order-2 sm:col-span-6"
+          className="flex min-h-11 items-center gap-3 sm:col-span-6"
           onClick={() => form.remember(!form.isRemembered)}
         >
           <span
@@ -58,7 +58,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
           </span>
           {messages.checkout.remember}
         </button>
-        <div className="buy-bar max-md:bg-chalk sm:col-span-6 md:order-2">
+        <div className="buy-bar max-md:bg-chalk sm:col-span-6">
           <p id={missingFieldsId} role="alert" className="w-full font-semibold text-ember empty:hidden">
             {isRefused && messages.checkout.missingFields}
           </p>
@@ -121,7 +121,6 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
         onFocus={postcode.preload}
         {...getControlProps('zip', postcodeNoteId)}
       />
-      <PostcodeNote {...postcode.note} />
       <Field
         className="sm:col-span-2"
         label={messages.checkout.city}
@@ -129,6 +128,7 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
         {...getControlProps('city')}
       />
       <StateField className="sm:col-span-2" {...getControlProps('state')} />
+      <PostcodeNote {...postcode.note} />
     </>
   )
 }
