@@ -1,7 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#store/languages.ts'
-import { listScripts } from './script-budget.ts'
+import { listScripts, measureScripts } from './script-budget.ts'
+
+test('no page has more script than its budget', () => {
+  const { pages, limit } = measureScripts()
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter(({ kilobytes }) => kilobytes > limit)).toEqual([])
+})
+
+// `plainImports` of the build's configuration replaces a module of Vite's, and loads no styles.
+test.each(languages)('in the build in %s, what is imported later has neither styles nor a helper of Vite', language => {
+  for (const { code } of readImports(language).values()) expect(code).not.toContain('vite:preloadError')
+  const styles = globSync('*.css', { cwd: `build/${language}/client/assets` })
+  expect(styles.map(name => name.split('-')[0]).sort()).toEqual(['admin', 'app'])
+})
 
 /** The scripts that each script of a build imports when it loads. */
 function readImports(language: Language): Map<string, { code: string; imports: string[] }> {

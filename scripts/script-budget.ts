@@ -25,11 +25,11 @@ const measureKilobytes = (routeId: string, language: Language): number =>
     .reduce((sum, kilobytes) => sum + kilobytes, 0)
 
 /**
- * Measures the gzipped script of each shopper page in each language, and prints the largest.
+ * Measures the gzipped script of each shopper page in each language.
  *
- * @throws when a page exceeds the limit in budget.json
+ * @returns the pages, the largest first, and the limit of budget.json, in kilobytes
  */
-export function checkScriptBudget(): void {
+export function measureScripts(): { pages: { name: string; kilobytes: number }[]; limit: number } {
   const { scriptGzipKilobytes: limit } = JSON.parse(readFileSync('budget.json', 'utf8')) as {
     scriptGzipKilobytes: number
   }
@@ -40,8 +40,15 @@ export function checkScriptBudget(): void {
         .map(([id]) => ({ name: `${language} ${id}`, kilobytes: measureKilobytes(id, language) })),
     )
     .sort((a, b) => b.kilobytes - a.kilobytes)
+  return { pages, limit }
+}
+
+/** Prints the largest pages, and a warning when one exceeds the limit: the tests fail then. */
+export function reportScriptBudget(): void {
+  const { pages, limit } = measureScripts()
   for (const { name, kilobytes } of pages.slice(0, 5))
     console.log(`  ${name}: ${kilobytes.toFixed(2)} of ${limit} KB script (gzip)`)
   const tooLarge = pages.filter(({ kilobytes }) => kilobytes > limit).map(({ name }) => name)
-  if (tooLarge.length > 0) throw new Error(`Script budget exceeded: ${tooLarge.join(', ')}. See budget.json.`)
+  if (tooLarge.length > 0)
+    console.warn(`Warning: script budget exceeded by ${tooLarge.join(', ')}. 'npm test' fails. See budget.json.`)
 }
