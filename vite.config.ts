@@ -42,6 +42,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          checks: { bundlerTimings: false },
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
           // What a page imports of store/ and doesn't use is left out: nothing there acts when it
           // loads.
@@ -93,7 +94,7 @@ export default defineConfig({
         rolldownOptions: {
           external: [/^#(store|platform|app\/context)\//],
           // Loaders import some modules that browsers load later.
-          checks: { ineffectiveDynamicImport: false },
+          checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         },
       },
     },

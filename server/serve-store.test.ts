@@ -69,6 +69,12 @@ test('is alive but not ready until its pages are loaded', async () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await response.json()).toEqual({ status: 'starting' })
   }
+  const fetchAsBrowser = (path: string) => fetch(url + path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  const page = await fetchAsBrowser('/shop?lang=ms')
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await page.text()).toContain('<meta http-equiv="refresh" content="2">')
+  for (const path of ['/readyz', '/api/products', '/webhooks/stripe'])
+    expect(await (await fetchAsBrowser(path)).json()).toEqual({ status: 'starting' })
   gate.resolve()
   const store = await starting
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' })

@@ -6,12 +6,14 @@ import { type Config, ConfigError } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
 import { countConnections, getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLog } from '#platform/log/create-log.server.ts'
+import { formatForTerminal } from '#platform/log/format-for-terminal.ts'
 import { listImageOrigins } from '#store/products/image-origin-queries.server.ts'
 import { type AppOptions, createApp, createPublicApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
 import type { ServerDependencies } from './dependencies.ts'
 import { handleInOrder } from './http/handle-in-order.ts'
+import { createStaticPage, startSeconds } from './http/static-page.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
 import { describeStartupError } from './lifecycle/describe-startup-error.ts'
 import { startDropTimer } from './lifecycle/drop-timer.ts'
@@ -63,11 +65,14 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   let pageCache: PageCache | undefined
   let devMiddleware: NonNullable<PageSource['devMiddleware']> = (_request, _response, next) => next()
   const listener = getRequestListener((request, bindings) => handleRequest(request, bindings as HttpBindings))
-  const log = createLog({
-    level: config.logLevel,
-    getRequestId: () => getCurrentRequest()?.id,
-    onError: error => faults.onError(error),
-  })
+  const log = createLog(
+    {
+      level: config.logLevel,
+      getRequestId: () => getCurrentRequest()?.id,
+      onError: error => faults.onError(error),
+    },
+    process.stdout.isTTY ? { write: line => process.stdout.write(formatForTerminal(line)) } : undefined,
+  )
   const faults = createFaultReporter({ log, dataDir: config.dataDir })
   const metrics = config.metrics && (await import('./metrics/create-metrics.ts')).createMetrics()
   const handle = observeRequests({
@@ -189,10 +194,16 @@ function createPublicPageCache(dependencies: ServerDependencies, pages: AppOptio
   return pageCache
 }
 
+/** What programs ask for. They get JSON whatever they accept. */
+const isForPrograms = (path: string) => /^\/(readyz|api|webhooks?)(\/|$)/.test(path)
+
 const startingApp = new Hono()
   .get('/healthz', c => c.json({ status: 'alive' }))
   .all('*', c => {
-    c.header('retry-after', '2')
+    const { pathname, search } = new URL(c.req.url)
+    if (c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') && !isForPrograms(pathname))
+      return createStaticPage('starting', pathname + search)
+    c.header('retry-after', String(startSeconds))
     return c.json({ status: 'starting' }, 503)
   })
 const respondStarting: RequestHandler = request => {

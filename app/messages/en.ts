@@ -19,6 +19,7 @@ export * as product from './en/product.ts'
 export * as products from './en/products.ts'
 export * as question from './en/question.ts'
 export * as saved from './en/saved.ts'
+export * as starting from './en/starting.ts'
 export * as unavailable from './en/unavailable.ts'
 
 /** The value of `lang` in addresses, and of `hreflang`. */

@@ -19,6 +19,7 @@ export * as product from './ms/product.ts'
 export * as products from './ms/products.ts'
 export * as question from './ms/question.ts'
 export * as saved from './ms/saved.ts'
+export * as starting from './ms/starting.ts'
 export * as unavailable from './ms/unavailable.ts'
 
 /** The value of `lang` in addresses, and of `hreflang`. */

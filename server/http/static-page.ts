@@ -4,6 +4,8 @@ import { addLanguage, type Language, parseLanguage } from '#store/languages.ts'
 import { getPageUrl } from '#store/page-url.ts'
 
 export const retryAfterSeconds = 5
+/** A start takes this long, more or less. The page is loaded again by itself. */
+export const startSeconds = 2
 
 const styles = `
 body{margin:0;min-height:100svh;display:grid;place-items:center;background:#f4ede0;color:#1a1613;
@@ -20,7 +22,7 @@ a:focus-visible{outline:3px solid #2b2d6e;outline-offset:3px}
 
 type Catalogue = typeof english | typeof malay
 /** Why a page can't be rendered. Each has its words in the messages. */
-type Reason = 'overloaded' | 'unavailable'
+type Reason = 'overloaded' | 'starting' | 'unavailable'
 
 /** Without scripts and without anything that has to be rendered or read from the database. */
 const renderPage = (reason: Reason, { language, locale, layout, ...catalogue }: Catalogue) => `<!doctype html>
@@ -29,6 +31,7 @@ const renderPage = (reason: Reason, { language, locale, layout, ...catalogue }: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+${reason === 'starting' ? `<meta http-equiv="refresh" content="${startSeconds}">` : ''}
 <title>${catalogue[reason].title}</title>
 <style>${styles}</style>
 </head>
@@ -46,14 +49,17 @@ const renderLanguages = (reason: Reason): Record<Language, string> => ({
   en: renderPage(reason, english),
   ms: renderPage(reason, malay),
 })
-const pages = { overloaded: renderLanguages('overloaded'), unavailable: renderLanguages('unavailable') }
+const pages = {
+  overloaded: renderLanguages('overloaded'),
+  starting: renderLanguages('starting'),
+  unavailable: renderLanguages('unavailable'),
+}
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
-  'retry-after': String(retryAfterSeconds),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
@@ -69,7 +75,11 @@ const pageHeaders = {
 export function createStaticPage(reason: Reason, url: string): Response {
   const dataPath = /^(\/[^?]*)\.data(\?.*)?$/.exec(url)
   const language = parseLanguage(new URLSearchParams(/\?.*/.exec(url)?.[0]).get('lang'))
-  if (!dataPath) return new Response(pages[reason][language], { status: 503, headers: pageHeaders })
+  if (!dataPath) {
+    const seconds = reason === 'starting' ? startSeconds : retryAfterSeconds
+    const headers = { ...pageHeaders, 'retry-after': String(seconds) }
+    return new Response(pages[reason][language], { status: 503, headers })
+  }
   const query = new URLSearchParams(dataPath[2])
   query.delete('_routes')
   const path = getPageUrl(dataPath[1] ?? '', 'http://store.invalid').pathname.replace(/\/_$/, '/')
