@@ -151,6 +151,9 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
   )
 }
 
+/** Longer headings are smaller. */
+const maxLargeHeading = 24
+
 interface ShopHeroProps {
   params: ShopParams
   /** Search and category in words; empty without both. */
@@ -167,6 +170,7 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
   // Its chips stand in the place of the head on phones.
   const isFiltered = hasFacets(params.facets)
   const isListing = Boolean(params.filter || params.q || isFiltered)
+  const heading = name || messages.products.filteredProducts
   return (
     <>
       <div className={isFiltered ? 'sr-only md:not-sr-only' : ''}>
@@ -177,9 +181,11 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
                 <p className="headline text-2xl leading-none [word-spacing:0] max-md:sr-only">
                   Thrift Bold, <span className="text-chili">Wear Tuff</span>
                 </p>
-                <h1 className="headline line-clamp-2 text-lg leading-none [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 md:line-clamp-1 md:text-[min(4.4vw,3.75rem)] large-text:line-clamp-none">
-                  {name || messages.products.filteredProducts}
-                  {total !== undefined && <span className="tabular"> · {total}</span>}
+                <h1
+                  className={`headline flex items-baseline text-lg leading-none [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 ${heading.length > maxLargeHeading ? 'md:text-[min(2.2vw,1.875rem)]' : 'md:text-[min(4.4vw,3.75rem)]'}`}
+                >
+                  <span className="line-clamp-2 large-text:line-clamp-none">{heading}</span>
+                  {total !== undefined && <span className="tabular shrink-0">{`\u00a0· ${total}`}</span>}
                 </h1>
               </div>
               <TextLink

@@ -76,7 +76,7 @@ export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
   return (
     <>
       <div
-        className={`flex items-center gap-x-4 gap-y-2 ${isProduct ? 'min-w-0 flex-[1.4] large-text:basis-full' : ''} ${isLink ? 'justify-end text-right leading-tight large-text:justify-start' : 'flex-wrap'} ${isEmpty ? 'justify-center' : ''}`}
+        className={`flex items-center gap-x-4 gap-y-2 ${isProduct ? 'min-w-0 flex-[1.4] md:basis-full large-text:basis-full' : ''} ${isLink ? 'justify-end text-right leading-tight large-text:justify-start' : 'flex-wrap'} ${isEmpty ? 'justify-center' : ''}`}
       >
         <p role="status" className="font-semibold empty:hidden">
           {alert && messages.alerts.isOn}

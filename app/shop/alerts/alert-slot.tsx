@@ -24,5 +24,5 @@ export function AlertSlot(props: AlertSlotProps) {
   }, [])
   if (AlertButton) return <AlertButton {...props} />
   // Nothing moves under a finger when it comes.
-  return 'id' in props.of && <div className="min-h-14 flex-[1.4]" />
+  return 'id' in props.of && <div className="min-h-14 flex-[1.4] md:basis-full" />
 }

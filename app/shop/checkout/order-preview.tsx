@@ -81,7 +81,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
         </ul>
         {/* Beside the steps, the sums of a receipt longer than the screen stay in view. */}
         {available.length > 0 && (
-          <div className="bg-chalk lg:sticky lg:bottom-0">
+          <div className="bg-chalk lg:sticky lg:bottom-0 lg:shadow-[0_-0.75rem_0.75rem_var(--color-chalk)]">
             <ReceiptDivider />
             <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
             <ReceiptLine

@@ -10,8 +10,8 @@ export function ToastContainer() {
   return (
     <Toaster
       position="top-center"
-      // Below the navigation, away from what leads on.
-      containerStyle={{ top: '8.25rem' }}
+      // Between the navigation and the heading, away from what leads on.
+      containerClassName="top-24! md:top-18!"
       toastOptions={{
         blank: { duration: 4000 },
         error: { duration: 4000, icon: <ToastIcon tone="var(--color-chili)" path="m7 7 10 10M17 7 7 17" /> },
