@@ -13,7 +13,8 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   let rest = ''
   let count = 0
   for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = `${rest}${chunk}`.split('\n')
+    const [first = '', ...lines] = (chunk as string).split('\n')
+    lines.unshift(rest + first)
     rest = lines.pop() ?? ''
     yield* lines
     count += lines.length
