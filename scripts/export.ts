@@ -20,7 +20,7 @@ export async function runExport(call: RunningCommand): Promise<void> {
     hasPasswordHashes: values['password-hashes'],
     now: new Date(),
   })
-  for (const [name, { count }] of Object.entries(files)) print(`${name.padEnd(14)} ${count}`)
+  for (const [name, { count }] of Object.entries(files)) print(`${name.padEnd(18)} ${count}`)
   for (const key of missingPhotos) warn(`Missing photo: ${key}`)
   print(`Exported to ${target}.`)
   if (!hasPasswordHashes) print('Passwords are not in it. To move a store with them, add --password-hashes.')

@@ -30,8 +30,7 @@ export function beginManifest(now: Date): z.infer<typeof manifestSchema> {
   return { formatVersion, appVersion: version, createdAt: now.toISOString(), missingPhotos: [] }
 }
 
-export const encodeManifest = (manifest: z.infer<typeof manifestSchema>): string =>
-  `${JSON.stringify(manifest, null, 2)}\n`
+export const encodeManifest = (manifest: object): string => `${JSON.stringify(manifest, null, 2)}\n`
 
 /** @throws ArchiveError when it is damaged, or of a newer version of the store. */
 export function parseManifest<Schema extends z.ZodType>(schema: Schema, text: string, place: string): z.infer<Schema> {

@@ -4,79 +4,83 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import {
-  ArchiveError,
-  getPhotoEntryName,
-  manifestName,
-  parseManifest,
-  parsePhotoEntryName,
-} from '../archive/manifest.ts'
+import { ArchiveError, getPhotoEntryName, manifestName, parseManifest } from '../archive/manifest.ts'
 import { assertRoom, readArchive } from '../archive/read-archive.server.ts'
-import { storeMigrations } from '../database/migrate.server.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
   type ExportManifest,
   exportManifestSchema,
+  formatSchema,
+  formatVersion,
   getFileName,
   photoFileSchema,
   photoListName,
 } from './export-manifest.ts'
-import {
-  type ExistingRecords,
-  type ImportReport,
-  importRecords,
-  type ParsedLine,
-  type ReportedLine,
-  reportLine,
-} from './import-records.server.ts'
-import { kinds } from './kinds.ts'
+import { type ImportReport, importTables, type ParsedLine, reportLine } from './import-rows.server.ts'
 import { toStorageUrls } from './photo-urls.ts'
 import { readLines } from './read-lines.server.ts'
+import { exportedTables } from './tables.ts'
 
-interface ImportOptions {
+interface StoreImportOptions {
   db: Db
   photos: PhotoStorage
   /** A directory or a .tar.gz file that `exportStore` has written. */
   source: string
-  existing: ExistingRecords
   /** Accepts files that were edited after the export. */
   isEdited: boolean
-  onLine: (line: ReportedLine) => void
 }
 
 /**
- * Imports an export. Repeatable: what is stored already is not stored twice.
- * @returns how many lines of each kind were added, unchanged, changed and refused.
- * @throws ArchiveError before anything is stored when the export is incomplete, damaged, or of a
- *   newer version.
+ * Imports an export: the rows that aren't stored yet, then the photos. Repeatable, and what is
+ * stored stays as it is.
+ * @throws ArchiveError before any row is stored when the export is incomplete, damaged, or of
+ *   another format.
  */
-export async function importStore({ source, ...options }: ImportOptions): Promise<ImportReport['counts']> {
+export async function importStore({ source, ...options }: StoreImportOptions): Promise<ImportReport> {
   const found = await stat(source).catch(() => undefined)
   if (!found) throw new ArchiveError(`There is no ${source}.`)
   if (found.isDirectory()) return importFolder(source, { source, ...options })
   return withTemporaryFolder(join(tmpdir(), 'store-import-'), async folder => {
-    await extractArchive(source, folder)
+    await readArchive(source, async entry => {
+      await assertRoom(source, entry, folder)
+      const target = join(folder, assertEntryName(source, entry.name))
+      await mkdir(dirname(target), { recursive: true })
+      await pipeline(entry.body, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    })
     return await importFolder(folder, { source, ...options })
   })
 }
 
-async function importFolder(
-  folder: string,
-  { db, photos, source, existing, isEdited, onLine }: ImportOptions,
-): Promise<ImportReport['counts']> {
-  const manifest = await readManifest(folder, source)
-  assertKnownVersion(manifest)
-  await assertFiles(folder, manifest, isEdited)
-  const report: ImportReport = { counts: {}, onLine }
-  await importPhotos(folder, photos, report)
-  for (const kind of kinds) await importRecords({ db, report, existing }, kind, readRecords(folder, kind.name, photos))
-  return report.counts
+function assertEntryName(file: string, name: string): string {
+  if (/^(manifest\.json|\w+\.jsonl)$/.test(name) || isPhotoKey(name.replace(/^photos\//, ''))) return name
+  throw new ArchiveError(`${file} is no export: it contains ${name}.`)
 }
 
-/** It names a dozen files. */
+async function importFolder(
+  folder: string,
+  { db, photos, source, isEdited }: StoreImportOptions,
+): Promise<ImportReport> {
+  const manifest = await readManifest(folder, source)
+  await assertFiles(folder, manifest, isEdited)
+  const { report, keptPhotos } = await importTables(db, name =>
+    name in manifest.files ? readParsed(folder, name, text => toStorageUrls(text, photos)) : [],
+  )
+  for await (const parsed of readParsed(folder, photoListName)) {
+    const { data } = photoFileSchema.safeParse('value' in parsed ? parsed.value : undefined)
+    const result =
+      data && isPhotoKey(data.key)
+        ? await importPhoto(folder, photos, { ...data, isKeptAway: keptPhotos.has(data.key) })
+        : ({ outcome: 'refused', reason: 'names no photo' } as const)
+    reportLine(report, photoListName, { line: parsed.line, id: data?.key, ...result })
+  }
+  return report
+}
+
+/** It names two dozen files. */
 const maxManifestBytes = 1024 * 1024
 
 /** @param source what errors name in place of the folder, which may be a temporary one */
@@ -85,51 +89,41 @@ async function readManifest(folder: string, source: string): Promise<ExportManif
   const found = await stat(file).catch(() => undefined)
   if (!found) throw new ArchiveError(`${source} is no complete export: it has no ${manifestName}.`)
   if (found.size > maxManifestBytes) throw new ArchiveError(`${manifestName} is too large to be one of a store.`)
-  return parseManifest(exportManifestSchema, await readFile(file, 'utf8'), source)
-}
-
-/** Another version may have fields that this one would refuse line by line. */
-function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
-  if (!Object.hasOwn(storeMigrations, migration))
-    throw new ArchiveError(
-      `The export is of a newer version of the store (${appVersion}, with ${migration}). Nothing was imported: upgrade this store first, then import it again.`,
-    )
+  const text = await readFile(file, 'utf8')
+  const { formatVersion: version, appVersion } = parseManifest(formatSchema, text, source)
+  if (version === formatVersion) return parseManifest(exportManifestSchema, text, source)
+  const advice = version > formatVersion ? 'newer: upgrade this store first' : 'older: import it there, then upgrade'
+  throw new ArchiveError(
+    `${source} has format ${version}, and this store takes ${formatVersion}. Nothing was imported: the store that it is of (${appVersion}) is ${advice}.`,
+  )
 }
 
 async function assertFiles(folder: string, { files }: ExportManifest, isEdited: boolean): Promise<void> {
-  const known = [...kinds.map(({ name }) => name), photoListName]
-  const unknown = Object.keys(files).find(name => !known.includes(name))
-  if (unknown) throw new ArchiveError(`${getFileName(unknown)} is of a newer version of the store.`)
-  for (const [name, file] of Object.entries(files)) {
-    const sha256 = await hashFile(join(folder, getFileName(name)))
-    if (sha256 === undefined) throw new ArchiveError(`${getFileName(name)} is missing.`)
-    if (sha256 !== file.sha256 && !isEdited)
+  for (const [name, { sha256 }] of Object.entries(files)) {
+    const file = getFileName(name)
+    if (name !== photoListName && !exportedTables.some(table => table.name === name))
+      throw new ArchiveError(`${file} is no file of an export.`)
+    const found = await hashFile(join(folder, file)).catch(() => undefined)
+    if (found === undefined) throw new ArchiveError(`${file} is missing.`)
+    if (found !== sha256 && !isEdited)
       throw new ArchiveError(
-        `${getFileName(name)} has changed since it was exported: it is damaged, or was edited. If it was edited on purpose, add --edited.`,
+        `${file} has changed since it was exported: it is damaged, or was edited. If it was edited on purpose, add --edited.`,
       )
   }
 }
 
-async function hashFile(file: string): Promise<string | undefined> {
-  if (!(await stat(file).catch(() => undefined))) return undefined
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
 
-async function* readTexts(folder: string, name: string): AsyncGenerator<{ line: number; text: string }> {
-  const file = join(folder, getFileName(name))
-  // An export of an earlier version has fewer kinds.
-  if (!(await stat(file).catch(() => undefined))) return
+async function* readParsed(folder: string, name: string, convert = (text: string) => text): AsyncGenerator<ParsedLine> {
   let line = 0
-  for await (const text of readLines(file)) {
+  for await (const text of readLines(join(folder, getFileName(name)))) {
     line += 1
-    if (text.trim() !== '') yield { line, text }
+    if (text.trim() !== '') yield parseLine(line, convert(text))
   }
-}
-
-async function* readRecords(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<ParsedLine> {
-  for await (const { line, text } of readTexts(folder, name)) yield parseLine(line, toStorageUrls(text, photos))
 }
 
 function parseLine(line: number, text: string): ParsedLine {
@@ -140,49 +134,21 @@ function parseLine(line: number, text: string): ParsedLine {
   }
 }
 
-async function importPhotos(folder: string, photos: PhotoStorage, report: ImportReport): Promise<void> {
-  for await (const { line, text } of readTexts(folder, photoListName)) {
-    const parsed = parseLine(line, text)
-    const file = photoFileSchema.safeParse('value' in parsed ? parsed.value : undefined)
-    if (!file.success || !isPhotoKey(file.data.key)) {
-      reportLine(report, { kind: photoListName, line, id: undefined, outcome: 'refused', reason: 'names no photo' })
-      continue
-    }
-    const { outcome, reason } = await importPhoto(folder, photos, file.data)
-    reportLine(report, { kind: photoListName, line, id: file.data.key, outcome, reason })
-  }
-}
-
-/** Stores a photo. The file under a key never changes, so one that is there already stays. */
+/** Stores a photo, unless there is a file under its key: that never changes. */
 async function importPhoto(
   folder: string,
   photos: PhotoStorage,
-  { key, size, sha256 }: { key: string; size: number; sha256: string },
-): Promise<{ outcome: 'added' | 'unchanged' | 'refused'; reason: string }> {
+  { key, size, sha256, isKeptAway }: z.infer<typeof photoFileSchema> & { isKeptAway: boolean },
+) {
   const existing = await photos.get(key)
   await existing?.body.cancel()
-  if (existing)
-    return existing.size === size
-      ? { outcome: 'unchanged', reason: '' }
-      : { outcome: 'refused', reason: 'another photo has this name' }
+  if (existing?.size === size) return { outcome: 'unchanged' } as const
+  if (existing) return { outcome: 'kept', reason: 'the stored photo of this name stays' } as const
+  if (isKeptAway) return { outcome: 'kept' } as const
   const bytes = await readFile(join(folder, getPhotoEntryName(key))).catch(() => undefined)
-  if (!bytes) return { outcome: 'refused', reason: 'the file is missing' }
+  if (!bytes) return { outcome: 'refused', reason: 'the file is missing' } as const
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    return { outcome: 'refused', reason: 'the file has changed since it was exported' }
+    return { outcome: 'refused', reason: 'the file has changed since it was exported' } as const
   await photos.put(key, bytes, mediaTypesByExtension[key.slice(key.lastIndexOf('.') + 1)] ?? '')
-  return { outcome: 'added', reason: '' }
-}
-
-const entryPattern = /^(manifest\.json|\w+\.jsonl)$/
-
-async function extractArchive(file: string, folder: string): Promise<void> {
-  await readArchive(file, async entry => {
-    const { name, body } = entry
-    if (parsePhotoEntryName(name) === undefined && !entryPattern.test(name))
-      throw new ArchiveError(`${file} is no export: it contains ${name}.`)
-    await assertRoom(file, entry, folder)
-    const target = join(folder, name)
-    await mkdir(dirname(target), { recursive: true })
-    await pipeline(body, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
-  })
+  return { outcome: 'added' } as const
 }

@@ -1,158 +1,299 @@
+import { cleanLine } from '#store/clean-text.ts'
+import { shortOrderId } from '#store/ids.ts'
 import { formatMoney } from '#store/money.ts'
 import { notificationTypes, sanitizeLink } from '#store/notifications/notification.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
+import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import { maxPayment } from '#store/payments.ts'
 import { categories } from '#store/products/listing.ts'
+import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
+import { normalisePhone } from '#store/shipping/phone.ts'
+import { getZone } from '#store/shipping/shipping.ts'
 import { getDisplayName } from '#store/users/user.ts'
-import type { Row } from '../export/columns.ts'
-import { isObject, parseMoney, readEmail, readFlag, readText, readTime } from './hosted-values.ts'
+import type { Row } from '../export/tables.ts'
+import { HostedDocument } from './hosted-document.ts'
 
-/** What a document becomes, or why it can't be taken. */
-export type Mapped = { ok: true; record: Row } | { ok: false; reason: string }
-
-/** Notes that something of a document was changed or left out. The text is the same for all. */
-export type Note = (text: string) => void
+/** Why a document can't be taken. */
+export class RefusedDocument extends Error {}
 
 export interface MapContext {
   id: string
-  now: string
-  note: Note
+  /** Notes that something of a document was changed or left out. The text is the same for all. */
+  note: (text: string) => void
+  /** Takes a photo. Returns its URL in the store; undefined when it can't be had. */
+  takePhoto: (url: string, productId: string) => Promise<string | undefined>
 }
 
-/** Notes the fields of a document that the store has no place for. */
-export function noteOtherFields(data: Row, known: readonly string[], note: Note): void {
-  for (const name of Object.keys(data)) if (!known.includes(name)) note(`field ${name} left out`)
-}
+/** Makes rows of a document, by table. */
+export type MapDocument = (document: HostedDocument, context: MapContext) => Promise<Record<string, Row[]>>
 
-const refuse = (reason: string): Mapped => ({ ok: false, reason })
+/** Of what has no date. It is always the same, so that what is converted again is the same too. */
+export const unknownTime = '1970-01-01T00:00:00.000Z'
+const maxPhotos = 5
 
-const productFields = [
-  ...['id', 'title', 'name', 'description', 'price', 'category', 'size', 'brand', 'imageUrls', 'imageUrl', 'images'],
-  ...['image', 'inStock', 'createdAt', 'updatedAt', 'sold', 'isSold', 'soldPrice', 'soldAt', 'soldTo', 'soldOrderId'],
-]
-
-/** Maps a product. Its photos are still at their old URLs. */
-export function mapProduct(data: Row, { id, note }: MapContext): Mapped {
-  const title = readText(data, 'title', 'name')
-  if (title === undefined) return refuse('has no title')
-  const priceSen = parseMoney(data.price)
-  if (priceSen === undefined) return refuse(`price ${JSON.stringify(data.price)} is no amount`)
-  const isSold = readFlag(data.sold ?? data.isSold)
+export const mapProduct: MapDocument = async (document, { id, note, takePhoto }) => {
+  const title = document.text('title', 'name')
+  if (title === undefined) throw new RefusedDocument('has no title')
+  const price = JSON.stringify(document.get('price'))
+  const priceSen = document.money('price')
+  if (priceSen === undefined) throw new RefusedDocument(`price ${price} is no amount`)
+  const isSold = document.isTrue('sold')
   if (priceSen > maxPayment && !isSold)
-    return refuse(`price ${JSON.stringify(data.price)} is above ${formatMoney(maxPayment)}, the most that can be paid`)
-  if (typeof data.price === 'string') note('price was a text')
-  if (readText(data, 'title') === undefined) note('name taken as title')
-  noteOtherFields(data, productFields, note)
-  const createdAt = readTime(data, 'createdAt', 'updatedAt')
+    throw new RefusedDocument(`price ${price} is above ${formatMoney(maxPayment)}, the most that can be paid`)
+  if (document.text('title') === undefined) note('name taken as title')
+  const createdAt = document.time('createdAt')
   if (createdAt === undefined) note('has no date, is listed as the oldest')
-  const record = {
+  const listed = document.list('imageUrls')
+  const urls = [...new Set(listed.length > 0 ? listed : document.list('imageUrl'))].map(String)
+  if (urls.length > maxPhotos) note(`more than ${maxPhotos} photos, the others left out`)
+  const imageUrls = []
+  for (const url of urls.slice(0, maxPhotos)) imageUrls.push((await takePhoto(url, id)) ?? [])
+  const description = document.text('description') ?? ''
+  const [size, brand] = [document.text('size'), document.text('brand')]
+  const fields = { title, description, category: mapCategory(document, note), size, brand }
+  const sale = mapSale(document)
+  const product = {
     id,
-    title,
-    description: readText(data, 'description') ?? '',
-    brand: readText(data, 'brand'),
+    ...fields,
     priceSen,
-    category: mapCategory(data, note),
-    imageUrls: listImageUrls(data),
-    size: readText(data, 'size'),
-    inStock: data.inStock === undefined ? !isSold : readFlag(data.inStock),
     createdAt,
-    sold: isSold,
-    hidden: false,
-    ...(isSold ? mapSale(data) : {}),
+    imageUrls: JSON.stringify(imageUrls.flat()),
+    inStock: Number(document.get('inStock') !== false && !isSold),
+    sold: Number(isSold),
+    hidden: 0,
+    searchText: createSearchText(fields),
+    buyerText: '',
   }
-  return { ok: true, record }
+  return { products: [isSold ? { ...product, ...sale } : product] }
 }
 
-function mapCategory(data: Row, note: Note): string {
-  const category = readText(data, 'category')?.toLowerCase()
-  if (category === undefined) {
-    note('has no category, taken as other')
-    return 'other'
+function mapSale(document: HostedDocument) {
+  const buyer = document.nested('soldTo')
+  const sale = {
+    soldToName: buyer.text('name') ?? null,
+    soldToEmail: buyer.email('email') ?? null,
+    soldOrderId: document.text('soldOrderId') ?? null,
+    soldPriceSen: document.money('soldPrice'),
+    soldAt: document.time('soldAt'),
   }
-  const known = categories.find(name => category === name || category === `${name}s`)
-  if (known === undefined) note(`category ${category} is none of the shop's, taken as it is`)
-  return known ?? category
+  return { ...sale, buyerText: createBuyerText(sale) }
 }
 
-/** Lists the URLs of a product's images, however it names them, each once. */
-function listImageUrls(data: Row): string[] {
-  const values = [data.imageUrls, data.images, data.imageUrl, data.image].flat()
-  const urls = values.flatMap(value => readText(isObject(value) ? value : { url: value }, 'url', 'src') ?? [])
-  return [...new Set(urls)]
+function mapCategory(document: HostedDocument, note: MapContext['note']): string {
+  const category = document.text('category')?.toLowerCase()
+  if (category === undefined) note('has no category, taken as other')
+  else if (!categories.some(name => name === category)) note(`category ${category} is none of the shop's, stays`)
+  return category ?? 'other'
 }
-
-function mapSale(data: Row): Row {
-  const buyer = isObject(data.soldTo) ? data.soldTo : { name: data.soldTo }
-  return {
-    soldPriceSen: parseMoney(data.soldPrice),
-    soldAt: readTime(data, 'soldAt', 'updatedAt'),
-    soldToName: readText(buyer, 'name'),
-    soldToEmail: readEmail(buyer, 'email'),
-    soldOrderId: readText(data, 'soldOrderId'),
-  }
-}
-
-const userFields = 'id uid localId email name displayName isAdmin createdAt updatedAt emailVerified'.split(' ')
 
 /** Maps a user. Passwords aren't in the database, and nobody's address counts as verified. */
-export function mapUser(data: Row, { id, now, note }: MapContext): Mapped {
-  const email = readEmail(data, 'email')?.toLowerCase()
-  if (!email?.includes('@')) return refuse('has no e-mail address')
-  noteOtherFields(data, userFields, note)
-  const createdAt = readTime(data, 'createdAt', 'updatedAt')
-  if (createdAt === undefined) note('has no date, taken as of today')
+export const mapUser: MapDocument = async (document, { id, note }) => {
+  const email = document.email('email')?.toLowerCase()
+  if (!email?.includes('@')) throw new RefusedDocument('has no e-mail address')
   // Exactly true, as the hosted shop read it.
-  const isAdmin = data.isAdmin === true
+  const isAdmin = document.isTrue('isAdmin')
   if (isAdmin) note('is an admin')
-  const record = {
-    id,
-    name: getDisplayName({ email }),
-    email,
-    emailVerified: false,
-    isAdmin,
-    createdAt: createdAt ?? now,
-    updatedAt: readTime(data, 'updatedAt') ?? createdAt ?? now,
-  }
-  return { ok: true, record }
+  const createdAt = readDate(document, note)
+  const updatedAt = document.time('updatedAt') ?? createdAt
+  const name = getDisplayName({ email })
+  return { users: [{ id, name, email, emailVerified: 0, isAdmin: Number(isAdmin), createdAt, updatedAt }] }
 }
-
-const notificationFields = 'id type title message link read readAt archived archivedAt createdAt'.split(' ')
 
 /** Maps a notification. A link to another site is replaced. */
-export function mapNotification(data: Row, { id, now, note }: MapContext): Mapped {
-  const title = readText(data, 'title')
-  const message = readText(data, 'message')
-  if (title === undefined && message === undefined) return refuse('has neither title nor message')
-  noteOtherFields(data, notificationFields, note)
-  const name = readText(data, 'type')
+export const mapNotification: MapDocument = async (document, { id, note }) => {
+  const [title = '', message = ''] = [document.text('title'), document.text('message')]
+  if (title + message === '') throw new RefusedDocument('has neither title nor message')
+  const name = document.text('type')
   const type = notificationTypes.find(known => known === name)
   if (!type) note(`type ${name ?? 'missing'}, taken as system`)
-  const createdAt = readTime(data, 'createdAt')
-  if (createdAt === undefined) note('has no date, taken as of today')
-  const [isRead, isArchived] = [readFlag(data.read), readFlag(data.archived)]
-  const record = {
+  const [read, archived] = [document.isTrue('read'), document.isTrue('archived')]
+  const notification = {
     id,
     type: type ?? 'system',
-    title: title ?? '',
-    message: message ?? '',
-    link: sanitizeLink(readText(data, 'link') ?? '') ?? '/admin/notifications',
-    read: isRead,
-    readAt: isRead ? readTime(data, 'readAt') : undefined,
-    archived: isArchived,
-    archivedAt: isArchived ? readTime(data, 'archivedAt') : undefined,
-    createdAt: createdAt ?? now,
+    title,
+    message,
+    link: sanitizeLink(document.text('link') ?? '') ?? '/admin/notifications',
+    read: Number(read),
+    readAt: read ? document.time('readAt') : undefined,
+    archived: Number(archived),
+    archivedAt: archived ? document.time('archivedAt') : undefined,
+    createdAt: readDate(document, note),
   }
-  return { ok: true, record }
+  return { notifications: [notification] }
 }
 
-/** Maps feedback. */
-export function mapFeedback(data: Row, { id, now, note }: MapContext): Mapped {
-  const message = readText(data, 'message', 'text', 'feedback')
-  if (message === undefined) return refuse('has no message')
-  noteOtherFields(data, ['id', 'message', 'text', 'feedback', 'email', 'createdAt', 'timestamp'], note)
-  const createdAt = readTime(data, 'createdAt', 'timestamp')
-  if (createdAt === undefined) note('has no date, taken as of today')
+export const mapFeedback: MapDocument = async (document, { id, note }) => {
+  const message = document.text('message')
+  if (message === undefined) throw new RefusedDocument('has no message')
+  const email = document.email('email') ?? 'anonymous'
+  return { feedbacks: [{ id, message, email, createdAt: readDate(document, note) }] }
+}
+
+function readDate(document: HostedDocument, note: MapContext['note']): string {
+  const createdAt = document.time('createdAt')
+  if (createdAt === undefined) note('has no date, taken as of 1970')
+  return createdAt ?? unknownTime
+}
+
+/**
+ * Maps an order, which keeps its id: products, notifications and links name it. An unpaid one can't
+ * be paid any more: its payment session belongs to the hosted shop.
+ */
+export const mapOrder: MapDocument = async (document, context) => {
+  const { id, note } = context
+  const items = await mapItems(document, context)
+  const createdAt = document.time('createdAt')
+  if (createdAt === undefined) throw new RefusedDocument('has no date')
+  const status = mapStatus(document, note)
+  const token = document.createHash()
+  const sum = items.reduce((total, { priceSen, quantity }) => total + priceSen * quantity, 0)
+  const subtotalSen = document.money('subtotal') ?? sum
+  const shippingSen = document.money('shippingCost') ?? 0
+  const order = {
+    id,
+    orderNumber: document.text('orderNumber') ?? shortOrderId(id),
+    // Of no browser.
+    shopperId: token.slice(26, 52),
+    pageToken: token.slice(0, 26),
+    cartKey: items
+      .map(({ productId }) => productId)
+      .sort()
+      .join(' '),
+    email: document.email('email') ?? '',
+    ...mapAddress(document.nested('shipping')),
+    subtotalSen,
+    shippingSen,
+    totalSen: document.money('total') ?? subtotalSen + shippingSen,
+    createdAt,
+    updatedAt: document.time('updatedAt') ?? createdAt,
+    status,
+    ...mapPayment(document, { status, createdAt, note }),
+    requiresAction: Number(document.get('requiresAction') !== false && status === 'paid'),
+    hasDispute: Number(document.isTrue('hasDispute')),
+    revision: 0,
+    checkoutAttempt: 0,
+    language: 'en',
+  }
+  const isRefunded = order.paymentStatus === 'refunded'
+  const titles = items.map(({ title }) => title)
+  const searchText = createOrderSearchText({ ...order, titles })
   return {
-    ok: true,
-    record: { id, message, email: readEmail(data, 'email') ?? 'anonymous', createdAt: createdAt ?? now },
+    orders: [{ ...order, refundedSen: isRefunded ? order.totalSen : 0, searchText }],
+    orderItems: items,
+    orderStatusChanges: mapHistory(document, { id, status, createdAt }),
+    refunds: isRefunded ? [createRefund(order)] : [],
+  }
+}
+
+function mapStatus(document: HostedDocument, note: MapContext['note']): OrderStatus {
+  const status = orderStatuses.find(name => name === document.get('status'))
+  if (status === undefined) throw new RefusedDocument(`status ${JSON.stringify(document.get('status'))} is unknown`)
+  if (status !== 'awaiting_payment') return status
+  // Its payment page was opened by the hosted shop, and this one holds nothing for it.
+  note('status awaiting_payment, taken as expired')
+  return 'expired'
+}
+
+async function mapItems(document: HostedDocument, { id, takePhoto }: MapContext) {
+  const items = []
+  for (const [position, value] of document.list('items').entries()) {
+    const item = new HostedDocument(value)
+    const priceSen = item.money('price')
+    if (priceSen === undefined) throw new RefusedDocument('has an item without a price')
+    const productId = item.text('id') ?? `unknown-${position}`
+    const title = item.text('title', 'name') ?? 'Without a title'
+    const from = item.text('image')
+    const image = from && (await takePhoto(from, productId))
+    const quantity = Math.max(1, Math.trunc(Number(item.get('quantity') ?? 1)) || 1)
+    items.push({ orderId: id, position, productId, title, image, size: item.text('size'), quantity, priceSen })
+  }
+  if (items.length === 0) throw new RefusedDocument('has no items')
+  return items
+}
+
+function mapAddress(shipping: HostedDocument) {
+  const readLine = (name: string) => cleanLine(shipping.text(name) ?? '')
+  return {
+    shipName: readLine('name'),
+    shipPhone: normalisePhone(readLine('phone')) ?? readLine('phone'),
+    shipAddress: shipping.text('address') ?? '',
+    shipCity: readLine('city'),
+    shipState: readLine('state'),
+    shipZip: removeInvisible(readLine('zip')),
+    shipCountry: readLine('country') || 'Malaysia',
+    zone: getZone(readLine('state')),
+  }
+}
+
+/** Payment statuses of an order whose status leaves no choice. */
+const fixedPaymentStatuses: Partial<Record<OrderStatus, PaymentStatus>> = {
+  pending: 'pending',
+  payment_failed: 'failed',
+  expired: 'expired',
+  refunded: 'refunded',
+}
+const paidStatuses: readonly PaymentStatus[] = ['paid', 'refunded', 'partially_refunded']
+
+interface OrderFacts {
+  status: OrderStatus
+  createdAt: string
+}
+
+function mapPayment(document: HostedDocument, { status, createdAt, note }: OrderFacts & Pick<MapContext, 'note'>) {
+  const isPaid = !isUnpaid(status) && (status !== 'cancelled' || document.isTrue('paid'))
+  const found = document.get('paymentStatus')
+  const paymentStatus =
+    fixedPaymentStatuses[status] ?? (isPaid ? (paidStatuses.find(name => name === found) ?? 'paid') : 'pending')
+  if (found !== paymentStatus) note(`payment status ${found}, taken as ${paymentStatus}`)
+  if (document.isTrue('paid') && !isPaid) note(`is paid with the status ${status}: look it up at the payment provider`)
+  const payment = {
+    paidAt: document.time('paidAt') ?? createdAt,
+    stripeSessionId: document.text('stripeSessionId'),
+    paymentIntentId: document.text('paymentIntentId'),
+  }
+  // Else this store would ask the provider about it, and pay back what it doesn't expect.
+  if (!isPaid && payment.stripeSessionId !== undefined) note('payment session of an unpaid order left out')
+  const paymentMethod = document.text('paymentMethod')
+  return { paymentStatus, paid: Number(isPaid), paymentMethod, ...(isPaid ? payment : {}) }
+}
+
+function mapHistory(document: HostedDocument, { id, status, createdAt }: OrderFacts & Pick<MapContext, 'id'>): Row[] {
+  const list = document.list('statusHistory')
+  const entries = list.length > 0 ? list : [{ note: 'Imported' }]
+  return entries.map((value, position) => {
+    const entry = new HostedDocument(value)
+    return {
+      id: `${id}-${position}`,
+      orderId: id,
+      position,
+      status: orderStatuses.find(name => name === entry.get('status')) ?? status,
+      timestamp: entry.time('timestamp') ?? createdAt,
+      note: entry.text('note') ?? '',
+      updatedBy: entry.text('updatedBy') ?? 'system',
+    }
+  })
+}
+
+/** A refunded order went back whole: the figures of its month count it. */
+function createRefund(order: {
+  id: string
+  totalSen: number
+  paymentIntentId?: string | undefined
+  updatedAt: string
+}) {
+  const { id, totalSen, paymentIntentId, updatedAt } = order
+  return {
+    id: `imported-${id}`,
+    orderId: id,
+    paymentIntentId,
+    way: paymentIntentId === undefined ? 'by_hand' : 'provider',
+    amountSen: totalSen,
+    isRest: 0,
+    status: 'succeeded',
+    reason: 'Refunded in the hosted shop',
+    requestedAt: updatedAt,
+    restock: 0,
+    succeededAt: updatedAt,
   }
 }

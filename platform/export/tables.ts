@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import type { Tables } from '#store/database.server.ts'
+import { languages } from '#store/languages.ts'
+import { notificationTypes } from '#store/notifications/notification.ts'
+import { orderStatuses } from '#store/orders/order-status.ts'
+import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
+import { soldChannels } from '#store/products/sold-channel.ts'
+import { movementKinds, payoutStatuses } from '#store/provider-books.ts'
+import { courierIds } from '#store/shipping/couriers.ts'
+
+export type Row = Record<string, unknown>
+
+export interface ExportOptions {
+  hasPasswordHashes: boolean
+}
+
+/** A table of an export, and its file there. */
+export interface ExportedTable {
+  name: string
+  /** What each column that is exported accepts. */
+  columns: Record<string, z.ZodType>
+  /** Columns that are secret, transient or of one database alone. */
+  leftOut: readonly string[]
+  /** Columns that identify a row. */
+  identity: readonly [string, ...string[]]
+  /** Columns by which the rows of the file are in order. */
+  orderBy: readonly string[]
+  /** Whether its rows come and go with their order. */
+  isPartOfOrder: boolean
+  /** Leaves out secrets, and rows that no other store can use. */
+  isExported: (row: Row, options: ExportOptions) => boolean
+}
+
+const maxInteger = 2 ** 31 - 1
+/** ISO 8601 UTC with milliseconds: times are compared as text. */
+const preciseTime = z.iso.datetime({ precision: 3 })
+const flag = z.literal([0, 1])
+const whole = z.int().min(0).max(maxInteger)
+/** Also negative. */
+const signed = z.int().min(-maxInteger).max(maxInteger)
+/** A text that is JSON. */
+const json = (schema: z.ZodType = z.json()) =>
+  z.string().superRefine((value, { addIssue }) => {
+    try {
+      for (const { path, message } of schema.safeParse(JSON.parse(value)).error?.issues ?? [])
+        addIssue([...path, message].join(': '))
+    } catch {
+      addIssue('Invalid JSON')
+    }
+  })
+const paymentStatuses = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+] as const
+const photoSource = z.strictObject({ url: z.string(), width: z.int().positive(), type: z.string() })
+
+/** What columns accept that don't take any text: by their names in all tables, or in one. */
+const schemas = new Map(
+  (
+    [
+      [preciseTime, 'at createdAt updatedAt editedAt savedAt receivedAt readAt archivedAt answeredAt arrivesAt'],
+      [preciseTime, 'opensAt publishedAt priceSince soldAt withdrawnAt heldUntil unusedSince availableOn timestamp'],
+      [preciseTime, 'paidAt checkoutStartedAt sessionExpiresAt paymentCheckedAt requestedAt succeededAt failedAt'],
+      [
+        preciseTime,
+        'checkedAt warnedAt sentAt respondBy openedAt closedAt startedAt endedAt sendAfter claimedAt inDoubtAt',
+      ],
+      [z.iso.date(), 'day paidOn'],
+      [flag, 'emailVerified isAdmin inStock sold hidden paid requiresAction hasDispute isRest restock isMatched'],
+      [flag, 'read archived'],
+      [whole, 'priceSen earlierPriceSen soldPriceSen subtotalSen shippingSen totalSen refundedSen amountSen'],
+      [whole, 'weightGrams width height position quantity revision checkoutAttempt failureStatus attempts version'],
+      [whole, 'collectedOrders count'],
+      [signed, 'grossSen feeSen netSen payouts.amountSen'],
+      [json(z.array(z.string())), 'imageUrls flawImageUrls colours'],
+      [json(z.array(photoSource)), 'sources'],
+      [json(z.record(z.string(), z.number())), 'measurements'],
+      [json(z.record(z.string(), z.json())), 'input data changedValues'],
+      [json(), 'requestedBy before after'],
+      [z.enum(languages), 'language'],
+      [z.enum(soldChannels), 'soldChannel'],
+      [z.enum(['east', 'west']), 'zone'],
+      [z.enum(courierIds), 'courier'],
+      [z.enum(orderStatuses), 'orders.status orderStatusChanges.status'],
+      [z.enum(paymentStatuses), 'paymentStatus'],
+      [z.enum(['provider', 'by_hand', 'bank']), 'way'],
+      [z.enum(['pending', 'succeeded', 'refused', 'failed', 'settled']), 'refunds.status'],
+      [z.enum(['cancelled', 'refunded']), 'target'],
+      [z.enum(['open', 'won', 'lost']), 'state'],
+      [z.enum(movementKinds), 'movements.kind'],
+      [z.enum(payoutStatuses), 'payouts.status'],
+      [z.enum([...orderMessageKinds, 'refund_failed', 'question_answered']), 'messages.kind'],
+      [z.enum(messageStatuses), 'messages.status'],
+      [z.enum(notificationTypes), 'notifications.type'],
+    ] as const
+  ).flatMap(([schema, names]) => names.split(' ').map(name => [name, schema as z.ZodType] as const)),
+)
+
+interface TableOptions extends Partial<Pick<ExportedTable, 'identity' | 'orderBy' | 'isPartOfOrder' | 'isExported'>> {
+  leftOut?: string
+}
+
+/** A row has to have what identifies it. Which other columns may be null the database decides. */
+function defineTable(name: keyof Tables & string, columns: string, options: TableOptions = {}): ExportedTable {
+  const { identity = ['id'], orderBy = identity, leftOut = '' } = options
+  const { isPartOfOrder = false, isExported = () => true } = options
+  const toColumn = (column: string) => {
+    const schema = schemas.get(`${name}.${column}`) ?? schemas.get(column) ?? z.string()
+    const isNeeded = identity.includes(column) || (isPartOfOrder && column === 'orderId')
+    return [column, isNeeded ? schema.refine(value => value !== '', 'Empty') : schema.nullable().default(null)]
+  }
+  return {
+    name,
+    identity,
+    orderBy,
+    isPartOfOrder,
+    isExported,
+    columns: Object.fromEntries(columns.trim().split(/\s+/).map(toColumn)),
+    leftOut: leftOut.split(' ').filter(Boolean),
+  }
+}
+
+const defineOrderPart: typeof defineTable = (name, columns, options) =>
+  defineTable(name, `${columns} orderId`, { ...options, isPartOfOrder: true })
+
+/** In the order in which they are imported: what others refer to comes first. */
+export const exportedTables: readonly ExportedTable[] = [
+  // The secret of the second factor is left out.
+  defineTable('users', 'id name email emailVerified image isAdmin createdAt updatedAt', {
+    leftOut: 'twoFactorEnabled',
+  }),
+  defineTable('accounts', 'id userId providerId accountId password createdAt updatedAt', {
+    leftOut: 'accessToken refreshToken idToken scope accessTokenExpiresAt refreshTokenExpiresAt',
+    isExported: ({ password }, { hasPasswordHashes }) => hasPasswordHashes || password === null,
+  }),
+  defineTable('drops', 'id slug title opensAt publishedAt createdAt'),
+  defineTable(
+    'products',
+    `id title name description priceSen category imageUrls imageUrl size brand garmentType fitSize condition colours
+    era measurements flawImageUrls flaws material origin care weightGrams priceSince earlierPriceSen inStock createdAt
+    sold soldPriceSen soldAt soldToName soldToEmail soldOrderId soldChannel withdrawnAt heldBy heldUntil hidden dropId
+    searchText buyerText`,
+    // Search on SQLite is fastest when products were inserted in the order of its lists.
+    { leftOut: 'number', orderBy: ['createdAt', 'id'] },
+  ),
+  // Of pending ones the files are being stored or deleted.
+  defineTable('photos', 'url width height blur sources createdAt uploadKey uploadedBy productId unusedSince', {
+    leftOut: 'pendingSince',
+    identity: ['url'],
+    isExported: ({ pendingSince }) => pendingSince === null,
+  }),
+  defineTable('savedDrafts', 'id uid input editedAt savedAt'),
+  defineTable(
+    'orders',
+    `id orderNumber shopperId userId cartKey email shipName shipPhone shipAddress shipCity shipState shipZip shipCountry
+    zone subtotalSen shippingSen totalSen refundedSen createdAt updatedAt status paymentStatus paid paidAt
+    stripeSessionId paymentIntentId paymentMethod requiresAction hasDispute revision checkoutAttempt checkoutStartedAt
+    sessionUrl sessionExpiresAt paymentCheckedAt language pageToken courier trackingNumber searchText`,
+    // Networks are deleted after a day.
+    { leftOut: 'network networkSite' },
+  ),
+  defineOrderPart('orderItems', 'position productId title image size quantity priceSen', {
+    identity: ['orderId', 'position'],
+  }),
+  defineOrderPart('orderStatusChanges', 'id position status timestamp note updatedBy'),
+  defineOrderPart('orderNotes', 'id authorId authorEmail text createdAt editedAt'),
+  defineOrderPart(
+    'refunds',
+    `id paymentIntentId way providerId amountSen isRest status reason requestedAt requestedBy paidHow paidOn target
+    restock succeededAt failedAt failureReason settledBy checkedAt warnedAt`,
+  ),
+  defineOrderPart('refundItems', 'refundId productId restock', { identity: ['refundId', 'productId'] }),
+  defineOrderPart('refundRequests', 'id refundId sentAt response failureStatus'),
+  defineOrderPart('disputes', 'id paymentIntentId amountSen reason state respondBy openedAt closedAt'),
+  defineOrderPart('productHolds', 'id productId startedAt endedAt'),
+  defineTable('paymentEvents', 'id type receivedAt'),
+  defineTable(
+    'movements',
+    `id kind paymentIntentId chargeId refundId disputeId payoutId orderId grossSen feeSen netSen currency createdAt
+    availableOn`,
+  ),
+  defineTable('payouts', 'id amountSen currency status arrivesAt createdAt isMatched'),
+  defineTable(
+    'messages',
+    `id orderId kind messageId recipient language data status createdAt sendAfter attempts claimedAt sentAt lastError
+    inDoubtAt`,
+    {
+      // Those with a secret link are of no use elsewhere, nor are those to devices.
+      isExported: ({ kind }) => !([...accountMessageKinds, ...pushKinds] as unknown[]).includes(kind),
+    },
+  ),
+  defineTable('notifications', 'id type title message link read readAt archived archivedAt createdAt collectedOrders', {
+    leftOut: 'network pushText',
+  }),
+  defineTable('feedbacks', 'id message email createdAt language orderId productId shopperId answer answeredAt'),
+  defineTable('auditEntries', 'id at actorId actorEmail action subjectId before after'),
+  defineTable('settings', 'groupName changedValues version', { identity: ['groupName'] }),
+  defineTable('visits', 'day route count', { identity: ['day', 'route'] }),
+]
+
+/** Secret, transient, or made by the database. */
+export const tablesLeftOut =
+  `sessions verifications twoFactors vapidKeys pushSubscriptions searchAlerts searchAlertMatches
+  productArrivals productChanges paidItems priceChanges rateLimits writeChecks providerChecks`.split(/\s+/)

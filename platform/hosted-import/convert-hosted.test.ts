@@ -1,0 +1,238 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findOrderView } from '#store/checkout/find-order-view.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { createJpegPhoto } from '#test/image-files.ts'
+import { openDatabase } from '../database/open-database.server.ts'
+import { importStore } from '../export/import-store.server.ts'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { convertHosted } from './convert-hosted.server.ts'
+
+let folder: string
+let db: Db
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-hosted-'))
+  db = await openDatabase({})
+})
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function write(name: string, content: unknown) {
+  const file = join(folder, 'hosted', name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
+}
+
+let exports = 0
+/** Converts a file, or all of them, and imports the result. */
+async function run({ name = '', isFetching = false, allowsLoopback = true } = {}) {
+  const target = join(folder, `export-${exports++}`)
+  const source = join(folder, 'hosted', name)
+  const { notes, refused, files } = await convertHosted({ source, target, isFetching, allowsLoopback })
+  const photos = createFolderPhotoStorage(join(folder, 'photos-of-the-store'))
+  const { counts, lines } = await importStore({ db, photos, source: target, isEdited: false })
+  return {
+    notes,
+    files,
+    counts,
+    lines,
+    refused: refused.map(({ collection, ...rest }) => [collection, ...Object.values(rest)]),
+  }
+}
+
+const at = '2024-05-01T04:00:00.000Z'
+const seconds = { _seconds: 1714536000, _nanoseconds: 0 }
+const order = {
+  orderNumber: 'TT-1',
+  email: 'siti@example.com',
+  shipping: { name: 'Siti', phone: '012-345 6789', address: '1 Jalan Gaya', city: 'KK', state: 'Sabah', zip: '88000' },
+  items: [{ id: 'jacket', title: 'Jacket', quantity: 1, price: 45, size: 'M' }],
+  subtotal: 45,
+  shippingCost: 10,
+  total: 55,
+  status: 'shipped',
+  paymentStatus: 'paid',
+  paid: true,
+  paidAt: seconds,
+  stripeSessionId: 'cs_1',
+  paymentIntentId: 'pi_1',
+  createdAt: seconds,
+  updatedAt: seconds,
+  statusHistory: [{ status: 'pending', timestamp: seconds, note: 'Order created', updatedBy: 'system' }],
+}
+
+test('takes every collection, with ids, photos and links to orders as they were', async () => {
+  const photo = 'https://storage.example/o/product-images%2F1690-front.jpg?alt=media&token=x'
+  await write('product-images/1690-front.jpg', await createJpegPhoto())
+  const soldTo = { name: 'Siti', email: 'siti@example.com' }
+  const sale = { sold: true, soldPrice: 40, soldAt: seconds, soldTo, soldOrderId: 'AbCdEfGhIjKlMnOpQrSt' }
+  await write('products.json', {
+    jacket: { title: 'Jacket', price: 45, category: 'top', size: 'M', brand: 'Levis', imageUrls: [photo], ...sale },
+  })
+  await write('orders.json', [{ id: 'AbCdEfGhIjKlMnOpQrSt', ...order, items: [{ ...order.items[0], image: photo }] }])
+  await write('notifications.json', [
+    { id: 'n1', type: 'new_order', title: 'New', message: 'Order', createdAt: seconds },
+  ])
+  await write('feedbacks.json', `\uFEFF${JSON.stringify([{ id: 'f1', message: 'Bagus', createdAt: at }])}`)
+  await write('users.json', [{ uid: 'u1', email: 'Boss@Example.com', isAdmin: true, createdAt: seconds }])
+  await write('carts.json', {})
+
+  const { refused, lines, notes, counts, files } = await run()
+  expect([refused, lines, notes.carts]).toEqual([[], [], { 'left out': 1 }])
+  for (const name of ['products', 'orders', 'notifications', 'feedbacks', 'users', 'photos'])
+    expect([name, counts[name]]).toMatchObject([name, { added: 1 }])
+  const [row] = await db.selectFrom('photos').select(['url', 'productId', 'unusedSince']).execute()
+  expect(row).toMatchObject({ productId: 'jacket', unusedSince: null })
+  expect(await db.selectFrom('products').selectAll().execute()).toMatchObject([
+    { id: 'jacket', size: 'M', brand: 'Levis', imageUrls: JSON.stringify([row?.url]), soldPriceSen: 4000, soldAt: at },
+  ])
+  expect(await db.selectFrom('orderItems').selectAll().execute()).toMatchObject([{ image: row?.url, priceSen: 4500 }])
+  expect(await db.selectFrom('users').select(['id', 'email', 'isAdmin']).execute()).toEqual([
+    { id: 'u1', email: 'boss@example.com', isAdmin: 1 },
+  ])
+  const view = await findOrderView({ db, now: () => new Date() } as never, { sessionId: 'cs_1' }, undefined)
+  expect(view).toMatchObject({ orderNumber: 'TT-1', status: 'shipped', total: 55, zone: 'east', masked: true })
+
+  // Worked on meanwhile, and converted again: the same bytes, which change nothing.
+  await db.updateTable('orders').set({ status: 'delivered' }).execute()
+  await db.updateTable('products').set({ imageUrls: '[]' }).execute()
+  await db.deleteFrom('photos').execute()
+  const again = await run()
+  expect(again.files).toEqual(files)
+  expect(again.lines.map(({ file, outcome }) => [file, outcome])).toEqual([
+    ['products', 'kept'],
+    ['photos', 'kept'],
+    ['orders', 'kept'],
+  ])
+  expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'delivered' }])
+})
+
+test('maps older records, and names what was mapped [ENT-02, T33]', async () => {
+  await write('all.json', {
+    __collections__: {
+      products: {
+        old: { name: 'Old tee', price: 'RM 1,250.50', category: 'top', imageUrl: 'gone.jpg', styling: 'x' },
+        odd: { title: 'Hat', price: '12', category: 'hats', createdAt: at },
+        bare: { title: 'Bare', price: 1 },
+      },
+      orders: {
+        open: { ...order, status: 'awaiting_payment', paymentStatus: 'pending', paid: false },
+        back: { ...order, stripeSessionId: 'cs_2', status: 'refunded', paymentStatus: 'paid' },
+      },
+      notifications: { n: { type: 'promo', message: 'Hi', link: 'https://evil.example' } },
+    },
+  })
+  const { refused, lines, notes } = await run({ name: 'all.json' })
+  expect([refused, lines]).toEqual([
+    [['products', 'old', 'gone.jpg is no web address, and no directory has the file']],
+    [],
+  ])
+  expect(notes.products).toEqual({
+    'name taken as title': 1,
+    'field styling left out': 1,
+    'has no category, taken as other': 1,
+    "category hats is none of the shop's, stays": 1,
+    'has no date, is listed as the oldest': 2,
+  })
+  const columns = ['id', 'title', 'priceSen', 'category', 'createdAt'] as const
+  expect(await db.selectFrom('products').select(columns).orderBy('id').execute()).toEqual([
+    { id: 'bare', title: 'Bare', priceSen: 100, category: 'other', createdAt: null },
+    { id: 'odd', title: 'Hat', priceSen: 1200, category: 'hats', createdAt: at },
+    { id: 'old', title: 'Old tee', priceSen: 125_050, category: 'top', createdAt: null },
+  ])
+  expect(await db.selectFrom('orders').selectAll().orderBy('id').execute()).toMatchObject([
+    { id: 'back', status: 'refunded', paymentStatus: 'refunded', refundedSen: 5500 },
+    { id: 'open', status: 'expired', paymentStatus: 'expired', paid: 0, stripeSessionId: null },
+  ])
+  expect(notes.orders).toMatchObject({
+    'status awaiting_payment, taken as expired': 1,
+    'payment session of an unpaid order left out': 1,
+  })
+  expect(await db.selectFrom('notifications').select(['type', 'link']).execute()).toEqual([
+    { type: 'system', link: '/admin/notifications' },
+  ])
+})
+
+test('refuses what it can not take, each with a reason', async () => {
+  await write('products.json', [
+    { id: 'a', title: 'A', price: 'ask' },
+    { id: 'b', price: 1 },
+    { id: 'e', title: 'E', price: '1,000,000.00' },
+    { title: 'No id', price: 1 },
+    { id: '../c', title: 'C', price: 1 },
+    'text',
+  ])
+  await write('orders.json', [
+    { id: 'a', ...order, items: [] },
+    { id: 'b', ...order, status: 'lost' },
+    { id: 'c', ...order, createdAt: null },
+    { id: 'd', ...order, items: [{ id: 'x', title: 'X' }] },
+    { id: 'e', ...order },
+    { id: 'f', ...order },
+  ])
+  await write('users.json', [{ uid: 'u2' }])
+  const { refused, lines } = await run()
+  expect(refused).toEqual([
+    ['users', 'u2', 'has no e-mail address'],
+    ['products', 'a', 'price "ask" is no amount'],
+    ['products', 'b', 'has no title'],
+    ['products', 'e', 'price "1,000,000.00" is above MYR 999999.99, the most that can be paid'],
+    ['products', '', 'has no usable id'],
+    ['products', '../c', 'has no usable id'],
+    ['products', '', 'has no usable id'],
+    ['orders', 'a', 'has no items'],
+    ['orders', 'b', 'status "lost" is unknown'],
+    ['orders', 'c', 'has no date'],
+    ['orders', 'd', 'has an item without a price'],
+  ])
+  // Two orders of one payment session.
+  expect(lines.map(({ file, id, reason }) => [file, id, reason])).toEqual([
+    ['orders', 'f', expect.stringContaining('stripe_session_id')],
+    ['orderItems', 'f 0', 'its order is refused or missing'],
+    ['orderStatusChanges', 'f-0', 'its order is refused or missing'],
+  ])
+  await write('orders.json', '[{')
+  await expect(run()).rejects.toThrow('orders.json is no JSON')
+})
+
+test('removes control characters and marks of direction from what buyers wrote', async () => {
+  const email = '\u202asiti\u200d@example.com\u202c'
+  const typed = { name: 'Siti\u202e\nBin\u200bti', address: '1\u0007\nJalan', zip: '88\u200d000' }
+  await write('orders.json', [{ id: 'a', ...order, email, shipping: { ...order.shipping, ...typed } }])
+  await run()
+  const columns = ['email', 'shipName', 'shipAddress', 'shipPhone', 'shipZip'] as const
+  expect(await db.selectFrom('orders').select(columns).execute()).toEqual([
+    {
+      email: 'siti@example.com',
+      shipName: 'Siti Binti',
+      shipAddress: '1\nJalan',
+      shipPhone: '+60123456789',
+      shipZip: '88000',
+    },
+  ])
+})
+
+test('fetches photos, but none from this machine or a private network', async () => {
+  const jpeg = await createJpegPhoto()
+  const server = createServer((_request, response) => void response.end(jpeg))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.jpg`
+  const imageUrls = [url, 'http://10.0.0.5/c.jpg']
+  await write('products.json', [{ id: 'a', title: 'A', price: 1, imageUrls }])
+  const none = await run({ isFetching: true, allowsLoopback: false })
+  expect(none.refused.map(([, , reason]) => reason)).toEqual([
+    `${url} its address leads to 127.0.0.1, which is not public`,
+    `${imageUrls[1]} its address leads to 10.0.0.5, which is not public`,
+  ])
+  await db.deleteFrom('products').execute()
+  expect((await run({ isFetching: true })).refused).toHaveLength(1)
+  const [product] = await db.selectFrom('products').select('imageUrls').execute()
+  expect(JSON.parse(product?.imageUrls ?? '')).toEqual([expect.stringMatching(/^\/product-images\/a-\w+-800\.webp$/)])
+  await new Promise(resolve => server.close(resolve))
+})

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { cleanText } from '#store/clean-text.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
+import type { Row } from '../export/tables.ts'
+
+export const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const maxMs = 8.64e15
+
+/**
+ * Parses a time: ISO 8601, `{ _seconds, _nanoseconds }`, `{ seconds, nanoseconds }`, either of them
+ * as the `value` of a typed one, or milliseconds.
+ * @returns ISO 8601 UTC with milliseconds; undefined for anything else
+ */
+export function parseTime(value: unknown): string | undefined {
+  if (!isObject(value)) {
+    const ms = typeof value === 'string' ? Date.parse(value) : Number(value ?? Number.NaN)
+    return Math.abs(ms) < maxMs ? new Date(ms).toISOString() : undefined
+  }
+  const seconds = value._seconds ?? value.seconds
+  const nanoseconds = value._nanoseconds ?? value.nanoseconds ?? 0
+  if (seconds === undefined) return value.value === undefined ? undefined : parseTime(value.value)
+  return parseTime(Number(seconds) * 1000 + Math.floor(Number(nanoseconds) / 1e6))
+}
+
+const moneyPattern = /^(?:rm|myr)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:rm|myr)?$/i
+const maxSen = 2 ** 31 - 1
+
+/**
+ * Parses an amount in MYR: 45, '45.00', 'RM 1,200.50'.
+ * @returns whole sen, rounded; undefined for anything else, and for less than 0
+ */
+export function parseMoney(value: unknown): number | undefined {
+  // Numbers such as 1e-7 have no plain decimal form.
+  const text = typeof value === 'number' ? value.toFixed(4) : typeof value === 'string' ? removeInvisible(value) : ''
+  const [, whole, decimals = ''] = moneyPattern.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const sen = Math.round(Number(`${whole.replaceAll(',', '')}.${decimals || '0'}`) * 100)
+  return sen <= maxSen ? sen : undefined
+}
+
+/** A document, or an object in one. Knows which fields were read. */
+export class HostedDocument {
+  readonly #data: Row
+  readonly #read = new Set(['id', 'uid'])
+
+  constructor(data: unknown) {
+    this.#data = isObject(data) ? data : {}
+  }
+
+  get(name: string): unknown {
+    this.#read.add(name)
+    return this.#data[name]
+  }
+
+  /** Returns the first of the fields that has a text, cleaned. */
+  text(...names: string[]): string | undefined {
+    const texts = names.map(name => {
+      const value = this.get(name)
+      return typeof value === 'number' ? String(value) : typeof value === 'string' ? cleanText(value) : ''
+    })
+    return texts.find(text => text !== '')
+  }
+
+  email = (name: string) => removeInvisible(this.text(name) ?? '') || undefined
+  time = (name: string) => parseTime(this.get(name))
+  money = (name: string) => parseMoney(this.get(name))
+  isTrue = (name: string) => this.get(name) === true
+  nested = (name: string) => new HostedDocument(this.get(name))
+  list = (name: string): unknown[] => [this.get(name) ?? []].flat()
+  /** Lists the fields that nothing has read: the store has no place for them. */
+  listUnread = () => Object.keys(this.#data).filter(name => !this.#read.has(name))
+  /** Creates a text that nobody can guess who doesn't have the document. */
+  createHash = () => createHash('sha256').update(JSON.stringify(this.#data)).digest('hex')
+}
