@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { CompiledQuery, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { CompiledQuery, PostgresDialect, sql } from 'kysely'
 import { inject } from 'vitest'
 import { createDb } from '#platform/database/connections.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
-import { type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
+import { createSqliteDialect, type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
 import { StorePool } from '#platform/database/postgres-pool.server.ts'
 import type { Db, Tables } from '#store/database.server.ts'
 import { createDatabase, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
@@ -73,7 +73,7 @@ async function connectPostgres(): Promise<Db> {
 async function connectSqlite(): Promise<Db> {
   const isNew = !sqlite
   sqlite ??= openSqlite(':memory:')
-  const dialect = new SqliteDialect({ database: { ...sqlite, close() {} } })
+  const dialect = createSqliteDialect({ ...sqlite, close() {} })
   const db = createDb(dialect)
   if (isNew) await migrate(db, 'sqlite')
   return db

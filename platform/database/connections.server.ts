@@ -1,6 +1,6 @@
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
-import { openSqlite } from './node-sqlite.server.ts'
+import { createSqliteDialect, openSqlite } from './node-sqlite.server.ts'
 import { StorePool } from './postgres-pool.server.ts'
 import { TurnsPlugin } from './turns-plugin.server.ts'
 
@@ -11,7 +11,7 @@ export function createDb(dialect: Dialect): Db {
 
 /** Works with a SQLite file without migrating it. */
 export const withSqlite = <T>(file: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  withConnection(new SqliteDialect({ database: openSqlite(file) }), work)
+  withConnection(createSqliteDialect(openSqlite(file)), work)
 
 /**
  * Works with a PostgreSQL database without migrating it. Nothing ends a query that hangs: a dump or

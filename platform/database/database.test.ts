@@ -1,12 +1,12 @@
 import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, SqliteDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { ConfigError } from '../config.server.ts'
-import { openSqlite } from './node-sqlite.server.ts'
+import { createSqliteDialect, openSqlite } from './node-sqlite.server.ts'
 import { getExternalDataVersion, openDatabase } from './open-database.server.ts'
 
 test('opening an existing database keeps its rows and applies no migration twice', async () => {
@@ -67,7 +67,7 @@ test('a transaction that returns ok: false or throws is rolled back', async () =
 })
 
 test('a full disk is the reason of a transaction that fails, also when SQLite has rolled it back', async () => {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openSqlite(':memory:') }) })
+  const db = new Kysely<unknown>({ dialect: createSqliteDialect(openSqlite(':memory:')) })
   await sql`create table texts (text text)`.execute(db)
   await sql`pragma max_page_count = 5`.execute(db)
   const writing = db.transaction().execute(async tx => {

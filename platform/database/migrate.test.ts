@@ -1,10 +1,10 @@
-import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { ConfigError } from '../config.server.ts'
 import { listAppliedMigrations } from './applied-migrations.server.ts'
 import { migrate, type StoreMigrations } from './migrate.server.ts'
-import { openSqlite } from './node-sqlite.server.ts'
+import { createSqliteDialect, openSqlite } from './node-sqlite.server.ts'
 
 const run = (statement: string) => async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db))
 
@@ -19,7 +19,7 @@ const contracted: StoreMigrations = {
 let db: Db
 beforeEach(() => {
   db = new Kysely({
-    dialect: new SqliteDialect({ database: openSqlite(':memory:') }),
+    dialect: createSqliteDialect(openSqlite(':memory:')),
     plugins: [new CamelCasePlugin()],
   })
 })
@@ -55,6 +55,19 @@ test('a version with a migration that the newer schema lacks is refused', async 
   await migrate(db, 'sqlite', expanded)
   const other: StoreMigrations = { ...first, '002-sizes': run('alter table shirts add column size text') }
   await expect(migrate(db, 'sqlite', other)).rejects.toThrow('it lacks 002-sizes')
+  expect(await listColumns()).toEqual(['id', 'colour', 'colours'])
+})
+
+test('a migration that stops halfway leaves nothing behind', async () => {
+  const halfway = {
+    '001-shirts': async (db: Kysely<unknown>) => {
+      await first['001-shirts']?.(db, 'sqlite')
+      throw new Error('Out of power')
+    },
+  }
+  await expect(migrate(db, 'sqlite', halfway)).rejects.toThrow('Database migration failed: 001-shirts')
+  expect(await listColumns()).toBeUndefined()
+  await migrate(db, 'sqlite', expanded)
   expect(await listColumns()).toEqual(['id', 'colour', 'colours'])
 })
 

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { linkSync, rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 /** Has true before each statement runs, and false after it. */
 export const statementChannel = channel('tuffthrift.statement')
@@ -21,6 +21,22 @@ export interface NodeSqlite extends SqliteDatabase {
   /** From now on calls `listener` with the error of each statement that fails. */
   onError(listener: (error: unknown) => void): void
 }
+
+/** SQLite rolls back changes of the schema too, so that a migration is applied as a whole. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+export const createSqliteDialect = (database: SqliteDatabase): SqliteDialect =>
+  new TransactionalSqliteDialect({ database })
 
 /**
  * Opens a file with node:sqlite, in the interface that Kysely's SqliteDialect expects. Prepared

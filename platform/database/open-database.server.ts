@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { PostgresDialect, SqliteDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import { ConfigError } from '../config.server.ts'
@@ -10,7 +10,13 @@ import { listAppliedMigrations } from './applied-migrations.server.ts'
 import { createDb, withPostgres } from './connections.server.ts'
 import { type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
 import { listMissingMigrations, migrate } from './migrate.server.ts'
-import { createSqliteFile, isDamageError, type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
+import {
+  createSqliteDialect,
+  createSqliteFile,
+  isDamageError,
+  type NodeSqlite,
+  openSqlite,
+} from './node-sqlite.server.ts'
 import type { OutageListener } from './outages.server.ts'
 import { StorePool } from './postgres-pool.server.ts'
 import { monitorSqlite } from './sqlite-monitor.server.ts'
@@ -30,7 +36,7 @@ export async function openDatabase({
 }): Promise<Db> {
   if (databaseUrl) return connectPostgres(databaseUrl)
   const sqlite = openFile(dataDir)
-  const db = createDb(new SqliteDialect({ database: sqlite }))
+  const db = createDb(createSqliteDialect(sqlite))
   sqliteDatabases.set(db, sqlite)
   await migrate(db, 'sqlite')
   return db
