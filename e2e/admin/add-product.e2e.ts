@@ -21,6 +21,7 @@ const test = base.extend<{ file: (name: string, bytes?: Buffer) => Promise<strin
 })
 
 const uploads = '**/api/product-images'
+const publications = '**/api/product-drafts/*/publish'
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
 const fillForm = (page: Page, title: string) => fillProductForm(page, createMouseInput(), { title })
 
@@ -120,10 +121,12 @@ test('takes five files at most, which are reordered by buttons and by dragging, 
     await expect.poll(sources).toEqual([b, c, a, ...others])
   })
   await test.step('keeps the form when the server does not answer, and saves it at the next try', async () => {
-    await page.route(/add-product\.data/, route => route.abort())
+    await page.route(publications, route => route.abort())
     await saveButton(page).click()
+    await expect(page.getByText('The store can’t be reached.')).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Upload failed.')).toBeVisible()
-    await page.unroute(/add-product\.data/)
+    await page.unroute(publications)
     await expect(page.getByLabel('Product name')).toHaveValue('Refused ruffles')
     await expect(photoPreviews(page)).toHaveCount(5)
     await saveButton(page).click()

@@ -79,13 +79,15 @@ async function edit(page: Page, pageErrors: string[]) {
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let tries = 0
-  await page.route(/edit\/.*\.data/, async route => {
+  await page.route('**/api/product-drafts/*/publish', async route => {
     tries += 1
     if (tries === 1) return route.abort()
     await released
     return route.continue()
   })
   await updateButton(page).click()
+  await expect(page.getByText('The store can’t be reached.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Update failed.')).toBeVisible()
   await expect(page.getByLabel('Other info')).toHaveValue('Nearly new.')
   pageErrors.splice(0)

@@ -1,12 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { editRefusals } from '#app/admin/products/edit-refusals.ts'
+import { findLastEditor } from '#store/audit/audit.server.ts'
+import { type DropChoice, type DropInput, parseDropDraft } from '#store/drops/drop.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
-import { mapFieldSchemas, typedSchema } from '#store/products/field-schemas.server.ts'
+import { mapFieldSchemas, storedSchema, typedSchema } from '#store/products/field-schemas.server.ts'
 import type { TypedFields } from '#store/products/fields.ts'
+import type { ProductDraftValues } from '#store/products/merge-product.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
-import { parseProductDraft } from '#store/products/product-draft.ts'
+import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { deleteSavedDraft, listSavedDrafts, maxSavedDrafts, saveDraft } from '#store/products/saved-drafts.server.ts'
+import { updateProduct } from '#store/products/update-product.server.ts'
 import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
@@ -26,6 +32,21 @@ const publishDraftSchema = z.object({
     .min(1)
     .exactOptional()
     .describe('The drop that brings the product into the shop. Without one it comes at once.'),
+  newDrop: z
+    .strictObject({ title: text(200), day: text(20), time: text(20) })
+    .exactOptional()
+    .describe("The same for a drop that is made with it. Day and time are the shop's: '2026-11-21' and '20:00'."),
+  edit: z
+    .strictObject({
+      productId: text(100).min(1),
+      loaded: z
+        .object(mapFieldSchemas(storedSchema))
+        .partial()
+        .exactOptional()
+        .describe('What the edit began with. Without it nothing counts as changed since.'),
+    })
+    .exactOptional()
+    .describe('A product that is in the shop: its fields get the values, but what others changed since stays.'),
 })
 const noDraft = 'This is no draft of a product.'
 const draftParams = z.object({
@@ -49,6 +70,11 @@ const productDraftsSchema = defineObject('ProductDrafts', 'Unfinished products o
 })
 
 const createdProductSchema = defineObject('CreatedProduct', 'The product that is in the shop now.', { id: z.string() })
+const updatedProductSchema = defineObject('UpdatedProduct', 'The product that was changed.', {
+  id: z.string(),
+  theirs: z.array(z.string()).describe('Fields that kept what was changed since the edit began.'),
+  isOwnChange: z.boolean().describe('Whether the same admin changed them.'),
+})
 
 /**
  * Unfinished products of an admin, under the id that each product will have, so that everything may
@@ -86,7 +112,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
         case 'newer':
           return respondWithError(c, 'draft_outdated', 'A later edit of this draft is saved.')
         case 'photos':
-          return respondWithError(c, 'image_unusable', 'A photo is not stored, or another product shows it.')
+          return respondUnusable(c)
         case 'too-many':
           return respondWithError(
             c,
@@ -114,43 +140,96 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
 
   endpoints.post('/:id/publish', {
     id: 'publishProductDraft',
-    summary: 'List a product in the shop',
-    description: 'May be repeated: the same values give the same response. Its draft is deleted.',
+    summary: 'List a product in the shop, or save the edit of one',
+    description: 'May be repeated: the same values give the same response. The draft of a new product is deleted.',
     params: draftParams,
     body: publishDraftSchema,
     invalid: noDraft,
-    responses: { 201: { description: 'In the shop.', schema: createdProductSchema } },
-    errors: ['product_exists', 'image_unusable', 'drop_closed'],
-    async handle(c, { params, body: { input, dropId } }) {
-      const parsed = parseProductDraft(input)
+    responses: {
+      200: { description: 'Changed, or as it was already.', schema: updatedProductSchema },
+      201: { description: 'In the shop.', schema: createdProductSchema },
+    },
+    errors: [
+      'product_not_found',
+      'product_exists',
+      'products_unavailable',
+      'edit_conflict',
+      'image_unusable',
+      'drop_closed',
+    ],
+    async handle(c, { params, body: { input, edit, ...destination } }) {
+      const productId = edit?.productId as ProductId | undefined
+      const current = productId && (await findListedProduct(store.db, productId))?.product
+      if (productId && !current) return respondNotFound(c)
+      const parsed = parseProductDraft(input, current)
       if (!parsed.ok) {
         const priceProblem = describePriceProblem(input.price)
         const describe = (field: string) => (field === 'price' && priceProblem) || 'Missing or not valid.'
         const fields = Object.fromEntries(parsed.invalidFields.map(field => [field, describe(field)]))
         return respondWithError(c, 'invalid_request', 'Please complete all fields.', { fields })
       }
-      const id = params.id as ProductId
-      const created = await createProduct(store, parsed.draft, c.get('admin'), id, toDropChoice(dropId))
+      if (productId) return saveEdit(c, productId, parsed.draft, edit?.loaded)
+      const drop = parseDestination(destination, store.now())
+      if (!drop.ok)
+        return respondWithError(c, 'invalid_request', 'Please give the drop a name and a time in the future.')
+      const created = await createProduct(store, parsed.draft, c.get('admin'), params.id as ProductId, drop.choice)
       if (created.ok) return c.json({ id: created.id }, 201)
       switch (created.reason) {
         case 'exists':
           return respondExists(c)
         case 'photos':
-          return respondWithError(c, 'image_unusable', 'A photo is not stored, or another product shows it.')
+          return respondUnusable(c)
         case 'drop':
           return respondWithError(
             c,
             'drop_closed',
-            'This drop has opened or was deleted meanwhile. Choose another one.',
+            'This drop has opened or was deleted meanwhile. Choose when shoppers see the product again.',
           )
       }
     },
   })
 
+  async function saveEdit(
+    c: Context<AdminEnv>,
+    id: ProductId,
+    draft: ProductDraft,
+    loaded: ProductDraftValues | undefined,
+  ) {
+    const by = c.get('admin')
+    const isOwnChange = (await findLastEditor(store.db, id)) === by.email
+    const updated = await updateProduct(store, id, draft, by, loaded)
+    if (updated.ok) return c.json({ id, theirs: updated.theirs, isOwnChange })
+    const { reason } = updated
+    switch (reason) {
+      case 'missing':
+        return respondNotFound(c)
+      case 'photos':
+        return respondUnusable(c)
+      case 'conflict':
+        return respondWithError(c, 'edit_conflict', editRefusals[isOwnChange ? 'ownConflict' : 'conflict'])
+      case 'held':
+      case 'sold':
+        return respondWithError(c, 'products_unavailable', editRefusals[reason], { unavailable: [{ id, reason }] })
+    }
+  }
+
   return routes
 }
 
-const toDropChoice = (id: string | undefined) => (id === undefined ? undefined : { id: id as DropId })
+/** Reads which drop a new product is meant for; none when it comes into the shop at once. */
+function parseDestination(
+  { dropId, newDrop }: { dropId?: string; newDrop?: DropInput },
+  now: Date,
+): { ok: true; choice: DropChoice | undefined } | { ok: false } {
+  if (!newDrop) return { ok: true, choice: dropId === undefined ? undefined : { id: dropId as DropId } }
+  const parsed = parseDropDraft(newDrop, now)
+  return parsed.ok ? { ok: true, choice: parsed.draft } : { ok: false }
+}
+
+const respondNotFound = (c: Context) => respondWithError(c, 'product_not_found', 'Product not found.')
+
+const respondUnusable = (c: Context) =>
+  respondWithError(c, 'image_unusable', 'A photo is not stored, or another product shows it.')
 
 const respondExists = (c: Context) =>
   respondWithError(c, 'product_exists', 'This product is in the shop already, with other values.')

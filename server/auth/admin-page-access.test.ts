@@ -41,11 +41,6 @@ const adminRoutes = topRoutes.filter(({ file }) => file === 'admin/layout.tsx').
 
 /** A valid form for every admin page that has an action. */
 const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string, string>> = {
-  'admin/products/add-product': () => ({
-    ...productFields,
-    imageUrls: '["/product-images/1700000000000-new-800.webp"]',
-  }),
-  'admin/products/edit-product': () => ({ ...productFields, imageUrls: '["/old.webp"]' }),
   'admin/products/admin-product': () => ({ intent: 'delete' }),
   'admin/prices/prices': ({ product }) => ({
     ...{ intent: 'change-prices', id: createId(), kind: 'percent', value: '20', round: '1' },
@@ -63,7 +58,6 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
   'admin/users/user-management': ({ user }) => ({ userId: user, isAdmin: 'true' }),
   'admin/settings/settings': () => ({ group: 'contact', version: '0', values: '{"name":"Other"}' }),
 }
-const productFields = { title: 'Other', description: 'Other', price: '1', category: 'top' }
 
 /** Pages that show what an admin enters, and nothing of the store. */
 const emptyPages = ['admin/products/add-product', 'admin/batch/batch']

@@ -74,7 +74,7 @@ test('allows reads from another site but sends no CORS headers', async () => {
 test('rejects bodies over 64 KB, with and without Content-Length, before reading them [T3]', async () => {
   const large = new URLSearchParams({ email: 'x'.repeat(70_000), password }).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  for (const path of ['/login', '/login.data', '/signup.data', '/admin/add-product.data', '/shop', '/api/session']) {
+  for (const path of ['/login', '/login.data', '/signup.data', '/admin/prices.data', '/shop', '/api/session']) {
     let pulled = 0
     const endless = new ReadableStream({
       pull(controller) {

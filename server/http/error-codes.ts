@@ -34,6 +34,7 @@ export const errorCodes = {
   },
   checkout_cancelled: { status: 409, meaning: 'The checkout was cancelled while its payment page was being opened.' },
   product_exists: { status: 409, meaning: 'There is a product with this id, with other values.' },
+  edit_conflict: { status: 409, meaning: 'Somebody else has changed the same fields since they were loaded.' },
   draft_outdated: { status: 409, meaning: 'A later edit of this draft is saved.' },
   too_many_drafts: { status: 409, meaning: 'The admin has as many drafts as there may be.' },
   image_unusable: { status: 409, meaning: 'A photo is not stored, or another product shows it. Upload it again.' },

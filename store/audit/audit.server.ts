@@ -139,13 +139,13 @@ export async function findWithdrawer(
   return entry?.actorEmail
 }
 
-/** Finds the e-mail address of the admin who changed a product last. */
+/** Finds the e-mail address of the admin who added or changed a product last. */
 export async function findLastEditor(db: Db, productId: string): Promise<string | undefined> {
   const entry = await db
     .selectFrom('auditEntries')
     .select('actorEmail')
     .where('subjectId', '=', productId)
-    .where('action', '=', 'product changed' satisfies AuditAction)
+    .where('action', 'in', ['product added', 'product changed'] satisfies AuditAction[])
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

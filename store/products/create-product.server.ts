@@ -14,8 +14,7 @@ import { endSavedDraft, lockDraft } from './saved-drafts.server.ts'
 type CreateProductResult =
   | { ok: true; id: ProductId }
   | { ok: false; reason: 'photos'; urls: string[] }
-  | { ok: false; reason: 'drop' }
-  | { ok: false; reason: 'exists'; created: ProductDraft | undefined }
+  | { ok: false; reason: 'drop' | 'exists' }
 
 /**
  * Creates a product that is for sale at once, or when a drop opens. Idempotent by `id`: repeating
@@ -76,7 +75,5 @@ async function compareWithCreated(tx: Tx, id: ProductId, draft: ProductDraft): P
     .where('action', '=', 'product added')
     .orderBy('at', 'desc')
     .executeTakeFirst()
-  const created = entry?.after ?? undefined
-  if (created === JSON.stringify(draft)) return { ok: true, id }
-  return { ok: false, reason: 'exists', created: created && JSON.parse(created) }
+  return entry?.after === JSON.stringify(draft) ? { ok: true, id } : { ok: false, reason: 'exists' }
 }

@@ -10,8 +10,6 @@ const shortText = text(100)
 const choiceText = text(200)
 const longText = text(20_000)
 
-export const isOneText = ({ kind }: ProductField) => kind !== 'choices' && kind !== 'lengths' && kind !== 'photos'
-
 /** A value as typed: it may be blank, or not valid yet. */
 export function typedSchema({ kind }: ProductField): z.ZodType {
   switch (kind) {

@@ -12,7 +12,10 @@ import { persist, readDatabase, type World } from './world.ts'
 
 /** An admin with a session. */
 export interface Admin {
+  /** Submits a form of a page. */
   submit(path: string, form: Record<string, string>): Promise<JsonResponse<unknown>>
+  /** Sends JSON to an endpoint. */
+  send(path: string, body: object): Promise<JsonResponse<unknown>>
 }
 
 interface Act {
@@ -30,15 +33,17 @@ export async function createAdmin({ db, fleet }: World, email: string): Promise<
     client.post(path, String(new URLSearchParams(form)), formHeaders)
   await post('/signup.data', { email, password })
   await makeAdmin(db, email)
+  async function withSession(request: () => Promise<JsonResponse<unknown>>) {
+    const response = await request()
+    if (response.status !== 202 && response.status !== 401) return response
+    // The session has ended by the clock of the storm.
+    client = createShopperClient(fleet.request)
+    await post('/login.data', { email, password })
+    return request()
+  }
   return {
-    async submit(path, form) {
-      const response = await post(path, form)
-      if (response.status !== 202 && response.status !== 401) return response
-      // The session has ended by the clock of the storm.
-      client = createShopperClient(fleet.request)
-      await post('/login.data', { email, password })
-      return post(path, form)
-    },
+    submit: (path, form) => withSession(() => post(path, form)),
+    send: (path, body) => withSession(() => client.post(path, body)),
   }
 }
 
@@ -69,9 +74,10 @@ export async function administer(world: World, random: Random, admin: Admin): Pr
   }
 }
 
-async function submit({ random, admin }: Act, path: string, form: Record<string, string>): Promise<void> {
+const submit = (act: Act, path: string, form: Record<string, string>) => press(act, () => act.admin.submit(path, form))
+
+async function press({ random }: Act, send: () => Promise<JsonResponse<unknown>>): Promise<void> {
   // Most admins press again when nothing comes back, some don't.
-  const send = () => admin.submit(path, form)
   if (random.chance(0.8)) await persist(random, send)
   else await send().catch(() => undefined)
 }
@@ -189,13 +195,15 @@ async function putBack(act: Act): Promise<void> {
 async function editProduct(act: Act): Promise<void> {
   const id = pickProduct(act)
   if (!id) return
-  await submit(act, `/admin/edit/${id}.data`, {
+  const input = {
     title: `Tee ${act.random.integer(1000)}`,
     description: 'Soft cotton, one small mend.',
     price: String(20 + act.random.integer(40)),
     category: 'top',
-    imageUrls: JSON.stringify([getPhotoUrl(id)]),
-  })
+    imageUrls: [getPhotoUrl(id)],
+  }
+  const body = { input, edit: { productId: id } }
+  await press(act, () => act.admin.send(`/api/product-drafts/${createId()}/publish`, body))
 }
 
 export const getPhotoUrl = (id: string) => `/product-images/1790000000000-${id}-800.webp`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyInputs } from '../product-entry/product-inputs.ts'
 import { createDraftStores, takePhotos } from '../product-entry/testing/draft-store-fixture.ts'
-import { addProducts, chooseDrop, fillIn, publish, regroup, sort, startDescribing } from './batch-actions.ts'
+import { addProducts, chooseDrop, fillIn, regroup, sort, startDescribing } from './batch-actions.ts'
 
 const pauseSeconds = 20
 const stores = createDraftStores()
@@ -84,7 +84,7 @@ test('the next product takes over category, type, condition, price and drop of t
 test('leaves a product as it is once it is on its way to the shop', async () => {
   const { store, ids } = await openDrafts(1)
   const id = ids[0] ?? ''
-  await publish(store, id, { ...emptyInputs, price: '45' })
+  await store.publish(id, { inputs: { ...emptyInputs, price: '45' } })
   await store.describe(id, { ...emptyInputs, price: '4' })
   expect(await stores.find(id)).toMatchObject({ state: 'publishing', inputs: { price: '45' } })
 })

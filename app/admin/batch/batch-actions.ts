@@ -107,19 +107,6 @@ const isEmpty = (inputs: ProductInputs) => JSON.stringify({ ...emptyInputs, ...i
 export const chooseDrop = (store: DraftStore, id: string, dropId: string) =>
   store.update(id, ({ state }) => (state === 'draft' ? { dropId } : undefined), typing)
 
-/** From here on the product goes to the shop by itself. */
-export const publish = (store: DraftStore, id: string, inputs: ProductInputs) =>
-  store.change(async ({ drafts }) => {
-    const draft = await drafts.get(id)
-    if (!draft) return
-    const { error: _error, invalidFields: _fields, refusals: _refusals, ...rest } = draft
-    await drafts.put(editDraft(rest, { inputs, state: 'publishing' }))
-  })
-
-/** Back to describing, as long as it has not been sent. */
-export const reopen = (store: DraftStore, id: string) =>
-  store.update(id, ({ state }) => (state === 'publishing' ? { state: 'draft' } : undefined))
-
 export const clearListed = (store: DraftStore) =>
   store.change(async ({ drafts, photos }) => {
     for (const { id, state, photoKeys } of await drafts.getAll()) {

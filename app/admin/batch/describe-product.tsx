@@ -15,7 +15,7 @@ import { useProductFields } from '../product-entry/use-product-fields.ts'
 import { useFreeQuestion } from '../products/use-free-question.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
-import { chooseDrop, publish } from './batch-actions.ts'
+import { chooseDrop } from './batch-actions.ts'
 import { proposeDescription, proposeTitle } from './propose-text.ts'
 
 interface DescribeProductProps {
@@ -52,7 +52,7 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
   function save() {
     if (!fields.validate({ all: photoKeys, flaws: flawKeys })) return setRefusal({})
     free.ask(complete.price, () => {
-      void publish(store, id, complete)
+      void store.publish(id, { inputs: complete })
       onNext()
     })
   }

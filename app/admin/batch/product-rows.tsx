@@ -7,7 +7,7 @@ import { PhotoTile } from '../product-entry/photo-tile.tsx'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { clearListed, reopen } from './batch-actions.ts'
+import { clearListed } from './batch-actions.ts'
 import { proposeTitle } from './propose-text.ts'
 
 interface ProductRowsProps {
@@ -69,6 +69,7 @@ interface ProductRowProps extends Omit<ProductRowsProps, 'drafts'> {
 
 function ProductRow({ local, product, number, store, onOpen }: ProductRowProps) {
   const { id, inputs, state, form, error, photoKeys, dropId } = product
+  const isForDrop = dropId || form?.publication?.when === 'drop'
   const cover = findPhoto(local, photoKeys[0] ?? '')
   const title = inputs.title || proposeTitle(inputs) || `Piece ${number}`
   const price = parsePrice(inputs.price)
@@ -78,7 +79,7 @@ function ProductRow({ local, product, number, store, onOpen }: ProductRowProps) 
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
         <p className="text-smoke text-sm">
-          {state === 'listed' && dropId ? 'Waits for its drop' : stateNames[state]}
+          {state === 'listed' && isForDrop ? 'Waits for its drop' : stateNames[state]}
           {price !== undefined && `, ${formatMoney(price)}`}
         </p>
         {error && (state === 'draft' || state === 'listed') && (
@@ -109,7 +110,7 @@ function ProductRow({ local, product, number, store, onOpen }: ProductRowProps) 
           </>
         )}
         {state === 'publishing' && (
-          <AdminButton onClick={() => void reopen(store, id)}>
+          <AdminButton onClick={() => void store.reopen(id)}>
             <span className="sr-only">{title}: </span>take back
           </AdminButton>
         )}

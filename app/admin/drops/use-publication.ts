@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseDropDraft } from '#store/drops/drop.ts'
 import { emptyDropInput } from './drop-fields.tsx'
-import { type DropOption, type Publication, toPublicationFields } from './publication.ts'
+import type { DropOption, Publication } from './publication.ts'
 
 /** The choice when a new product comes into the shop. */
 export function usePublication(drops: readonly DropOption[], chosenDrop: string | undefined) {
@@ -22,7 +22,6 @@ export function usePublication(drops: readonly DropOption[], chosenDrop: string 
       const isUpcoming = drops.some(({ id }) => id === earlier.dropId)
       setValue({ ...earlier, dropId: isUpcoming ? earlier.dropId : '' })
     },
-    fields: toPublicationFields(value),
     /** Whether the form can be sent; shows what is missing. */
     validate(): boolean {
       const isNew = value.when === 'drop' && value.dropId === ''

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type LocalDraft, type LocalPhoto, openDraftDatabase } from './draft-database.ts'
 import { findNextStep } from './draft-steps.ts'
 import { emptyDraft } from './draft-store.ts'
-import { holdDraft, putFormDraft, waitForUploads } from './form-draft.ts'
+import { holdDraft, publishFormDraft, putFormDraft } from './form-draft.ts'
 import { emptyInputs } from './product-inputs.ts'
 import { createDraftStores, takePhotos } from './testing/draft-store-fixture.ts'
 
@@ -47,13 +47,32 @@ test('the photos of a form go before those of a batch that is on its way', () =>
   expect(findNextStep({ drafts, photos })).toMatchObject({ type: 'upload', photo: { key: 'f' } })
 })
 
-test('a form without new photos does not wait for those of the batch', async () => {
+test('a form that is saved does not wait for a photo of the batch, whose upload begins anew', async () => {
   signIn()
-  stores.responses['/api/product-images'] = () => new Promise(() => {})
+  let uploads = 0
+  class EndlessRequest {
+    upload = {}
+    status = 0
+    responseText = ''
+    onloadend = () => {}
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => null
+    send() {
+      uploads += 1
+    }
+    abort() {
+      this.onloadend()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', EndlessRequest)
+  stores.responses['/api/product-drafts/form/publish'] = () => Response.json({ id: 'hat', theirs: [] })
   await put(createDraft('batch', { state: 'sorting', photoKeys: ['b'] }))
   const store = await stores.open()
   await putFormDraft(store, 'form', { ...input, form: { productId: 'hat', loaded: {} } })
-  expect(await waitForUploads(store, 'form')).toBe('stored')
+  await vi.waitFor(() => expect(uploads).toBe(1))
+  expect(await publishFormDraft(store, 'form')).toMatchObject({ state: 'listed' })
+  await vi.waitFor(() => expect(uploads).toBe(2))
 })
 
 test('a draft that is entered again while the store deletes it stays', async () => {

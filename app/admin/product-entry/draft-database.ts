@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import type { FieldName } from '#store/products/fields.ts'
 import type { ProductDraftValues } from '#store/products/merge-product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import type { Publication } from '../drops/publication.ts'
@@ -26,8 +27,6 @@ export interface LocalDraft {
   state: 'sorting' | 'draft' | 'publishing' | 'listed' | 'deleted'
   /** Where it is entered in a form of its own. */
   form?: FormOrigin
-  /** Whether its form is being saved: a save of the draft would find the product by then. */
-  isSubmitted?: boolean
   /** The drop that brings it into the shop. Absent when it comes at once. */
   dropId?: string
   /** ISO 8601. */
@@ -38,6 +37,8 @@ export interface LocalDraft {
   refused?: string
   /** Why it could not be listed, or what of it isn't in the shop. */
   error?: string
+  /** Fields of an edited product that kept what was changed meanwhile. */
+  kept?: { fields: FieldName[]; isOwnChange: boolean }
   /** Names of the fields that the server refused. */
   invalidFields?: string[]
   /** Why photos are no longer among its own, a sentence each. */
@@ -213,7 +214,7 @@ export const listInOrder = async ({ drafts }: Tables): Promise<LocalDraft[]> =>
 export const nextPosition = (drafts: readonly LocalDraft[]) =>
   Math.max(0, ...drafts.map(({ position }) => position + 1))
 
-async function update<T>(table: Table<T>, key: string, change: (value: T) => T): Promise<void> {
+export async function update<T>(table: Table<T>, key: string, change: (value: T) => T): Promise<void> {
   const value = await table.get(key)
   if (value) await table.put(change(value))
 }

@@ -224,6 +224,79 @@ test('a product of a drop is sent with its drop', async () => {
   expect(queue.received[0]?.body).toMatchObject({ input: { title: 'coat' }, dropId: 'friday' })
 })
 
+const edit = { form: { productId: 'hat', loaded: { price: 45, imageUrls: ['/product-images/old'] } } }
+
+test('an edit is sent with what it began with, and notes which fields kept another change', async () => {
+  await putProduct('edit', ['a'], { state: 'publishing', ...edit })
+  queue.respond = request =>
+    request.path.endsWith('/publish') ? { status: 200, body: { id: 'hat', theirs: ['price'] } } : accept(request)
+  expect(await run()).toMatchObject({ state: 'done' })
+  expect(queue.received[1]?.body).toMatchObject({ input: { imageUrls: ['/product-images/a'] }, edit: edit.form })
+  expect(await findProduct('edit')).toMatchObject({ state: 'listed', kept: { fields: ['price'], isOwnChange: false } })
+})
+
+test('an edit sends lost photos anew, and keeps those that its product has', async () => {
+  const photoKeys = ['/product-images/old', 'a']
+  await putProduct('edit', ['a'], { state: 'publishing', ...edit, photoKeys })
+  let isGone = true
+  queue.respond = request => {
+    if (!request.path.endsWith('/publish') || !isGone) return accept(request)
+    isGone = false
+    return { status: 409, body: { code: 'image_unusable' } }
+  }
+  expect(await run()).toMatchObject({ state: 'done' })
+  expect(queue.received.at(-1)?.body).toMatchObject({
+    input: { imageUrls: ['/product-images/old', expect.any(String)] },
+  })
+  expect(await findProduct('edit')).toMatchObject({ state: 'listed' })
+})
+
+test('a form whose product is listed with other values goes on as an edit of it [ERR-09]', async () => {
+  await putProduct('coat', [], { state: 'publishing', form: { loaded: {} } })
+  queue.respond = () => ({ status: 409, body: { code: 'product_exists', error: 'In the shop already.' } })
+  expect(await run()).toMatchObject({ state: 'done' })
+  expect(await findProduct('coat')).toMatchObject({
+    state: 'draft',
+    form: { productId: 'coat', loaded: {} },
+    error: 'What was changed last is not in the shop. Please change it there.',
+  })
+})
+
+test('a form that is taken back and changed while it goes to the shop goes on as an edit', async () => {
+  await putProduct('coat', [], { state: 'publishing', form: { loaded: {} } })
+  queue.respond = request => {
+    void updateDraft(queue.database, 'coat', draft => ({
+      ...draft,
+      state: 'draft',
+      inputs: { ...draft.inputs, price: '60' },
+    }))
+    return accept(request)
+  }
+  expect(await run()).toMatchObject({ state: 'done' })
+  expect(await findProduct('coat')).toMatchObject({
+    state: 'draft',
+    inputs: { price: '60' },
+    form: { productId: 'coat' },
+  })
+})
+
+test('the form of a product is sent with its drop, or with a new one', async () => {
+  const newDrop = { title: 'Friday', day: '2026-11-27', time: '20:00' }
+  const publications = {
+    now: { when: 'now', dropId: 'friday' },
+    old: { when: 'drop', dropId: 'friday' },
+    new: { when: 'drop', dropId: '' },
+  } as const
+  for (const [id, publication] of Object.entries(publications))
+    await putProduct(id, [], { state: 'publishing', form: { loaded: {}, publication: { ...publication, newDrop } } })
+  expect(await run()).toMatchObject({ state: 'done' })
+  const sent = queue.received.map(({ path, body }) => [
+    path.split('/').at(-2),
+    { ...(body as object), input: undefined },
+  ])
+  expect(Object.fromEntries(sent)).toEqual({ now: {}, old: { dropId: 'friday' }, new: { newDrop } })
+})
+
 test('sends nothing in the name of somebody else who has signed in since', async () => {
   await putProduct('coat', ['a'], { state: 'publishing' })
   queue.signedIn = 'bob'

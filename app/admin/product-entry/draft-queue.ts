@@ -6,6 +6,7 @@ import {
   type LocalDraft,
   type LocalPhoto,
   readDrafts,
+  update,
   updateDraft,
   updatePhoto,
 } from './draft-database.ts'
@@ -26,8 +27,6 @@ interface QueueOptions {
   uid: string
   database: DraftDatabase
   onChange: () => void
-  /** Called with the draft that is saved next, and with undefined before other steps. */
-  onSave?: (id: string | undefined) => void
   /** Called when the upload of a photo begins, which the controller can end. */
   onUpload?: (key: string, controller: AbortController) => void
   /** Called with the uploaded fraction of a photo, from 0 to 1. */
@@ -60,7 +59,6 @@ async function sendAll(options: QueueOptions): Promise<QueueResult> {
       continue
     }
     if (options.isPaused?.()) return { state: 'done' }
-    options.onSave?.(step.type === 'save' ? step.draft.id : undefined)
     const limitMs = step.type === 'upload' ? uploadLimitMs : operationLimitMs
     if (!hasSession) {
       const session = await request('GET', '/api/session')
@@ -98,11 +96,8 @@ async function send(step: SentStep, options: QueueOptions): Promise<StoreRespons
       return upload(step.photo, options)
     case 'save':
       return request('PUT', `/api/product-drafts/${step.draft.id}`, step.body)
-    case 'publish': {
-      const { dropId } = step.draft
-      const body = JSON.stringify({ input: step.input, ...(dropId && { dropId }) })
-      return request('POST', `/api/product-drafts/${step.draft.id}/publish`, body)
-    }
+    case 'publish':
+      return request('POST', `/api/product-drafts/${step.draft.id}/publish`, step.body)
     case 'delete':
       return request('DELETE', `/api/product-drafts/${step.draft.id}`)
   }
@@ -160,8 +155,8 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
     case 'delete':
       return endDeleted(database, draft)
     case 'save':
-      if (body.code === 'image_unusable') return void (await uploadAgain(database, draft.id, draft.photoKeys))
-      // A form finds out when it is sent, and asks what to do.
+      if (body.code === 'image_unusable') return uploadAgain(database, draft.id, draft.photoKeys)
+      // A form finds out when it is saved.
       if (body.code === 'product_exists' && !draft.form) return finish(database, draft, { isOther: true })
       // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
       return updateDraft(database, draft.id, current => ({
@@ -169,9 +164,9 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
         ...(isAccepted ? { saved: step.body } : { refused: step.body, error: body.error ?? notTaken }),
       }))
     case 'publish':
-      if (isAccepted) return finish(database, draft)
+      if (isAccepted) return finish(database, draft, { kept: body })
       if (body.code === 'product_exists') return finish(database, draft, { isOther: true })
-      if (body.code === 'image_unusable') return void (await uploadAgain(database, draft.id, draft.photoKeys))
+      if (body.code === 'image_unusable') return uploadAgain(database, draft.id, listOwnPhotos(draft))
       return updateDraft(database, draft.id, current =>
         hasChanged(current, draft)
           ? current
@@ -216,18 +211,46 @@ const refusePhotos = (database: DraftDatabase, id: string, keys: readonly string
 
 const isNotInShop = 'What was changed last is not in the shop. Please change it there.'
 
-/**
- * Keeps what the page shows of a listed product. Its files would only fill the device.
- * @param options.isOther whether the shop has it with other values
- */
-async function finish(database: DraftDatabase, sent: LocalDraft, { isOther = false } = {}): Promise<void> {
-  await updateDraft(database, sent.id, ({ error: _error, invalidFields: _fields, ...draft }) => ({
-    ...draft,
-    state: 'listed',
-    ...((isOther || hasChanged(draft, sent)) && { error: isNotInShop }),
-  }))
-  for (const key of sent.photoKeys) await updatePhoto(database, key, photo => ({ ...photo, file: null }))
+interface FinishOptions {
+  /** Whether the shop has it with other values. */
+  isOther?: boolean
+  /** The fields of an edited product that kept what was changed meanwhile. */
+  kept?: Pick<StoreResponse['body'], 'theirs' | 'isOwnChange'>
 }
+
+/** Keeps what the page shows of a listed product. Its files would only fill the device. */
+const finish = (
+  database: DraftDatabase,
+  sent: LocalDraft,
+  { isOther = false, kept: { theirs = [], isOwnChange = false } = {} }: FinishOptions,
+): Promise<void> =>
+  database.change(async ({ drafts, photos }) => {
+    await update(drafts, sent.id, ({ error: _error, invalidFields: _fields, ...draft }): LocalDraft => {
+      const isChanged = isOther || hasChanged(draft, sent)
+      if (isChanged && draft.form && draft.state !== 'deleted') return { ...draft, ...turnIntoEdit(draft) }
+      return {
+        ...draft,
+        state: 'listed',
+        ...(isChanged && { error: isNotInShop }),
+        ...(theirs.length > 0 && { kept: { fields: theirs, isOwnChange } }),
+      }
+    })
+    for (const key of sent.photoKeys) await update(photos, key, photo => ({ ...photo, file: null }))
+  })
+
+/**
+ * A form that was changed since its product was listed goes on as an edit of that product. Its
+ * admin is asked about each field that differs, because an earlier answer may have got lost.
+ */
+const turnIntoEdit = ({ id, form }: LocalDraft): Partial<LocalDraft> => ({
+  state: 'draft',
+  form: { productId: form?.productId ?? id, loaded: {} },
+  error: isNotInShop,
+})
+
+/** The photos of a draft without those that its product has already. */
+const listOwnPhotos = ({ photoKeys, form }: LocalDraft) =>
+  photoKeys.filter(key => !(form?.loaded.imageUrls as string[] | undefined)?.includes(key))
 
 /** Whether a draft was taken back, changed or deleted while it was being sent. */
 const hasChanged = (current: LocalDraft, sent: LocalDraft) =>
@@ -239,9 +262,8 @@ const serializeValues = ({ inputs, photoKeys, flawKeys, dropId }: LocalDraft) =>
 /**
  * The store no longer has photos, such as after a day without the draft: they are sent anew, and
  * those that this browser has no file of are refused.
- * @returns whether there are none of these
  */
-export async function uploadAgain(database: DraftDatabase, id: string, keys: readonly string[]): Promise<boolean> {
+async function uploadAgain(database: DraftDatabase, id: string, keys: readonly string[]): Promise<void> {
   const lostKeys = await database.change(async ({ drafts, photos }) => {
     const newKeys = new Map<string, string>()
     for (const key of keys) {
@@ -258,5 +280,4 @@ export async function uploadAgain(database: DraftDatabase, id: string, keys: rea
     return keys.filter(key => !newKeys.has(key))
   })
   if (lostKeys.length > 0) await refusePhotos(database, id, lostKeys, isLost)
-  return lostKeys.length === 0
 }

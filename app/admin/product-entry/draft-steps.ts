@@ -7,13 +7,14 @@ export type DraftStep =
   | { type: 'prepare'; photo: LocalPhoto & { file: Blob } }
   | { type: 'upload'; draft: LocalDraft; photo: LocalPhoto }
   | { type: 'save'; draft: LocalDraft; body: string }
-  | { type: 'publish'; draft: LocalDraft; input: DraftInput }
+  | { type: 'publish'; draft: LocalDraft; body: string }
   | { type: 'delete'; draft: LocalDraft }
 
 /**
  * Finds what is to be done next: first photos are made ready, which needs no network and shows
- * them. Then are sent the photos of forms, at which somebody waits, what brings a product into the
- * shop, what was typed, and the other photos. Undefined when everything has been sent.
+ * them. Then are sent the forms that are saved, for which somebody waits, the photos of other
+ * forms, what else brings a product into the shop, what was typed, and the other photos. Undefined
+ * when everything has been sent.
  */
 export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | undefined {
   const open = local.drafts
@@ -24,16 +25,16 @@ export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | 
     const unprepared = waiting.find(isUnprepared)
     if (unprepared) return { type: 'prepare', photo: unprepared }
   }
-  for (const { draft, waiting } of open)
-    if (draft.form && draft.state === 'draft' && waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
   const publishing = open.filter(({ draft }) => draft.state === 'publishing')
-  for (const { draft, waiting } of publishing) {
+  const saved = publishing.filter(({ draft }) => draft.form)
+  const entered = open.filter(({ draft }) => draft.form && draft.state === 'draft')
+  for (const { draft, waiting } of [...saved, ...entered, ...publishing]) {
     if (waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
-    return { type: 'publish', draft, input: toDraftInput(draft, local) }
+    if (draft.state === 'publishing') return { type: 'publish', draft, body: serializePublication(draft, local) }
   }
   for (const { draft, waiting } of open) {
     if (draft.state === 'deleted' && getDeletionMs(draft, now) === 0) return { type: 'delete', draft }
-    if (draft.state !== 'draft' || isEdit(draft) || draft.isSubmitted || isBlank(draft) || waiting.length > 0) continue
+    if (draft.state !== 'draft' || isEdit(draft) || isBlank(draft) || waiting.length > 0) continue
     const body = serializeDraft(draft, local)
     if (draft.saved !== body && draft.refused !== body) return { type: 'save', draft, body }
   }
@@ -64,6 +65,17 @@ export function getDeletionMs({ editedAt }: Pick<LocalDraft, 'editedAt'>, now = 
 export const serializeDraft = (draft: LocalDraft, local: LocalDrafts) =>
   JSON.stringify({ input: toDraftInput(draft, local), editedAt: draft.editedAt })
 
+/** The body of the request that brings a draft into the shop, or saves the edit of a product. */
+const serializePublication = (draft: LocalDraft, local: LocalDrafts) =>
+  JSON.stringify({ input: toDraftInput(draft, local), ...getDestination(draft) })
+
+function getDestination({ form, dropId }: LocalDraft) {
+  if (form?.productId) return { edit: { productId: form.productId, loaded: form.loaded } }
+  if (form?.publication?.when !== 'drop') return dropId ? { dropId } : {}
+  const { dropId: chosen, newDrop } = form.publication
+  return chosen ? { dropId: chosen } : { newDrop }
+}
+
 /** Whether the store has a draft as it is. */
 export const isSaved = (draft: LocalDraft, local: LocalDrafts) => draft.saved === serializeDraft(draft, local)
 
@@ -79,12 +91,6 @@ const isUnprepared = (photo: LocalPhoto): photo is LocalPhoto & { file: Blob } =
 
 /** The values of a draft as the server takes them, with the photos that are stored. */
 function toDraftInput(draft: LocalDraft, local: LocalDrafts): DraftInput {
-  const { all, flaws } = listUrls(draft, local)
-  return { ...draft.inputs, imageUrls: all, flawImageUrls: flaws }
-}
-
-/** URLs of the stored photos of a draft, and of those among them that show a flaw. */
-export function listUrls({ photoKeys, flawKeys }: Pick<LocalDraft, 'photoKeys' | 'flawKeys'>, local: LocalDrafts) {
   const toUrls = (keys: readonly string[]) => keys.flatMap(key => findPhoto(local, key)?.url ?? [])
-  return { all: toUrls(photoKeys), flaws: toUrls(flawKeys) }
+  return { ...draft.inputs, imageUrls: toUrls(draft.photoKeys), flawImageUrls: toUrls(draft.flawKeys) }
 }

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { finishSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { type LocalDraft, openDraftDatabase } from './draft-database.ts'
 import { serializeDraft } from './draft-steps.ts'
 import { emptyDraft } from './draft-store.ts'
-import { openFormDraft, putFormDraft, waitForUploads } from './form-draft.ts'
+import { openFormDraft, publishFormDraft, putFormDraft } from './form-draft.ts'
 import { emptyInputs } from './product-inputs.ts'
 import { createDraftStores, takePhotos } from './testing/draft-store-fixture.ts'
 
@@ -32,6 +33,10 @@ async function takeOverSaved() {
 function acceptPhotos() {
   stores.responses['/api/session'] = () => Response.json({ user: { uid: stores.uid } })
   stores.responses['/api/product-images'] = () => Response.json({ url: '/product-images/a' }, { status: 201 })
+}
+const acceptForm = (id: string) => {
+  acceptPhotos()
+  stores.responses[`/api/product-drafts/${id}/publish`] = () => Response.json({ id }, { status: 201 })
 }
 
 test('forgets a saved draft that another device has listed or deleted', async () => {
@@ -120,9 +125,9 @@ test('the draft of an edit stays in its browser, its photos do not', async () =>
   const store = await stores.open()
   await putFormDraft(store, 'edit', { ...input, form: { loaded: {}, productId: 'hat' } })
   await store.addPhotos('edit', takePhotos([0]))
-  expect(await waitForUploads(store, 'edit')).toBe('stored')
   await store.send()
   expect(store.getState().queue).toBe('done')
+  expect([...store.getState().local.photos.values()]).toMatchObject([{ url: '/product-images/a' }])
   expect(await stores.find('edit')).not.toHaveProperty('saved')
   await store.remove('edit')
   vi.setSystemTime(Date.now() + 20_000)
@@ -131,28 +136,65 @@ test('the draft of an edit stays in its browser, its photos do not', async () =>
   expect(await stores.find('edit')).toBeUndefined()
 })
 
-test('a form waits for its photos, and learns of one that is refused', async () => {
-  acceptPhotos()
+test('a form is sent with its photos, and learns of one that is refused', async () => {
+  acceptForm('coat')
   const store = await stores.open()
   await putFormDraft(store, 'coat', input)
   expect(await store.addPhotos('coat', takePhotos([1, 2, 3, 4, 5, 6]))).toBe('You can upload a maximum of 5 images.')
   await store.addPhotos('coat', takePhotos([1, 2]))
-  expect(await waitForUploads(store, 'coat')).toBe('stored')
+  await store.send()
   stores.responses['/api/product-images'] = () => Response.json({ error: 'This is a HEIC photo.' }, { status: 400 })
   await store.addPhotos('coat', takePhotos([3]))
-  expect(await waitForUploads(store, 'coat')).toBe('failed')
+  expect(await publishFormDraft(store, 'coat')).toMatchObject({ state: 'refused' })
   const draft = await stores.find('coat')
+  expect(draft).toMatchObject({ state: 'draft', refusals: ['3.jpg: This is a HEIC photo.'] })
   expect(draft?.photoKeys).toHaveLength(2)
-  expect(draft?.refusals).toEqual(['3.jpg: This is a HEIC photo.'])
+  expect(await publishFormDraft(store, 'coat')).toMatchObject({ state: 'listed' })
 })
 
-test('a form learns that the session has ended', async () => {
-  acceptPhotos()
+test('a form whose session has ended is sent after signing in again, or is a draft again', async () => {
+  acceptForm('coat')
   stores.responses['/api/session'] = () => Response.json({ user: null })
   const store = await stores.open()
   await putFormDraft(store, 'coat', input)
-  await store.addPhotos('coat', takePhotos([0]))
-  expect(await waitForUploads(store, 'coat')).toBe('signed-out')
+  const publish = async (hasSignedIn: boolean) => {
+    const outcome = publishFormDraft(store, 'coat')
+    await vi.waitFor(() => expect(store.getState().queue).toBe('signed-out'))
+    if (hasSignedIn) acceptForm('coat')
+    finishSignInAgain(hasSignedIn)
+    return outcome
+  }
+  expect(await publish(false)).toMatchObject({ state: 'signed-out' })
+  expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
+  expect(await publish(true)).toMatchObject({ state: 'listed' })
+})
+
+test('a form that the store does not answer is tried again until it is paused, and is a draft again', async () => {
+  acceptPhotos()
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  const outcome = publishFormDraft(store, 'coat')
+  await vi.waitFor(() => expect(store.getState().queue).toBe('waiting'))
+  expect(await stores.find('coat')).toMatchObject({ state: 'publishing' })
+  store.pause()
+  expect(await outcome).toMatchObject({ state: 'paused' })
+  expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
+})
+
+test('what is typed while a form is sent stays on its way, and what is typed after it is listed is a draft', async () => {
+  acceptPhotos()
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  await store.publish('coat')
+  const type = (title: string) => putFormDraft(store, 'coat', { ...input, inputs: { ...emptyInputs, title } })
+  await type('Long coat')
+  expect(await stores.find('coat')).toMatchObject({ state: 'publishing', inputs: { title: 'Long coat' } })
+  acceptForm('coat')
+  await store.send()
+  await type('Long coat')
+  expect(await stores.find('coat')).toMatchObject({ state: 'listed' })
+  await type('Longest coat')
+  expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
 })
 
 test('sends nothing while it is paused, and goes on when asked', async () => {
@@ -176,12 +218,12 @@ test('keeps what is entered as long as the page is open where the browser keeps 
       throw new DOMException('Not allowed', 'SecurityError')
     },
   })
-  acceptPhotos()
+  acceptForm('coat')
   const store = await stores.open()
   await putFormDraft(store, 'coat', input)
   await store.addPhotos('coat', takePhotos([0]))
-  expect(await waitForUploads(store, 'coat')).toBe('stored')
   expect(store.getState()).toMatchObject({ isStored: false, local: { drafts: [{ id: 'coat', inputs: input.inputs }] } })
+  expect(await publishFormDraft(store, 'coat')).toMatchObject({ state: 'listed' })
 })
 
 test('goes on with all that was entered when the device has no room left', async () => {

@@ -10,7 +10,7 @@ import {
   readDrafts,
   type Tables,
 } from './draft-database.ts'
-import { type QueueResult, sendDrafts, uploadAgain } from './draft-queue.ts'
+import { type QueueResult, sendDrafts } from './draft-queue.ts'
 import { getDeletionMs } from './draft-steps.ts'
 import { checkFiles, createLocalPhoto } from './local-photos.ts'
 import { mergeSavedDrafts } from './merge-saved-drafts.ts'
@@ -24,8 +24,6 @@ export interface DraftState {
   queue: 'sending' | QueueResult['state'] | 'stopped' | 'paused'
   /** The photo on its way, with its uploaded fraction from 0 to 1. */
   upload: { key: string; progress: number } | undefined
-  /** The draft that is being saved. */
-  savingId: string | undefined
   /** Whether what is entered outlives the page. */
   isStored: boolean
 }
@@ -52,7 +50,7 @@ const nothing: LocalDrafts = { drafts: [], photos: new Map() }
  */
 export async function openDraftStore(uid: string, onChange: () => void) {
   const closing = new AbortController()
-  let state: DraftState = { local: nothing, queue: 'done', upload: undefined, savingId: undefined, isStored: true }
+  let state: DraftState = { local: nothing, queue: 'done', upload: undefined, isStored: true }
   const waiters: (() => void)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let failed: { since: number; tries: number } | undefined
@@ -98,7 +96,6 @@ export async function openDraftStore(uid: string, onChange: () => void) {
         failed = undefined
         void publish()
       },
-      onSave: savingId => set({ savingId }),
       onUpload(key, controller) {
         running = { key, controller }
         set({ upload: { key, progress: 0 } })
@@ -108,7 +105,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     })
     await refresh()
     if (isPaused()) return
-    set({ queue: result.state, upload: undefined, savingId: undefined })
+    set({ queue: result.state, upload: undefined })
     if (result.state === 'waiting') return waitForStore(result)
     failed = undefined
     const deleted = state.local.drafts.filter(draft => draft.state === 'deleted')
@@ -233,16 +230,17 @@ export async function openDraftStore(uid: string, onChange: () => void) {
       })
     },
 
-    /**
-     * Sends photos anew that the store no longer has, and refuses those that are not here either.
-     * @returns whether all are here
-     */
-    async uploadAgain(id: string, keys: readonly string[]): Promise<boolean> {
-      const areHere = await uploadAgain(database, id, keys)
-      await publish()
-      sendIn(0)
-      return areHere
-    },
+    /** From here on the draft goes to the shop by itself: that of a form before all others. */
+    publish: (id: string, changes: Partial<Pick<LocalDraft, 'inputs'>> = {}) =>
+      change(async ({ drafts }) => {
+        const draft = await drafts.get(id)
+        if (!draft || draft.state === 'listed') return
+        if (draft.form && running && !draft.photoKeys.includes(running.key)) running.controller.abort()
+        const { error: _error, invalidFields: _fields, refusals: _refusals, ...rest } = draft
+        await drafts.put(editDraft(rest, { ...changes, state: 'publishing' }))
+      }),
+    /** Back to describing, as long as it has not been sent. */
+    reopen: (id: string) => update(id, ({ state }) => (state === 'publishing' ? { state: 'draft' } : undefined)),
 
     /**
      * Deletes a draft, which can be brought back for a moment. Only the server knows a photo that

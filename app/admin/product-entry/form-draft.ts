@@ -1,5 +1,6 @@
+import { signInAgain } from '../sign-in-again/sign-in-again.ts'
 import { type FormOrigin, type LocalDraft, nextPosition } from './draft-database.ts'
-import { listWaiting } from './draft-steps.ts'
+import { isEdit } from './draft-steps.ts'
 import { type DraftStore, editDraft, emptyDraft, typing } from './draft-store.ts'
 
 /** What a form keeps of its input. */
@@ -18,6 +19,8 @@ export async function openFormDraft(
   draftId?: string,
 ): Promise<LocalDraft | undefined> {
   const { local } = store.getState()
+  // Saved after their page was closed.
+  for (const draft of local.drafts) if (isEdit(draft) && draft.state === 'listed') await store.forget(draft)
   const drafts = local.drafts.filter(
     ({ id, state, form }) =>
       state === 'draft' && form && form.productId === productId && (draftId === undefined || id === draftId),
@@ -49,38 +52,40 @@ export const putFormDraft = (store: DraftStore, id: string, { inputs, photoKeys,
   store.change(async ({ drafts }) => {
     const draft = await drafts.get(id)
     const isSame = JSON.stringify([draft?.inputs, draft?.form]) === JSON.stringify([inputs, form])
-    if (draft?.state === 'draft' && isSame) return
+    if (isSame && draft?.state !== 'deleted') return
     const position = draft?.position ?? nextPosition(await drafts.getAll())
     const base = draft ?? { ...emptyDraft, id, position, photoKeys, flawKeys }
-    await drafts.put(editDraft(base, { inputs, form, state: 'draft' }))
+    const state = base.state === 'publishing' ? base.state : 'draft'
+    await drafts.put(editDraft(base, { inputs, form, state }))
   }, typing)
 
-/** Notes whether the form of a draft is being saved. */
-export const markSubmitted = (store: DraftStore, id: string, isSubmitted: boolean) =>
-  store.update(id, () => ({ isSubmitted }), typing)
+export interface FormOutcome {
+  /**
+   * `listed`: the product is in the shop, or was changed there. `refused`: the draft says why.
+   * `stopped`: the store could not be reached for long. `left`: nobody waits for it any more.
+   */
+  state: 'listed' | 'refused' | 'stopped' | 'paused' | 'signed-out' | 'left'
+  /** The draft, unless it is gone. */
+  draft?: LocalDraft | undefined
+}
 
 /**
- * Resolves once all photos of a draft are stored and its form can be saved, or as soon as one of
- * them isn't going to be.
- * @returns `signed-out`: the admin has to sign in first
+ * Sends the draft of a form to the shop. When the session has ended, the admin signs in again
+ * first. What could not be sent is a draft again.
  */
-export async function waitForUploads(store: DraftStore, id: string): Promise<'stored' | 'failed' | 'signed-out'> {
-  const find = () => store.getState().local.drafts.find(draft => draft.id === id)
-  const countRefused = () => find()?.refusals?.length ?? 0
-  const refusedBefore = countRefused()
+export async function publishFormDraft(store: DraftStore, id: string): Promise<FormOutcome> {
+  await store.publish(id)
   void store.goOn()
   for (;;) {
-    const draft = find()
-    const { queue, local, savingId } = store.getState()
-    if (draft?.state !== 'draft' || countRefused() > refusedBefore) return 'failed'
-    const isStored = listWaiting(draft, local).length === 0
-    if (isStored && !draft.isSubmitted) {
-      await markSubmitted(store, id, true)
-      continue
-    }
-    if (isStored && savingId !== id) return 'stored'
-    if (queue === 'signed-out') return 'signed-out'
-    if (queue === 'stopped' || queue === 'paused' || store.closed.aborted) return 'failed'
-    await store.nextChange()
+    const { queue, local } = store.getState()
+    const draft = local.drafts.find(other => other.id === id)
+    if (store.closed.aborted || draft?.state === 'deleted') return { state: 'left' }
+    if (!draft || draft.state === 'listed') return { state: 'listed', draft }
+    if (draft.state === 'draft') return { state: 'refused', draft }
+    if (queue === 'signed-out' && (await signInAgain())) await store.send()
+    else if (queue === 'signed-out' || queue === 'stopped' || queue === 'paused') {
+      await store.reopen(id)
+      return { state: queue, draft }
+    } else await store.nextChange()
   }
 }

@@ -1,3 +1,4 @@
+import type { FieldName } from '#store/products/fields.ts'
 import { getStorageErrorCode, storageErrorMessages } from './storage-error.ts'
 
 export interface StoreResponse {
@@ -11,6 +12,8 @@ export interface StoreResponse {
     error?: string
     fields?: Record<string, string>
     user?: { uid: string } | null
+    theirs?: FieldName[]
+    isOwnChange?: boolean
   }
 }
 

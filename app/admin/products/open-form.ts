@@ -1,27 +1,14 @@
 import { isSignInRedirect, suggestSignIn } from '../sign-in-again/sign-in-again.ts'
-import type { SaveProductFailure, SaveProductResult } from './product-form-schema.ts'
-
-/** A failed submission, as the form gets it. */
-export interface SubmissionFailure extends Partial<SaveProductFailure> {
-  ok: false
-  /** There was no response, so the product may be saved or not. */
-  isUnavailable?: true
-  /** The session had ended and the admin has signed in again: submit once more. */
-  isSignedInAgain?: boolean
-}
-
-export type SubmissionResult = Extract<SaveProductResult, { ok: true }> | SubmissionFailure
 
 interface OpenForm {
   hasUnsavedInput: () => boolean
-  onSubmitted?: (result: SubmissionResult) => void
   /** Whether input is lost when the page is left: there is no draft of it. */
   isWithoutDraft: () => boolean
 }
 
 let openForm: OpenForm | undefined
 
-/** Makes the mounted form known to the router's client actions and loaders. */
+/** Makes the mounted form known to the router's loaders. */
 export function registerForm(form: OpenForm): () => void {
   openForm = form
   return () => {
@@ -50,5 +37,3 @@ export const hasDraft = () => !openForm?.isWithoutDraft()
 export function releaseForm() {
   openForm = undefined
 }
-
-export const reportSubmission = (result: SubmissionResult) => openForm?.onSubmitted?.(result)

@@ -7,7 +7,6 @@ import { ProductPhotos } from '../product-entry/product-photos.tsx'
 import { SaveBar } from '../product-entry/save-bar.tsx'
 import { SendingStatus, StorageNotice } from '../product-entry/sending-status.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { CreatedDialog } from './created-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -17,6 +16,8 @@ import { type ProductFormMessages, useSaveProduct } from './use-save-product.ts'
 
 interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
   submitLabel: string
+  /** Where saving leads. */
+  redirectPath: string
   /**
    * Disables the button until there is a photo. Otherwise a missing photo is reported after
    * submitting.
@@ -30,10 +31,12 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { uid, product, copied, draftId, submitLabel, needsImage, publication, refusal, changedBy, ...messages } = props
+  const { uid, product, copied, draftId, publication, submitLabel, redirectPath, needsImage, ...others } = props
+  const { refusal, changedBy, ...messages } = others
   const form = useProductForm({ uid, product, copied, draftId, publication })
   const free = useFreeQuestion()
-  const saving = useSaveProduct(form, { messages, further: publication, askIfFree: free.ask })
+  const validateRest = publication?.validate
+  const saving = useSaveProduct(form, { messages, redirectPath, validateRest, askIfFree: free.ask })
 
   const { fields, photos, drafts, draft, readTyped } = form
   const element = form.ref
@@ -55,15 +58,19 @@ export function ProductForm(props: ProductFormProps) {
             <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />
           </div>
         )}
-        <div inert={saving.isSubmitting} className="grid min-w-0 gap-3 lg:sticky lg:top-4">
-          <ProductPhotos
-            {...photos}
-            onAdd={photos.add}
-            onChange={photos.change}
-            onReplace={(photo, edited) => void photos.replace(photo, edited)}
-            error={form.imagesError}
-          />
-          {drafts && draft && photos.isUploading && <SendingStatus drafts={[draft]} {...drafts} />}
+        <div className="grid min-w-0 gap-3 lg:sticky lg:top-4">
+          <div inert={saving.isSubmitting} className="grid min-w-0">
+            <ProductPhotos
+              {...photos}
+              onAdd={photos.add}
+              onChange={photos.change}
+              onReplace={(photo, edited) => void photos.replace(photo, edited)}
+              error={form.imagesError}
+            />
+          </div>
+          {drafts && draft && (photos.isUploading || (saving.isSubmitting && drafts.state.queue !== 'sending')) && (
+            <SendingStatus drafts={[draft]} {...drafts} />
+          )}
         </div>
         <div inert={saving.isSubmitting} className="grid min-w-0 gap-5">
           <BasicFields fields={fields} currentCategory={product?.draft.category ?? ''} />
@@ -95,7 +102,6 @@ export function ProductForm(props: ProductFormProps) {
       ) : (
         <LeaveDialog />
       )}
-      <CreatedDialog form={form} created={saving.created} onClose={saving.forgetCreated} />
     </>
   )
 }

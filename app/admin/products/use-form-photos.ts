@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { findPhoto, type LocalDraft, type LocalPhoto } from '../product-entry/draft-database.ts'
-import { listUrls, listWaiting } from '../product-entry/draft-steps.ts'
+import { listWaiting } from '../product-entry/draft-steps.ts'
 import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
-import { markSubmitted, waitForUploads } from '../product-entry/form-draft.ts'
 import { checkFiles } from '../product-entry/local-photos.ts'
 import type { PreparedPhoto } from '../product-entry/photo-canvas.ts'
-import { signInAgain, suggestSignIn } from '../sign-in-again/sign-in-again.ts'
+import { suggestSignIn } from '../sign-in-again/sign-in-again.ts'
 
 export type PhotoKeys = Pick<LocalDraft, 'photoKeys' | 'flawKeys'>
 
@@ -56,7 +55,6 @@ export function useFormPhotos({ drafts, draft, start, onStartChange, ensureDraft
     isChanging: changing > 0,
     /** URLs of the stored photos and keys of the others, to compare with a stored product. */
     urlsOrKeys: { all: shown.photoKeys.map(toUrlOrKey), flaws: shown.flawKeys.map(toUrlOrKey) },
-    stored: listUrls(shown, local),
     async add(files: readonly File[]): Promise<string | undefined> {
       const { rejection } = checkFiles(files, shown.photoKeys.length)
       return rejection ?? changeDraft((store, id) => store.addPhotos(id, files))
@@ -67,30 +65,5 @@ export function useFormPhotos({ drafts, draft, start, onStartChange, ensureDraft
     },
     replace: (photo: LocalPhoto, edited: PreparedPhoto) =>
       changeDraft((store, id) => store.replacePhoto(id, photo, edited)),
-    /** Sends photos anew that the server no longer has. Resolves with whether all are here. */
-    uploadAgain: (urls: readonly string[]) =>
-      changeDraft((store, id) =>
-        store.uploadAgain(
-          id,
-          shown.photoKeys.filter(key => urls.includes(toUrlOrKey(key))),
-        ),
-      ),
-    /** Lets the draft be saved again, after the form could not be. */
-    endSubmission: () => draft && drafts && void markSubmitted(drafts.store, draft.id, false),
-    /**
-     * Resolves with all URLs in display order once every photo is stored. Undefined when one can't
-     * be.
-     */
-    async waitForUploads() {
-      if (!draft || !drafts) return listUrls(start, local)
-      const { store } = drafts
-      for (;;) {
-        const result = await waitForUploads(store, draft.id)
-        if (result === 'signed-out' && (await signInAgain())) continue
-        const { local: current } = store.getState()
-        const saved = current.drafts.find(({ id }) => id === draft.id)
-        return result === 'stored' && saved ? listUrls(saved, current) : undefined
-      }
-    },
   }
 }

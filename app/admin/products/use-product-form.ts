@@ -7,7 +7,7 @@ import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
 import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
 import type { DraftStore } from '../product-entry/draft-store.ts'
-import { holdDraft, markSubmitted, openFormDraft, putFormDraft } from '../product-entry/form-draft.ts'
+import { holdDraft, openFormDraft, putFormDraft } from '../product-entry/form-draft.ts'
 import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../product-entry/product-inputs.ts'
 import { useDraftStore } from '../product-entry/use-draft-store.ts'
 import { useProductFields } from '../product-entry/use-product-fields.ts'
@@ -58,7 +58,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   const fields = useProductFields({ inputs, onChange: changeInputs })
 
   const { drafts, whenOpen } = useDraftStore(uid, open)
-  const draft = drafts?.state.local.drafts.find(other => other.id === id && other.state === 'draft')
+  const draft = drafts?.state.local.drafts.find(other => other.id === id && other.state !== 'deleted')
   const toInput = ({ inputs, loaded, copyOf, photoKeys, flawKeys }: FormContent) => ({
     inputs,
     photoKeys,
@@ -66,18 +66,13 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     form: { ...(product && { productId: product.id }), loaded, copyOf, publication: publication?.value },
   })
   const latest = useRef(content)
-  const photos = useFormPhotos({
-    drafts,
-    draft,
-    start: content,
-    onStartChange: change,
-    async ensureDraft() {
-      const store = await whenOpen
-      const { id, ...current } = latest.current
-      await putFormDraft(store, id, toInput({ id, ...current }))
-      return { store, id }
-    },
-  })
+  async function ensureDraft() {
+    const store = await whenOpen
+    const { id, ...current } = latest.current
+    await putFormDraft(store, id, toInput({ id, ...current }))
+    return { store, id }
+  }
+  const photos = useFormPhotos({ drafts, draft, start: content, onStartChange: change, ensureDraft })
   const changed = toDraftValues(inputs, photos.urlsOrKeys)
   const isDirty = listDifferences(loaded, changed).length > 0
   // Once there is a draft it follows the form, also back to where it began.
@@ -91,7 +86,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     if (store && input && !isSaved.current) void putFormDraft(store, id, JSON.parse(input))
   }, [store, id, input])
   const leave = useEffectEvent(() => {
-    if (draft && !isDirty) void store?.remove(id)
+    if (draft?.state === 'draft' && !isDirty) void store?.remove(id)
   })
   useEffect(() => () => leave(), [])
 
@@ -100,8 +95,6 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     const last = await openFormDraft(opened, product?.id, draftId)
     const found = last && isChanged(last, opened.getState().local) ? last : undefined
     if (last && !found) await opened.remove(last.id)
-    // The page was closed while the form was being saved.
-    if (found?.isSubmitted) await markSubmitted(opened, found.id, false)
     setIsDraftGone(draftId !== undefined && !found)
     const typed = listDifferences(loaded, toDraftValues(latest.current.inputs, photos.urlsOrKeys))
     if (found) {
@@ -151,10 +144,9 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     fields,
     inputs,
     loaded,
-    /** Idempotency key of a new product. */
-    formId: id,
     photos,
     drafts,
+    ensureDraft,
     draft,
     /** Whether the draft that was asked for is no longer there, or open in another tab. */
     isDraftGone,
@@ -162,10 +154,9 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     isDirty,
     /** When the restored draft was stored, ISO 8601. */
     restoredAt: isDirty ? restoredAt : undefined,
-    /** Ends the draft, after the product was saved. */
-    closeDraft() {
+    /** Lets the draft stay as it is. */
+    endDraft() {
       isSaved.current = true
-      if (draft) void store?.forget(draft)
     },
     /** The product to copy, and whether the form has begun as its copy. */
     copy: copied && drafts ? { title: copied.draft.title, isFilledIn: copyOf === copied.id } : undefined,

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
-import type { ProductDraft } from '#store/products/product-draft.ts'
+import { useNavigate, useRevalidator } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { registerForm, type SubmissionResult } from './open-form.ts'
-import { saveToastId } from './show-save-result.ts'
+import type { LocalDraft } from '../product-entry/draft-database.ts'
+import { publishFormDraft } from '../product-entry/form-draft.ts'
+import { joinLabels } from '../product-entry/product-inputs.ts'
+import { registerForm, releaseForm } from './open-form.ts'
 import type { useFreeQuestion } from './use-free-question.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -11,54 +12,42 @@ export interface ProductFormMessages {
   busyMessage: string
   incompleteMessage: string
   failedMessage: string
-}
-
-/** What is sent with the form and is no field of the product. */
-interface FurtherInput {
-  fields: Record<string, string>
-  /** Whether it can be sent; shows what is missing. */
-  validate(): boolean
+  successMessage: string
 }
 
 interface SaveProductOptions {
   messages: ProductFormMessages
-  further: FurtherInput | undefined
+  /** Where saving leads. */
+  redirectPath: string
+  /** Whether what is no field of the product can be sent; shows what is missing. */
+  validateRest: (() => boolean) | undefined
   askIfFree: ReturnType<typeof useFreeQuestion>['ask']
 }
 
-/**
- * Saves the product form. A failed submission keeps all input, and every submission of one form
- * carries the same key, so that it can be repeated without adding a product twice.
- */
-export function useSaveProduct(form: ProductFormState, { messages, further, askIfFree }: SaveProductOptions) {
-  const submit = useSubmit()
-  const navigation = useNavigation().state
+/** The result replaces the loading toast. */
+const toastId = 'save-product'
+
+/** Saves the product form by sending its draft to the shop. What is refused keeps all input. */
+export function useSaveProduct(form: ProductFormState, options: SaveProductOptions) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [isRequested, setIsRequested] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const [created, setCreated] = useState<ProductDraft>()
   const [hasNoResponse, setHasNoResponse] = useState(false)
   // A second press arrives before the state of the first one is rendered.
   const isLocked = useRef(false)
-  const lastResult = useRef<SubmissionResult>(undefined)
-  const latest = useRef({ form, further })
+  const latest = useRef({ form, ...options })
   useEffect(() => {
-    latest.current = { form, further }
+    latest.current = { form, ...options }
   })
 
-  const handleResult = useEffectEvent((result: SubmissionResult) => {
-    lastResult.current = result
-    if (result.ok) return form.closeDraft()
-    setHasNoResponse(result.isUnavailable === true && result.isSignedInAgain === undefined)
-    setCreated(result.created)
-    if (result.isConflict) form.showErrors()
-    if (result.unusablePhotos?.length) form.showErrors('imageUrls')
-  })
+  const { photos } = form
   const hasUnsavedInput = useEffectEvent(() => form.isDirty)
   useEffect(
     () =>
       registerForm({
-        onSubmitted: result => handleResult(result),
         hasUnsavedInput: () => hasUnsavedInput(),
+        // Asked while a dialog is rendered.
         isWithoutDraft: () => latest.current.form.drafts?.state.isStored === false,
       }),
     [],
@@ -69,51 +58,56 @@ export function useSaveProduct(form: ProductFormState, { messages, further, askI
     if (isLocked.current || !isValid()) return
     // What is free already is no slip of the pen.
     const price = form.loaded.price === 0 ? '' : form.inputs.price
-    askIfFree(price, () => void saveOnce())
+    options.askIfFree(price, () => void saveOnce())
   })
-  const { isChanging } = form.photos
   useEffect(() => {
-    if (!isRequested || isChanging) return
+    if (!isRequested || photos.isChanging) return
     setIsRequested(false)
     begin()
-  }, [isRequested, isChanging])
+  }, [isRequested, photos.isChanging])
 
   async function save() {
     const toast = await loadToast()
-    for (let isRepeated = false; ; ) {
-      toast.loading(messages.busyMessage, { id: saveToastId })
-      const photos = await form.photos.waitForUploads()
-      if (!photos) {
-        form.showErrors('imageUrls')
-        return void toast.error(messages.failedMessage, { id: saveToastId })
-      }
-      if (!isValid()) return toast.dismiss(saveToastId)
-      lastResult.current = undefined
-      // What was typed while the photos were uploaded is saved too.
-      const { current } = latest
-      await submit({ ...toFormFields(current.form, photos), ...current.further?.fields }, { method: 'post' })
-      const again = await canSubmitAgain(lastResult.current, isRepeated)
-      isRepeated ||= again === 'photos'
-      if (!again) return
+    toast.loading(options.messages.busyMessage, { id: toastId })
+    const { store, id } = await form.ensureDraft()
+    const { state, draft: sent } = await publishFormDraft(store, id)
+    const { messages } = latest.current
+    setHasNoResponse(state === 'stopped')
+    if (state === 'left') return toast.dismiss(toastId)
+    if (state === 'refused' && sent?.invalidFields?.length && !isValid()) return toast.dismiss(toastId)
+    if (state !== 'listed') {
+      const reason = state === 'refused' && sent?.error ? ` ${sent.error}` : ''
+      toast.error(messages.failedMessage + reason, { id: toastId, duration: 3000 })
+      return state === 'refused' && sent && showRefusal(sent)
     }
+    toast.success(messages.successMessage, { id: toastId, duration: 3000 })
+    const change = sent?.kept?.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
+    if (sent?.kept) toast(`${change} was kept: ${joinLabels(sent.kept.fields)}.`)
+    await leave(latest.current.redirectPath)
+    if (sent) await store.forget(sent)
   }
 
-  /** After the admin has signed in again, and once when photos that the store has lost are here. */
-  async function canSubmitAgain(result: SubmissionResult | undefined, isRepeated: boolean) {
-    if (!result || result.ok) return undefined
-    if (result.isSignedInAgain) return 'signed-in'
-    const { unusablePhotos = [] } = result
-    if (unusablePhotos.length === 0 || isRepeated) return undefined
-    return (await latest.current.form.photos.uploadAgain(unusablePhotos)) ? 'photos' : undefined
+  function showRefusal({ id, refusals, form: origin }: LocalDraft) {
+    const { current } = latest
+    // An earlier try has listed it.
+    if (current.form.isNew && origin?.productId) return leave(`/admin/edit/${id}`)
+    current.form.showErrors(refusals?.length ? 'imageUrls' : undefined)
+    return revalidate()
+  }
+
+  function leave(path: string) {
+    latest.current.form.endDraft()
+    releaseForm()
+    return navigate(path)
   }
 
   function isValid(): boolean {
     const { current } = latest
-    const [isFormValid, isRestValid] = [current.form.validate(), current.further?.validate() !== false]
+    const [isFormValid, isRestValid] = [current.form.validate(), current.validateRest?.() !== false]
     if (isFormValid && isRestValid) return true
     current.form.showErrors()
     // At the top, because the sentences of the wrong fields are below.
-    void loadToast().then(toast => toast.error(messages.incompleteMessage, { position: 'top-center' }))
+    void loadToast().then(toast => toast.error(current.messages.incompleteMessage, { position: 'top-center' }))
     return false
   }
 
@@ -122,36 +116,19 @@ export function useSaveProduct(form: ProductFormState, { messages, further, askI
     isLocked.current = true
     setIsSaving(true)
     await save().finally(() => {
-      if (!lastResult.current?.ok) latest.current.form.photos.endSubmission()
       isLocked.current = false
       setIsSaving(false)
     })
   }
 
   return {
-    isBusy: navigation !== 'idle' || isSaving,
+    isBusy: isSaving,
     /** Whether the request is under way, which what is entered now would miss. */
-    isSubmitting: navigation === 'submitting',
+    isSubmitting: form.draft?.state === 'publishing' && !photos.isUploading,
     hasNoResponse,
-    /** What an earlier submission of this form has listed, when the last one had other values. */
-    created,
-    forgetCreated: () => setCreated(undefined),
     save(event: FormEvent) {
       event.preventDefault()
       setIsRequested(true)
     },
   }
 }
-
-/** A new product carries the form's key, an edit the values that it began with. */
-const toFormFields = (
-  { isNew, formId: id, inputs, loaded }: ProductFormState,
-  photos: { all: string[]; flaws: string[] },
-) => ({
-  ...inputs,
-  colours: JSON.stringify(inputs.colours),
-  measurements: JSON.stringify(inputs.measurements),
-  imageUrls: JSON.stringify(photos.all),
-  flawImageUrls: JSON.stringify(photos.flaws),
-  ...(isNew ? { id } : { loaded: JSON.stringify(loaded) }),
-})

@@ -60,11 +60,7 @@ test('neither changes nor lists again when a form that was saved is sent with ot
   const photo = await insertPhoto('front')
   await createProduct(harness.store, { ...loaded, imageUrls: [photo] }, tina, id)
   const other = { ...loaded, title: 'Blue hat', imageUrls: [await insertPhoto('hat')] }
-  expect(await createProduct(harness.store, other, tina, id)).toEqual({
-    ok: false,
-    reason: 'exists',
-    created: { ...loaded, imageUrls: [photo] },
-  })
+  expect(await createProduct(harness.store, other, tina, id)).toEqual({ ok: false, reason: 'exists' })
   expect(await findProduct(harness.db, id)).toMatchObject({ title: 'Batik shirt', imageUrls: [photo] })
   // The photo of the refused form is still free for another product.
   expect(await createProduct(harness.store, other, tina)).toMatchObject({ ok: true })

@@ -4,6 +4,9 @@ import type { ProductId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
+import { toTypedFields } from '#store/products/field-values.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
@@ -146,6 +149,34 @@ test('a draft that nobody saved for 90 days is deleted with its photos', async (
   await run(91)
   expect(await countRows()).toBe(0)
   expect(await listPhotos()).toMatchObject([{ productId: null, unusedSince: expect.any(String) }])
+})
+
+test('an edit is saved by field, and says what it keeps of a change by another admin or window [T32]', async () => {
+  const productId = await insertProduct(harness.db, { title: 'Kebaya', imageUrls: '[]' })
+  const other = await signUp(harness, 'other@example.com', { isAdmin: true })
+  const loaded = (await findListedProduct(harness.db, productId))?.draft
+  if (!loaded) throw new Error('Not listed')
+  const imageUrls = [await insertPhoto('front')]
+  const edit = async (changes: object, by = boss) => {
+    const values = { ...toTypedFields(loaded), imageUrls, ...changes }
+    const response = await send('POST', `${path}/publish`, { input: values, edit: { productId, loaded } }, by)
+    return [response.status, await response.json()]
+  }
+  expect(await edit({ price: '50' }, other)).toEqual([200, { id: productId, theirs: [], isOwnChange: false }])
+  expect(await edit({ title: 'Baju' })).toEqual([200, { id: productId, theirs: ['price'], isOwnChange: false }])
+  expect(await edit({ title: 'Blouse' })).toMatchObject([409, { error: expect.stringMatching(/^You, in another/) }])
+  expect(await edit({ title: 'Shirt' }, other)).toMatchObject([409, { error: expect.stringMatching(/^Somebody else/) }])
+  expect(await listProducts()).toMatchObject([{ title: 'Baju', priceSen: 5000, imageUrls: JSON.stringify(imageUrls) }])
+})
+
+test('a product that makes its drop on the way waits for it', async () => {
+  const imageUrls = [await insertPhoto('front')]
+  const publishWith = (newDrop: object) => send('POST', `${path}/publish`, { input: { ...input, imageUrls }, newDrop })
+  expect((await publishWith({ title: 'Friday', day: '2020-01-01', time: '20:00' })).status).toBe(400)
+  const day = new Date(harness.store.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  for (const _ of [1, 2]) expect((await publishWith({ title: 'Friday', day, time: '20:00' })).status).toBe(201)
+  expect(await harness.db.selectFrom('drops').select('title').execute()).toEqual([{ title: 'Friday' }])
+  expect(await listProducts()).toMatchObject([{ id, dropId: expect.any(String), withdrawnAt: expect.any(String) }])
 })
 
 test('a product that is meant for a drop waits for it', async () => {
