@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sen } from '#store/money.ts'
-import { compareEdit, copyFields, listDifferences } from './merge-product.ts'
+import { productMerge } from './merge-product.ts'
 import type { ProductDraft } from './product-draft.ts'
 
+const { compareEdit, listDifferences } = productMerge
 const loaded: ProductDraft = {
   title: 'Batik shirt',
   description: 'Hand drawn.',
@@ -43,9 +44,4 @@ test('sees an emptied brand, another order of photos and a price that is none as
   expect(listDifferences(loaded, { ...loaded, imageUrls: ['/b.webp', '/a.webp'] })).toEqual(['imageUrls'])
   expect(listDifferences(loaded, { ...loaded, price: 'twelve' })).toEqual(['price'])
   expect(listDifferences(loaded, { ...loaded, brand: '', category: 'top' })).toEqual([])
-})
-
-test('copies fields, absent ones included', () => {
-  const branded = { ...loaded, brand: 'Rebung' }
-  expect(copyFields(branded, loaded, ['brand', 'title'])).toEqual({ ...loaded, brand: undefined })
 })

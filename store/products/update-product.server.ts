@@ -1,9 +1,10 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { isPostgres, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import { copyFields } from '#store/merge-edit.ts'
 import { changePrice } from './asking-price.ts'
 import type { FieldName } from './fields.ts'
-import { compareEdit, copyFields, listDifferences, type ProductDraftValues } from './merge-product.ts'
+import { type ProductDraftValues, productMerge } from './merge-product.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { toProductEvent } from './product-event.ts'
@@ -36,10 +37,10 @@ export const updateProduct = (
     if (row.sold === 1) return { ok: false, reason: 'sold' }
     if (row.heldBy !== null) return { ok: false, reason: 'held' }
     const stored = readDraft(row)
-    const { theirs, conflicts } = compareEdit({ loaded: loaded ?? stored, changed }, stored)
+    const { theirs, conflicts } = productMerge.compareEdit({ loaded: loaded ?? stored, changed }, stored)
     if (conflicts.length > 0) return { ok: false, reason: 'conflict' }
     const draft = copyFields(changed, stored, theirs)
-    if (listDifferences(draft, stored).length === 0) return { ok: true, theirs }
+    if (productMerge.listDifferences(draft, stored).length === 0) return { ok: true, theirs }
     const urls = await replacePhotos(tx, id, { from: stored.imageUrls, to: draft.imageUrls, at })
     if (urls.length > 0) return { ok: false, reason: 'photos', urls }
     await tx

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createId } from '#store/ids.ts'
 import type { FieldName } from '#store/products/fields.ts'
 import { categories } from '#store/products/listing.ts'
-import { listDifferences, type ProductDraftValues } from '#store/products/merge-product.ts'
+import { type ProductDraftValues, productMerge } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
 import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
@@ -12,9 +12,9 @@ import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../pro
 import { useDraftStore } from '../product-entry/use-draft-store.ts'
 import { useProductFields } from '../product-entry/use-product-fields.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
+import { useMergedEdits } from '../ui/use-merged-edits.ts'
 import { readTypedInputs } from './read-typed-inputs.ts'
 import { type PhotoKeys, useFormPhotos } from './use-form-photos.ts'
-import { useMergedEdits } from './use-merged-edits.ts'
 
 export interface ProductFormOptions {
   /** The signed-in admin, whose draft it is. */
@@ -74,7 +74,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   }
   const photos = useFormPhotos({ drafts, draft, start: content, onStartChange: change, ensureDraft })
   const changed = toDraftValues(inputs, photos.urlsOrKeys)
-  const isDirty = listDifferences(loaded, changed).length > 0
+  const isDirty = productMerge.listDifferences(loaded, changed).length > 0
   // Once there is a draft it follows the form, also back to where it began.
   const input = JSON.stringify(isDirty || draft ? toInput(content) : undefined)
 
@@ -96,7 +96,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     const found = last && isChanged(last, opened.getState().local) ? last : undefined
     if (last && !found) await opened.remove(last.id)
     setIsDraftGone(draftId !== undefined && !found)
-    const typed = listDifferences(loaded, toDraftValues(latest.current.inputs, photos.urlsOrKeys))
+    const typed = productMerge.listDifferences(loaded, toDraftValues(latest.current.inputs, photos.urlsOrKeys))
     if (found) {
       show(found, pickInputs(latest.current.inputs, typed))
       setRestoredAt(found.editedAt)
@@ -137,7 +137,8 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   }
 
   const setLoaded = (values: ProductDraftValues) => change({ loaded: values })
-  const edits = useMergedEdits({ loaded, changed, stored, isReady: drafts !== undefined, setLoaded, fillIn })
+  const isReady = drafts !== undefined
+  const edits = useMergedEdits({ merge: productMerge, loaded, changed, stored, isReady, setLoaded, fillIn })
 
   return {
     isNew: product === undefined,
@@ -213,7 +214,7 @@ const withoutPhotos = (inputs: ProductInputs) => ({
 function isChanged({ inputs, photoKeys, flawKeys, form }: LocalDraft, local: LocalDrafts): boolean {
   const toUrlOrKey = (key: string) => findPhoto(local, key)?.url ?? key
   const photos = { all: photoKeys.map(toUrlOrKey), flaws: flawKeys.map(toUrlOrKey) }
-  return listDifferences(form?.loaded ?? {}, toDraftValues(inputs, photos)).length > 0
+  return productMerge.listDifferences(form?.loaded ?? {}, toDraftValues(inputs, photos)).length > 0
 }
 
 /** Some of the typed fields. */

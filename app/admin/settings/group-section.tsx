@@ -9,10 +9,9 @@ import {
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Conflicts } from '../ui/conflicts.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
-import type { StoredValues } from './group-form.ts'
 import { SettingField } from './setting-field.tsx'
 import { describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
-import { type GroupFormState, useGroupForm } from './use-group-form.ts'
+import { type GroupFormState, type StoredValues, useGroupForm } from './use-group-form.ts'
 
 interface GroupSectionProps {
   group: SettingGroup
@@ -30,7 +29,7 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
   const element = useErrorFocus(form.refusal)
   const hintId = useId()
   const names = listSettingNames(group)
-  const changedCount = names.filter(name => form.base[name] !== defaults[name]).length
+  const changedCount = names.filter(name => form.stored[name] !== defaults[name]).length
   const reportDirty = useEffectEvent(() => onDirtyChange(form.isDirty))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change
   useEffect(() => reportDirty(), [form.isDirty])
@@ -51,7 +50,7 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
           ▾
         </span>
         <span className="col-span-2 line-clamp-1 text-smoke text-sm [overflow-wrap:anywhere] group-open/settings:hidden">
-          {describeValues(names, form.base)}
+          {describeValues(names, form.stored)}
         </span>
       </summary>
       <form
@@ -69,7 +68,7 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
           message={`${changedBy} changed these settings meanwhile. Choose which values to keep.`}
           names={form.conflicts}
           getLabel={getSettingLabel}
-          renderValue={(name, choice) => (choice === 'mine' ? form.inputs[name] : form.base[name])}
+          renderValue={(name, choice) => (choice === 'mine' ? form.inputs[name] : form.stored[name])}
           onResolve={form.resolve}
         />
         {names.map(name => (

@@ -1,16 +1,31 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { copyFields, createMerge } from '#store/merge-edit.ts'
 import type { SettingError } from '#store/settings/parse-setting.ts'
-import type { SettingGroup, SettingName } from '#store/settings/setting-names.ts'
-import { type GroupForm, listEdited, mergeStored, openGroupForm, type StoredValues } from './group-form.ts'
+import {
+  listSettingNames,
+  type SettingGroup,
+  type SettingName,
+  type SettingValues,
+} from '#store/settings/setting-names.ts'
+import type { ConflictChoice } from '../ui/conflicts.tsx'
+import { useMergedEdits } from '../ui/use-merged-edits.ts'
 import { type SaveSettingsResult, takeResult } from './save-settings.ts'
+
+/** A group of settings as it is stored. */
+export interface StoredValues {
+  version: number
+  values: SettingValues
+}
 
 export type GroupFormState = ReturnType<typeof useGroupForm>
 
 /** The form of a group of settings, merged with what others save meanwhile. */
-export function useGroupForm(group: SettingGroup, stored: StoredValues) {
+export function useGroupForm(group: SettingGroup, latest: StoredValues) {
   const fetcher = useFetcher<SaveSettingsResult>()
-  const [form, setForm] = useState(() => openGroupForm(stored))
+  const [stored, setStored] = useState(latest)
+  const [loaded, setLoaded] = useState(latest.values)
+  const [inputs, setInputs] = useState(latest.values)
   const [errors, setErrors] = useState<Partial<Record<SettingName, SettingError>>>({})
   const [outcome, setOutcome] = useState<'saved' | 'failed' | 'conflict' | 'invalid'>()
   const [refusal, setRefusal] = useState<object>()
@@ -18,28 +33,29 @@ export function useGroupForm(group: SettingGroup, stored: StoredValues) {
   const [isBusy, setIsBusy] = useState(false)
 
   // While it saves, the newer version may be its own.
-  if (stored.version > form.version && !isBusy) setForm(mergeStored(form, stored, group))
+  if (latest.version > stored.version && !isBusy) setStored(latest)
 
-  const edited = listEdited(form, group)
-
-  function update(change: (current: GroupForm) => GroupForm) {
-    setForm(change)
-    setOutcome(undefined)
-  }
+  const merge = createMerge(listSettingNames(group))
+  const fillIn = (from: SettingValues, names: readonly SettingName[]) =>
+    setInputs(current => copyFields(current, from, names))
+  const edits = useMergedEdits({ merge, loaded, changed: inputs, stored: stored.values, setLoaded, fillIn })
+  const { conflicts, takenFields, forgetTaken } = edits
+  const edited = merge.listDifferences(inputs, stored.values)
 
   function setValue(name: SettingName, value: string) {
-    update(current => ({ ...current, inputs: { ...current.inputs, [name]: value } }))
+    setInputs(current => ({ ...current, [name]: value }))
+    setOutcome(undefined)
     setErrors(({ [name]: _, ...others }) => others)
   }
 
   async function save() {
     if (isLocked.current || edited.length === 0) return
-    if (form.conflicts.length > 0) return setRefusal({})
+    if (conflicts.length > 0) return setRefusal({})
     isLocked.current = true
     setIsBusy(true)
     setOutcome(undefined)
-    const values = Object.fromEntries(edited.map(name => [name, form.inputs[name]]))
-    const submission = { group, version: String(form.version), values: JSON.stringify(values) }
+    const values = Object.fromEntries(edited.map(name => [name, inputs[name]]))
+    const submission = { group, version: String(stored.version), values: JSON.stringify(values) }
     let result: SaveSettingsResult | undefined
     try {
       do {
@@ -62,38 +78,39 @@ export function useGroupForm(group: SettingGroup, stored: StoredValues) {
       return setOutcome(reason)
     }
     setOutcome('saved')
-    setForm(current => {
-      const base = { ...current.base, ...result.values }
-      const inputs = { ...current.inputs }
-      // What was typed while it was being saved stays.
-      for (const name of Object.keys(submitted) as SettingName[])
-        if (inputs[name] === submitted[name]) inputs[name] = base[name]
-      return { ...current, version: result.version, base, inputs, taken: [] }
+    const values = { ...stored.values, ...result.values }
+    setStored({ version: result.version, values })
+    setLoaded(values)
+    forgetTaken()
+    // What was typed while it was being saved stays.
+    setInputs(current => {
+      const saved = (Object.keys(submitted) as SettingName[]).filter(name => current[name] === submitted[name])
+      return copyFields(current, values, saved)
     })
   }
 
   return {
-    inputs: form.inputs,
+    inputs,
     /** What is stored. */
-    base: form.base,
+    stored: stored.values,
     errors,
     /** The last submission that was refused. */
     refusal,
     outcome,
     isBusy,
     isDirty: edited.length > 0,
-    conflicts: form.conflicts,
-    taken: form.taken,
+    conflicts,
+    taken: takenFields,
     setValue,
-    resolve(name: SettingName, choice: 'mine' | 'theirs') {
-      update(current => ({
-        ...current,
-        conflicts: current.conflicts.filter(other => other !== name),
-        inputs: choice === 'mine' ? current.inputs : { ...current.inputs, [name]: current.base[name] },
-      }))
+    resolve(name: SettingName, choice: ConflictChoice) {
+      edits.resolve(name, choice)
+      setOutcome(undefined)
     },
     discard() {
-      update(current => ({ ...current, inputs: current.base, conflicts: [], taken: [] }))
+      setLoaded(stored.values)
+      setInputs(stored.values)
+      forgetTaken()
+      setOutcome(undefined)
       setErrors({})
     },
     save,

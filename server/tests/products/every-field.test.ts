@@ -15,7 +15,7 @@ import {
   type TypedFields,
 } from '#store/products/fields.ts'
 import { choiceFilters, lengthFilters } from '#store/products/filters.ts'
-import { compareEdit } from '#store/products/merge-product.ts'
+import { productMerge } from '#store/products/merge-product.ts'
 import { toCard } from '#store/products/product.ts'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
@@ -192,7 +192,7 @@ test('an edit saves every field, and a form that was opened before keeps them al
 test.each(fieldNames)('two admins who change %s differently are asked', name => {
   const mine = { ...firstDraft, [name]: secondDraft[name] }
   const theirs = { ...firstDraft, [name]: undefined }
-  expect(compareEdit({ loaded: firstDraft, changed: mine }, theirs)).toEqual({
+  expect(productMerge.compareEdit({ loaded: firstDraft, changed: mine }, theirs)).toEqual({
     theirs: [],
     conflicts: [name],
   })
