@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { clearStore, openAdminPage, selectPhoto, updateButton } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
+import { holdRequests } from '../requests.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, photos, type RunningStore, test } from '../store-fixture.ts'
 
@@ -96,6 +97,34 @@ test('two admins edit one product: other fields merge at once, the same ones sta
     await expect(page.getByText('MYR 31.00')).toBeVisible()
     await expect(page.getByText('Words of my other window.')).toBeVisible()
   })
+})
+
+test('another admin changes a field while an edit is on its way: both are saved, and the page says so [ERR-10, T32]', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const { id, other } = await openForTwo(page, browser, store, pageErrors)
+  await description(page).fill('My words.')
+  const release = await holdRequests(page, '**/api/product-drafts/*/publish')
+  const sent = page.waitForRequest('**/api/product-drafts/*/publish')
+  await updateButton(page).click()
+  await sent
+  const readAgain = page.waitForResponse(`**/admin/edit/${id}.data*`)
+  await price(other).fill('39')
+  await save(other, id)
+  await readAgain
+  // The draft would follow the form within this time.
+  await page.waitForTimeout(500)
+  release()
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  await expect(page.getByText('Somebody else’s change was kept: price.')).toBeVisible()
+  await page.waitForURL(`**/admin/product/${id}`)
+  await expect(page.getByText('MYR 39.00')).toBeVisible()
+  await expect(page.getByText('My words.')).toBeVisible()
+  await other.context().close()
 })
 
 test('shows live that a shopper pays for the product or has bought it, and refuses to save [T32]', async ({

@@ -59,7 +59,7 @@ export function ProductForm(props: ProductFormProps) {
           </div>
         )}
         <div className="grid min-w-0 gap-3 lg:sticky lg:top-4">
-          <div inert={saving.isSubmitting} className="grid min-w-0">
+          <div inert={form.isSubmitting} className="grid min-w-0">
             <ProductPhotos
               {...photos}
               onAdd={photos.add}
@@ -68,11 +68,11 @@ export function ProductForm(props: ProductFormProps) {
               error={form.imagesError}
             />
           </div>
-          {drafts && draft && (photos.isUploading || (saving.isSubmitting && drafts.state.queue !== 'sending')) && (
+          {drafts && draft && (photos.isUploading || (form.isSubmitting && drafts.state.queue !== 'sending')) && (
             <SendingStatus drafts={[draft]} {...drafts} />
           )}
         </div>
-        <div inert={saving.isSubmitting} className="grid min-w-0 gap-5">
+        <div inert={form.isSubmitting} className="grid min-w-0 gap-5">
           <BasicFields fields={fields} currentCategory={product?.draft.category ?? ''} />
           <FoldedFacts summary="Type, size that fits, colours, measurements, brand, material">
             <MainFacts fields={fields} />

@@ -137,7 +137,10 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   }
 
   const setLoaded = (values: ProductDraftValues) => change({ loaded: values })
-  const isReady = drafts !== undefined
+  /** Whether it is sent as it is now, which what is entered now would miss. */
+  const isSubmitting = draft?.state === 'publishing' && !photos.isUploading
+  // What others change meanwhile is merged by the server.
+  const isReady = drafts !== undefined && !isSubmitting && draft?.state !== 'listed'
   const edits = useMergedEdits({ merge: productMerge, loaded, changed, stored, isReady, setLoaded, fillIn })
 
   return {
@@ -149,6 +152,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     drafts,
     ensureDraft,
     draft,
+    isSubmitting,
     /** Whether the draft that was asked for is no longer there, or open in another tab. */
     isDraftGone,
     edits,

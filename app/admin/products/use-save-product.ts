@@ -42,11 +42,10 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
   })
 
   const { photos } = form
-  const hasUnsavedInput = useEffectEvent(() => form.isDirty)
   useEffect(
     () =>
       registerForm({
-        hasUnsavedInput: () => hasUnsavedInput(),
+        hasUnsavedInput: () => latest.current.form.isDirty,
         // Asked while a dialog is rendered.
         isWithoutDraft: () => latest.current.form.drafts?.state.isStored === false,
       }),
@@ -123,8 +122,6 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
 
   return {
     isBusy: isSaving,
-    /** Whether the request is under way, which what is entered now would miss. */
-    isSubmitting: form.draft?.state === 'publishing' && !photos.isUploading,
     hasNoResponse,
     save(event: FormEvent) {
       event.preventDefault()

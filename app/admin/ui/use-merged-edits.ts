@@ -10,7 +10,7 @@ interface MergedEditsOptions<Name extends string, Loaded extends { [N in Name]?:
   changed: Loaded
   /** What is stored now; undefined for something new. */
   stored: Stored | undefined
-  /** Whether the form holds what an earlier visit has left, if it has left anything. */
+  /** Whether it may change: it holds what an earlier visit has left, and isn't being sent. */
   isReady?: boolean
   setLoaded: (loaded: Loaded) => void
   fillIn: (stored: Stored, names: readonly Name[]) => void
@@ -48,7 +48,7 @@ export function useMergedEdits<Name extends string, Loaded extends { [N in Name]
     /** Fields that somebody else has changed and that the form took over. */
     takenFields,
     forgetTaken: () => setTakenFields([]),
-    conflicts: stored ? merge.listChangedByOthers({ loaded, changed }, stored) : [],
+    conflicts: stored && isReady ? merge.listChangedByOthers({ loaded, changed }, stored) : [],
     resolve(name: Name, choice: ConflictChoice) {
       if (!stored) return
       setLoaded(copyFields<Loaded>(loaded, stored, [name]))
