@@ -181,6 +181,22 @@ test('a form that the store does not answer is tried again until it is paused, a
   expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
 })
 
+test('a press tries for its own two minutes, however long the store has not answered before', async () => {
+  acceptPhotos()
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  await store.send()
+  expect(store.getState().queue).toBe('waiting')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 119_000)
+  const respond = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  stores.responses['/api/product-drafts/coat/publish'] = respond
+  const outcome = publishFormDraft(store, 'coat')
+  await vi.waitFor(() => expect(respond).toHaveBeenCalled())
+  await vi.waitFor(() => expect(store.getState().queue).toBe('waiting'))
+  store.pause()
+  expect(await outcome).toMatchObject({ state: 'paused' })
+})
+
 test('what is typed while a form is sent stays on its way, and what is typed after it is listed is a draft', async () => {
   acceptPhotos()
   const store = await stores.open()

@@ -173,6 +173,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
       running?.controller.abort()
     },
     goOn(): Promise<void> {
+      failed = undefined
       set({ queue: 'sending' })
       return send()
     },
