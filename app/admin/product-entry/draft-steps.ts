@@ -12,25 +12,32 @@ export type DraftStep =
 
 /**
  * Finds what is to be done next: first photos are made ready, which needs no network and shows
- * them. Then are sent the forms that are saved, for which somebody waits, the photos of other
- * forms, what else brings a product into the shop, what was typed, and the other photos. Undefined
- * when everything has been sent.
+ * them, unless a form waits for nothing else. Then are sent the forms that are saved, for which
+ * somebody waits, the photos of other forms, what else brings a product into the shop, what was
+ * typed, and the other photos. Undefined when everything has been sent.
  */
 export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | undefined {
   const open = local.drafts
     .filter(({ state }) => state !== 'listed')
     .toSorted((a, b) => Number(b.form !== undefined) - Number(a.form !== undefined))
     .map(draft => ({ draft, waiting: listWaiting(draft, local) }))
+  const publish = (draft: LocalDraft): DraftStep => ({
+    type: 'publish',
+    draft,
+    body: serializePublication(draft, local),
+  })
+  const publishing = open.filter(({ draft }) => draft.state === 'publishing')
+  const saved = publishing.filter(({ draft }) => draft.form)
+  const complete = saved.find(({ waiting }) => waiting.length === 0)
+  if (complete) return publish(complete.draft)
   for (const { waiting } of open) {
     const unprepared = waiting.find(isUnprepared)
     if (unprepared) return { type: 'prepare', photo: unprepared }
   }
-  const publishing = open.filter(({ draft }) => draft.state === 'publishing')
-  const saved = publishing.filter(({ draft }) => draft.form)
   const entered = open.filter(({ draft }) => draft.form && draft.state === 'draft')
   for (const { draft, waiting } of [...saved, ...entered, ...publishing]) {
     if (waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
-    if (draft.state === 'publishing') return { type: 'publish', draft, body: serializePublication(draft, local) }
+    if (draft.state === 'publishing') return publish(draft)
   }
   for (const { draft, waiting } of open) {
     if (draft.state === 'deleted' && getDeletionMs(draft, now) === 0) return { type: 'delete', draft }
