@@ -236,8 +236,11 @@ test('an edit is sent with what it began with, and notes which fields kept anoth
 })
 
 test('an edit sends lost photos anew, and keeps those that its product has', async () => {
-  const photoKeys = ['/product-images/old', 'a']
-  await putProduct('edit', ['a'], { state: 'publishing', ...edit, photoKeys })
+  const loaded = { imageUrls: ['/product-images/old', '/product-images/own'] }
+  const photoKeys = ['/product-images/old', 'own', 'a']
+  await putProduct('edit', ['own', 'a'], { state: 'publishing', form: { productId: 'hat', loaded }, photoKeys })
+  // It was uploaded by this browser before its product was listed.
+  await updatePhoto(queue.database, 'own', photo => ({ ...photo, file: null, url: '/product-images/own' }))
   let isGone = true
   queue.respond = request => {
     if (!request.path.endsWith('/publish') || !isGone) return accept(request)
@@ -246,7 +249,7 @@ test('an edit sends lost photos anew, and keeps those that its product has', asy
   }
   expect(await run()).toMatchObject({ state: 'done' })
   expect(queue.received.at(-1)?.body).toMatchObject({
-    input: { imageUrls: ['/product-images/old', expect.any(String)] },
+    input: { imageUrls: [...loaded.imageUrls, expect.any(String)] },
   })
   expect(await findProduct('edit')).toMatchObject({ state: 'listed' })
 })

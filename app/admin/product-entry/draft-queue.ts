@@ -155,18 +155,17 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
     case 'delete':
       return endDeleted(database, draft)
     case 'save':
-      if (body.code === 'image_unusable') return uploadAgain(database, draft.id, draft.photoKeys)
+      if (body.code === 'image_unusable') return uploadAgain(database, draft)
       // A form finds out when it is saved.
-      if (body.code === 'product_exists' && !draft.form) return finish(database, draft, { isOther: true })
+      if (body.code === 'product_exists' && !draft.form) return finish(database, draft, body)
       // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
       return updateDraft(database, draft.id, current => ({
         ...current,
         ...(isAccepted ? { saved: step.body } : { refused: step.body, error: body.error ?? notTaken }),
       }))
     case 'publish':
-      if (isAccepted) return finish(database, draft, { kept: body })
-      if (body.code === 'product_exists') return finish(database, draft, { isOther: true })
-      if (body.code === 'image_unusable') return uploadAgain(database, draft.id, listOwnPhotos(draft))
+      if (isAccepted || body.code === 'product_exists') return finish(database, draft, body)
+      if (body.code === 'image_unusable') return uploadAgain(database, draft)
       return updateDraft(database, draft.id, current =>
         hasChanged(current, draft)
           ? current
@@ -211,22 +210,18 @@ const refusePhotos = (database: DraftDatabase, id: string, keys: readonly string
 
 const isNotInShop = 'What was changed last is not in the shop. Please change it there.'
 
-interface FinishOptions {
-  /** Whether the shop has it with other values. */
-  isOther?: boolean
-  /** The fields of an edited product that kept what was changed meanwhile. */
-  kept?: Pick<StoreResponse['body'], 'theirs' | 'isOwnChange'>
-}
-
-/** Keeps what the page shows of a listed product. Its files would only fill the device. */
+/**
+ * Keeps what the page shows of a listed product, which the shop may have with other values. Its
+ * files would only fill the device.
+ */
 const finish = (
   database: DraftDatabase,
   sent: LocalDraft,
-  { isOther = false, kept: { theirs = [], isOwnChange = false } = {} }: FinishOptions,
+  { code, theirs = [], isOwnChange = false }: StoreResponse['body'],
 ): Promise<void> =>
   database.change(async ({ drafts, photos }) => {
     await update(drafts, sent.id, ({ error: _error, invalidFields: _fields, ...draft }): LocalDraft => {
-      const isChanged = isOther || hasChanged(draft, sent)
+      const isChanged = code === 'product_exists' || hasChanged(draft, sent)
       if (isChanged && draft.form && draft.state !== 'deleted') return { ...draft, ...turnIntoEdit(draft) }
       return {
         ...draft,
@@ -248,10 +243,6 @@ const turnIntoEdit = ({ id, form }: LocalDraft): Partial<LocalDraft> => ({
   error: isNotInShop,
 })
 
-/** The photos of a draft without those that its product has already. */
-const listOwnPhotos = ({ photoKeys, form }: LocalDraft) =>
-  photoKeys.filter(key => !(form?.loaded.imageUrls as string[] | undefined)?.includes(key))
-
 /** Whether a draft was taken back, changed or deleted while it was being sent. */
 const hasChanged = (current: LocalDraft, sent: LocalDraft) =>
   current.state === 'deleted' || serializeValues(current) !== serializeValues(sent)
@@ -261,14 +252,19 @@ const serializeValues = ({ inputs, photoKeys, flawKeys, dropId }: LocalDraft) =>
 
 /**
  * The store no longer has photos, such as after a day without the draft: they are sent anew, and
- * those that this browser has no file of are refused.
+ * those that this browser has no file of are refused. What an edited product shows is stored.
  */
-async function uploadAgain(database: DraftDatabase, id: string, keys: readonly string[]): Promise<void> {
+async function uploadAgain(database: DraftDatabase, { id, photoKeys, form }: LocalDraft): Promise<void> {
   const lostKeys = await database.change(async ({ drafts, photos }) => {
     const newKeys = new Map<string, string>()
-    for (const key of keys) {
+    const lost: string[] = []
+    for (const key of photoKeys) {
       const photo = await photos.get(key)
-      if (!photo?.file) continue
+      if ((form?.loaded.imageUrls as string[] | undefined)?.includes(photo?.url ?? key)) continue
+      if (!photo?.file) {
+        lost.push(key)
+        continue
+      }
       const newKey = createId()
       newKeys.set(key, newKey)
       await photos.delete(key)
@@ -277,7 +273,7 @@ async function uploadAgain(database: DraftDatabase, id: string, keys: readonly s
     const draft = await drafts.get(id)
     const rename = (old: string[]) => old.map(key => newKeys.get(key) ?? key)
     if (draft) await drafts.put({ ...draft, photoKeys: rename(draft.photoKeys), flawKeys: rename(draft.flawKeys) })
-    return keys.filter(key => !newKeys.has(key))
+    return lost
   })
   if (lostKeys.length > 0) await refusePhotos(database, id, lostKeys, isLost)
 }
