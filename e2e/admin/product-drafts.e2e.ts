@@ -173,6 +173,32 @@ test('uploads pause when asked, a removed photo is not sent, and one goes on aft
   expect(await countPhotos()).toBe(2)
 })
 
+test('a form whose tab was closed on its way is announced in the next one, and listed once [ERR-09]', async ({
+  page,
+  context,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await addPhoto(page)
+  await fillProductForm(page, input, { title: 'Killed kimono' })
+  const publications = '**/api/product-drafts/*/publish'
+  await context.route(publications, route => route.abort())
+  await input.press(addButton(page))
+  await expect(page.getByText('The store can’t be reached.')).toBeVisible()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/admin/add-product')
+  const notice = again.getByText('On the way to the shop: Killed kimono.')
+  await expect(notice).toBeVisible()
+  await expect(name(again)).toHaveValue('')
+  await context.unroute(publications)
+  await expect(notice).toHaveCount(0)
+  expect(await listTitles(store)).toEqual(['Killed kimono'])
+  pageErrors.splice(0)
+})
+
 test('keeps what was entered before the scripts were there', async ({ page, store }) => {
   await clearStore(store)
   const { promise: arrived, resolve: release } = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#store/dates.ts'
+import type { LocalDraft } from '../product-entry/draft-database.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
@@ -14,11 +15,14 @@ interface FormNoticesProps {
 
 /** What the admin should know about the state of the form, above its fields. */
 export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
-  const { restoredAt, edits, discard } = form
+  const { restoredAt, edits, discard, drafts, draft } = form
+  const isSentElsewhere = ({ id, state, form }: LocalDraft) => form && state === 'publishing' && id !== draft?.id
+  const sent = drafts?.state.local.drafts.filter(isSentElsewhere) ?? []
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {refusal && <Notice isWarning>{refusal}</Notice>}
       {form.isDraftGone && <Notice isWarning>This draft is no longer there, or open in another tab.</Notice>}
+      {sent.length > 0 && <Notice>On the way to the shop: {sent.map(({ inputs }) => inputs.title).join('; ')}.</Notice>}
       {restoredAt && (
         <Notice>
           <span className="grow">Restored what you entered on {formatDateTime(restoredAt)} and did not save.</span>
