@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { editRefusals } from '#app/admin/products/edit-refusals.ts'
 import { findLastEditor } from '#store/audit/audit.server.ts'
-import { type DropChoice, type DropInput, parseDropDraft } from '#store/drops/drop.ts'
+import { parseDropDraft } from '#store/drops/drop.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { mapFieldSchemas, storedSchema, typedSchema } from '#store/products/field-schemas.server.ts'
@@ -157,7 +157,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
       'image_unusable',
       'drop_closed',
     ],
-    async handle(c, { params, body: { input, edit, ...destination } }) {
+    async handle(c, { params, body: { input, edit, dropId, newDrop } }) {
       const productId = edit?.productId as ProductId | undefined
       const current = productId && (await findListedProduct(store.db, productId))?.product
       if (productId && !current) return respondNotFound(c)
@@ -169,10 +169,11 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
         return respondWithError(c, 'invalid_request', 'Please complete all fields.', { fields })
       }
       if (productId) return saveEdit(c, productId, parsed.draft, edit?.loaded)
-      const drop = parseDestination(destination, store.now())
-      if (!drop.ok)
+      const made = newDrop && parseDropDraft(newDrop, store.now())
+      if (made?.ok === false)
         return respondWithError(c, 'invalid_request', 'Please give the drop a name and a time in the future.')
-      const created = await createProduct(store, parsed.draft, c.get('admin'), params.id as ProductId, drop.choice)
+      const drop = made?.draft ?? (dropId === undefined ? undefined : { id: dropId as DropId })
+      const created = await createProduct(store, parsed.draft, c.get('admin'), params.id as ProductId, drop)
       if (created.ok) return c.json({ id: created.id }, 201)
       switch (created.reason) {
         case 'exists':
@@ -214,16 +215,6 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
   }
 
   return routes
-}
-
-/** Reads which drop a new product is meant for; none when it comes into the shop at once. */
-function parseDestination(
-  { dropId, newDrop }: { dropId?: string; newDrop?: DropInput },
-  now: Date,
-): { ok: true; choice: DropChoice | undefined } | { ok: false } {
-  if (!newDrop) return { ok: true, choice: dropId === undefined ? undefined : { id: dropId as DropId } }
-  const parsed = parseDropDraft(newDrop, now)
-  return parsed.ok ? { ok: true, choice: parsed.draft } : { ok: false }
 }
 
 const respondNotFound = (c: Context) => respondWithError(c, 'product_not_found', 'Product not found.')

@@ -166,16 +166,11 @@ async function apply(database: DraftDatabase, step: SentStep, { status, body }: 
     case 'publish':
       if (isAccepted || body.code === 'product_exists') return finish(database, draft, body)
       if (body.code === 'image_unusable') return uploadAgain(database, draft)
-      return updateDraft(database, draft.id, current =>
-        hasChanged(current, draft)
-          ? current
-          : {
-              ...current,
-              state: 'draft',
-              error: body.error ?? notTaken,
-              invalidFields: Object.keys(body.fields ?? {}),
-            },
-      )
+      return updateDraft(database, draft.id, current => {
+        if (hasChanged(current, draft)) return current
+        const invalidFields = Object.keys(body.fields ?? {})
+        return { ...current, state: 'draft', error: body.error ?? notTaken, invalidFields }
+      })
   }
 }
 

@@ -21,23 +21,17 @@ export function findNextStep(local: LocalDrafts, now = Date.now()): DraftStep | 
     .filter(({ state }) => state !== 'listed')
     .toSorted((a, b) => Number(b.form !== undefined) - Number(a.form !== undefined))
     .map(draft => ({ draft, waiting: listWaiting(draft, local) }))
-  const publish = (draft: LocalDraft): DraftStep => ({
-    type: 'publish',
-    draft,
-    body: serializePublication(draft, local),
-  })
   const publishing = open.filter(({ draft }) => draft.state === 'publishing')
   const saved = publishing.filter(({ draft }) => draft.form)
-  const complete = saved.find(({ waiting }) => waiting.length === 0)
-  if (complete) return publish(complete.draft)
-  for (const { waiting } of open) {
+  const complete = saved.filter(({ waiting }) => waiting.length === 0)
+  for (const { waiting } of complete.length > 0 ? [] : open) {
     const unprepared = waiting.find(isUnprepared)
     if (unprepared) return { type: 'prepare', photo: unprepared }
   }
   const entered = open.filter(({ draft }) => draft.form && draft.state === 'draft')
-  for (const { draft, waiting } of [...saved, ...entered, ...publishing]) {
+  for (const { draft, waiting } of [...complete, ...saved, ...entered, ...publishing]) {
     if (waiting[0]) return { type: 'upload', draft, photo: waiting[0] }
-    if (draft.state === 'publishing') return publish(draft)
+    if (draft.state === 'publishing') return { type: 'publish', draft, body: serializePublication(draft, local) }
   }
   for (const { draft, waiting } of open) {
     if (draft.state === 'deleted' && getDeletionMs(draft, now) === 0) return { type: 'delete', draft }
