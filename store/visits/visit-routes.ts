@@ -19,5 +19,5 @@ export const isVisitRoute = (text: string): text is VisitRoute => (visitRoutes a
 export function getVisitRoute(pathname: string): VisitRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   if (/^\/product\/[^/]+$/.test(path)) return '/product/:id'
-  return isVisitRoute(path) && path !== '/product/:id' ? path : undefined
+  return isVisitRoute(path) ? path : undefined
 }
