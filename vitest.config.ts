@@ -74,6 +74,7 @@ export default defineConfig({
     // A limit for what hangs, not for what is slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    globalSetup: 'scripts/warn-of-stale-build.ts',
     projects: [
       {
         test: {
