@@ -1,6 +1,4 @@
-import type { categories } from './listing.ts'
-
-type Category = (typeof categories)[number]
+import type { Category } from './listing.ts'
 
 /** What is measured of garments, in the order in which pages list it. Lengths in cm. */
 export const measurements = [

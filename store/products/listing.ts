@@ -8,6 +8,7 @@ export type Sort = (typeof sorts)[number]
 export const listingSorts = [...sorts, 'match'] as const
 export type ListingSort = (typeof listingSorts)[number]
 export const categories = ['top', 'bottom', 'other'] as const
+export type Category = (typeof categories)[number]
 
 export type FacetParams = { [P in FacetParam]?: string }
 

@@ -1,6 +1,9 @@
 import type { Condition } from '#store/products/garment-facts.ts'
 
-/** The label of a category, in lower case because products differ in its capitalization. */
+/**
+ * The label of a category, in lower case because products differ in its capitalization: in English
+ * the name by which it is stored.
+ */
 export const getCategoryName = (category: string): string => category.toLowerCase()
 
 export const shopDescription = 'One-of-a-kind second-hand and vintage clothing from Sabah. Thrift Bold, Wear Tuff.'

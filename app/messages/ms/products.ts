@@ -1,13 +1,12 @@
 import type { Condition } from '#store/products/garment-facts.ts'
+import type { Category } from '#store/products/listing.ts'
 
-const categoryNames = new Map([
-  ['top', 'atasan'],
-  ['bottom', 'bawahan'],
-  ['other', 'lain'],
-])
+const categoryNames: Record<Category, string> = { top: 'atasan', bottom: 'bawahan', other: 'lain' }
 /** The label of a category, in lower case because products differ in its capitalization. */
-export const getCategoryName = (category: string): string =>
-  categoryNames.get(category.toLowerCase()) ?? category.toLowerCase()
+export function getCategoryName(category: string): string {
+  const name = category.toLowerCase()
+  return Object.hasOwn(categoryNames, name) ? categoryNames[name as Category] : name
+}
 
 export const shopDescription =
   'Pakaian terpakai dan vintaj dari Sabah, setiap helai hanya satu. Thrift Bold, Wear Tuff.'
