@@ -12,10 +12,11 @@ import { AdminLinks, AdminNavigation } from './admin-navigation.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
-import { askToSignInAgain } from './products/open-form.ts'
 import { usePushDevice } from './push/push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
+import { askToSignInAgain } from './ui/open-form.ts'
+import { loadOrKeep, useShownData } from './ui/shown-data.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 import { NoAccess } from './users/no-access.tsx'
 
@@ -33,22 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { admin, shop, couriers, hasGoogle, testPayments, problems, ...badges, now: now().toISOString() }
 }
 
-type LayoutData = Awaited<ReturnType<typeof loader>>
-let lastLayoutData: LayoutData | undefined
-
 /**
  * Loaded separately from the page inside. When the request fails, the previous data keeps the
  * layout on the screen, and only the page inside shows the error. When the session has ended, it
  * does so for a form with input, over which the admin signs in again.
  */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LayoutData> {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (!lastLayoutData || (error instanceof Response && !askToSignInAgain(error))) throw error
-    return lastLayoutData
-  }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): ReturnType<typeof loader> =>
+  loadOrKeep('layout', serverLoader, error => !(error instanceof Response) || askToSignInAgain(error))
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -61,9 +53,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useActivity()
   usePushDevice({ uid: admin.uid, unread })
   const isOpeningOrders = useIsOpeningOrders()
-  useEffect(() => {
-    lastLayoutData = loaderData
-  }, [loaderData])
+  useShownData('layout', loaderData)
   return (
     <>
       <a

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { logOut } from '../account/session.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
-import { releaseForm } from './products/open-form.ts'
+import { releaseForm } from './ui/open-form.ts'
 
 /**
  * Ends the session and leads to the shop. A form with input doesn't ask before it is left, because

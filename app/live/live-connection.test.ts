@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeBrowser } from '#test/live/fake-browser.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { createTestClock } from '../shared/test-clock.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { createGoogleSandbox } from './google-sandbox.ts'
 
 const origin = 'http://localhost:3000'

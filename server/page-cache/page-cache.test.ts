@@ -7,7 +7,7 @@ import type { ProductId } from '#store/ids.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createPageCacheHarness, type PageCacheHarness } from './page-cache-harness.ts'
+import { createPageCacheHarness, type PageCacheHarness } from '../tests/page-cache-harness.ts'
 
 let pages: PageCacheHarness
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductChange } from '#store/store-events.ts'
 import { publishEvents } from '#test/publish-events.ts'
-import { createPageCacheHarness, type PageCacheHarness } from './page-cache-harness.ts'
+import { createPageCacheHarness, type PageCacheHarness } from '../tests/page-cache-harness.ts'
 
 let pages: PageCacheHarness
 beforeEach(async () => {

@@ -7,9 +7,9 @@ import { formatOrderAge, isPackedLate } from '#store/orders/pack-by.ts'
 import { formatDay } from '#store/shop-days.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 import { listPackedItems } from './parcel-label.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { Thumbnail } from './thumbnail.tsx'
 
 interface OrderRowProps {
   order: AdminOrder

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -8,9 +7,9 @@ import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
+import { loadOrKeep, useShownData } from '../ui/shown-data.ts'
 import type { Route } from './+types/edit-product.ts'
 import { editRefusals } from './edit-refusals.ts'
-import { askToSignInAgain } from './open-form.ts'
 import { ProductError } from './product-error.tsx'
 import { ProductForm } from './product-form.tsx'
 
@@ -30,27 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-type PageData = Awaited<ReturnType<typeof loader>>
-let lastPageData: PageData | undefined
+const getPageName = (id: string) => `product ${id}`
 
-/** Keeps a form with input on the page when the session has ended; the admin signs in again. */
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (lastPageData?.product.id !== params.id || !askToSignInAgain(error)) throw error
-    return lastPageData
-  }
-}
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs): ReturnType<typeof loader> =>
+  loadOrKeep(getPageName(params.id), serverLoader)
 
 export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  useEffect(() => {
-    lastPageData = loaderData
-  }, [loaderData])
+  useShownData(getPageName(loaderData.product.id), loaderData)
   return (
     <AdminPage title="Edit Product">
       <ProductForm

@@ -5,7 +5,7 @@ import { Field } from '../../ui/controls/field.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { useFreeQuestion } from './use-free-question.tsx'
+import { useFreeQuestion } from '../ui/use-free-question.tsx'
 
 interface SellElsewhereDialogProps extends SellElsewhereFormProps {
   isOpen: boolean

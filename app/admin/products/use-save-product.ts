@@ -4,8 +4,8 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 import type { LocalDraft } from '../product-entry/draft-database.ts'
 import { publishFormDraft } from '../product-entry/form-draft.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
-import { registerForm, releaseForm } from './open-form.ts'
-import type { useFreeQuestion } from './use-free-question.tsx'
+import { registerForm, releaseForm } from '../ui/open-form.ts'
+import type { useFreeQuestion } from '../ui/use-free-question.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 export interface ProductFormMessages {

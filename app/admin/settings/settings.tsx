@@ -7,12 +7,13 @@ import { toShopDay } from '#store/dates.ts'
 import { type SettingGroup, settingGroupNames } from '#store/settings/setting-names.ts'
 import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
-import { LeaveDialog } from '../products/leave-dialog.tsx'
-import { askToSignInAgain, registerForm } from '../products/open-form.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
+import { registerForm } from '../ui/open-form.ts'
+import { loadOrKeep, useShownData } from '../ui/shown-data.ts'
 import type { Route } from './+types/settings.ts'
 import { GroupSection } from './group-section.tsx'
 import { type SaveSettingsResult, settingsFormSchema, submitSettings } from './save-settings.ts'
@@ -34,18 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type PageData = Awaited<ReturnType<typeof loader>>
-let lastPageData: PageData | undefined
-
-/** Keeps forms with input on the page when the session has ended; the admin signs in again. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (!lastPageData || !askToSignInAgain(error)) throw error
-    return lastPageData
-  }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): ReturnType<typeof loader> =>
+  loadOrKeep('settings', serverLoader)
 
 export async function action(form: Route.ActionArgs) {
   const { by, store, values: sent } = await readAdminForm(form, settingsFormSchema, maxFormLength)
@@ -64,9 +55,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Settings' }]
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { email, stored, editors, defaults, orderUrl, today } = loaderData
   const dirtyGroups = useRef(new Set<SettingGroup>())
-  useEffect(() => {
-    lastPageData = loaderData
-  }, [loaderData])
+  useShownData('settings', loaderData)
   useEffect(
     () =>
       registerForm({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSandboxHarness } from '../test-harness.ts'
+import { createSandboxHarness } from '#test/emulators/stripe-harness.ts'
 
 test('shows the account, its only webhook endpoint and its payment methods', async () => {
   const { stripe, sandbox } = createSandboxHarness({ subscribedEvents: ['checkout.session.completed'] })

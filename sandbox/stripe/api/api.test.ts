@@ -6,7 +6,7 @@ import {
   createSessionParams,
   type Harness,
   secretKey,
-} from '../test-harness.ts'
+} from '#test/emulators/stripe-harness.ts'
 import { apiVersion } from './api-version.ts'
 
 let harness: Harness

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSandboxHarness, createSessionParams, type Harness } from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createSandboxHarness, createSessionParams, type Harness } from '../test-harness.ts'
 
 let harness: Harness
 let stripe: Stripe

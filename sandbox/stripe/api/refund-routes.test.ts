@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSandboxHarness, type Harness, validCard } from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createSandboxHarness, type Harness, validCard } from '../test-harness.ts'
 
 let harness: Harness
 let stripe: Stripe

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { waitFor } from '#test/wait-for.ts'
 import {
   createSandboxHarness,
   createSessionParams,
@@ -11,7 +10,8 @@ import {
   type HarnessOptions,
   validCard,
   webhookSecret,
-} from '../test-harness.ts'
+} from '#test/emulators/stripe-harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { updateAfterAttempt } from './delivery-worker.ts'
 import type { Delivery } from './event.ts'
 

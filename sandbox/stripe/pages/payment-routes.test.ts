@@ -1,7 +1,13 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  createSandboxHarness,
+  createSessionParams,
+  declinedCard,
+  type Harness,
+  validCard,
+} from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createSandboxHarness, createSessionParams, declinedCard, type Harness, validCard } from '../test-harness.ts'
 
 let harness: Harness
 let stripe: Stripe

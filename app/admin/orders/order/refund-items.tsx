@@ -1,6 +1,6 @@
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
-import { Thumbnail } from '../thumbnail.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { getFateField, getItemField, type RefundValues } from './refund-values.ts'
 
 interface RefundItemsProps {

@@ -1,6 +1,6 @@
-import { createLiveConnection } from '../live-connection.ts'
-import type { EventStream } from '../live-stream.ts'
-import type { Channel } from '../live-tabs.ts'
+import { createLiveConnection } from '#app/live/live-connection.ts'
+import type { EventStream } from '#app/live/live-stream.ts'
+import type { Channel } from '#app/live/live-tabs.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
 class FakeStream implements EventStream {

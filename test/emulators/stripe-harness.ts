@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { createTestClock } from '../shared/test-clock.ts'
-import { createStripeSandbox } from './stripe-sandbox.ts'
+import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
+import { createTestClock } from '../test-clock.ts'
 
 export const secretKey = 'sk_test_harness'
 export const webhookSecret = 'whsec_harness'

@@ -4,7 +4,7 @@ import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createRenderQueue } from '../http/render-queue.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPageCache, type PageCache } from '../page-cache/page-cache.ts'
 
 interface PageResponse {
   status: number

@@ -1,7 +1,7 @@
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { createMetrics } from './create-metrics.ts'
-import type { MetricsSources } from './metrics.ts'
+import { createMetrics } from '../metrics/create-metrics.ts'
+import type { MetricsSources } from '../metrics/metrics.ts'
 
 /** The metrics of a store with an empty database. A test changes what `sources` say. */
 export async function createMetricsHarness() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminButton } from './admin-button.tsx'
 import { hasUnsavedInput, releaseForm } from './open-form.ts'
 
 /**

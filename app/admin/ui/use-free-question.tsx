@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { parsePrice } from '#store/products/price-text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before something is given away: a price of 0 is more often a slip of the pen. */
 export function useFreeQuestion() {
