@@ -6,6 +6,7 @@ import type { NotificationTable } from '#store/notifications/notification-table.
 import type { ProductTable } from '#store/products/product-table.ts'
 import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import type { PushSubscriptionTable } from '#store/push/push-table.ts'
+import { getShippingFee } from '#store/shipping/shipping.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 
 /** Inserts a row, or several. */
@@ -156,6 +157,9 @@ export const address = {
   zip: '88000',
 }
 export const email = 'siti@example.com'
+
+/** The price in sen of a product that costs `totalSen` with delivery to `address`, at any fee. */
+export const priceWithDelivery = (totalSen: number): number => totalSen - getShippingFee(address.state)
 
 /** An admin who changes something. */
 export const by = { uid: 'admin-1', email: 'boss@example.com' }

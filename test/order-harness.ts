@@ -2,14 +2,15 @@ import { expect } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { insertProduct } from './factories.ts'
+import { insertProduct, priceWithDelivery } from './factories.ts'
 import { createHarness, type Harness } from './harness.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
 
-/** A harness with one product on sale, and readers for what happens to its orders. */
+/** A harness with one product of MYR 55 with delivery, and readers for what happens to its orders. */
 export async function createOrderHarness(options: Parameters<typeof createHarness>[0] = {}) {
   const harness = await createHarness(options)
-  const productId = await insertProduct(harness.db)
+  const productPriceSen = priceWithDelivery(5500)
+  const productId = await insertProduct(harness.db, { priceSen: productPriceSen })
   const findOrderRow = (id: string): Promise<OrderRow> =>
     harness.db
       .selectFrom('orders')
@@ -35,6 +36,7 @@ export async function createOrderHarness(options: Parameters<typeof createHarnes
   return {
     ...harness,
     productId,
+    productPriceSen,
     findOrderRow,
     findProductRow,
     readOrderState,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeMaster } from '#demo/store-photos.ts'
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { insertNotification, insertProduct } from '#test/factories.ts'
+import { insertNotification, insertProduct, priceWithDelivery } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -115,7 +115,8 @@ test('completes refund amounts at the start', async () => {
 })
 
 test('reads the movements of the balance at the start', async () => {
-  const { order } = await harness.shopper().buy([await insertProduct(harness.db)])
+  const product = await insertProduct(harness.db, { priceSen: priceWithDelivery(5500) })
+  const { order } = await harness.shopper().buy([product])
   await waitFor(async () => expect(await readStatus(order.id)).toBe('paid'))
   startJobs()
   await waitFor(async () =>

@@ -1,3 +1,4 @@
+import { getShippingFee } from '#store/shipping/shipping.ts'
 import { findRivals, type PaymentPage, type PaymentWay, paymentForms, toPaymentPage } from '../actors/payment-page.ts'
 import type { Random } from '../actors/random.ts'
 import { address } from '../factories.ts'
@@ -33,7 +34,7 @@ export function submitOrder(world: World, shopper: Shopper): Work | undefined {
     world.orderIds.add(body.id)
     if (body.email !== contact.email)
       world.violations.push(`Order ${body.id}: the response to ${contact.email} shows ${body.email}`)
-    if (body.shippingCost !== (contact.shipping.state === 'Sabah' ? 10 : 15))
+    if (body.shippingCost !== getShippingFee(contact.shipping.state ?? '') / 100)
       world.violations.push(`Order ${body.id}: RM ${body.shippingCost} to ${contact.shipping.state}`)
   }
 }

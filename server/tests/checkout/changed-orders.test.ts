@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
-import { address, email, insertProduct } from '#test/factories.ts'
+import { zones } from '#store/shipping/shipping.ts'
+import { address, email, insertProduct, priceWithDelivery } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -11,19 +12,24 @@ afterEach(() => harness.close())
 
 const johor = { ...address, address: '9 Jalan Wong Ah Fook', city: 'Johor Bahru', state: 'Johor', zip: '80000' }
 const toJohor = { shipping: johor }
+const totalToJohorSen = priceWithDelivery(5500) + zones.west.fee
 
 test('never ships to another address than the one that was paid for', async () => {
   const shopper = harness.shopper()
   const first = await shopper.startPaying([harness.productId])
   const { status, body: changed } = await shopper.order([harness.productId], toJohor)
   expect(status).toBe(200)
-  expect(changed).toMatchObject({ id: first.order.id, status: 'pending', zone: 'west', shippingCost: 15, total: 60 })
+  expect(changed).toMatchObject({ id: first.order.id, status: 'pending', zone: 'west', total: totalToJohorSen / 100 })
   expect((await shopper.pay(first.url)).status).not.toBe(303)
   const second = await shopper.checkout(changed)
   expect(second.status).toBe(200)
   await shopper.pay(second.body.url)
   await harness.waitForOrderState(changed.id, { status: 'paid' })
-  expect(await harness.findOrderRow(changed.id)).toMatchObject({ shipState: 'Johor', totalSen: 6000, zone: 'west' })
+  expect(await harness.findOrderRow(changed.id)).toMatchObject({
+    shipState: 'Johor',
+    totalSen: totalToJohorSen,
+    zone: 'west',
+  })
 })
 
 test('ends the open payment page when only the contact changes', async () => {
@@ -63,7 +69,7 @@ test('refuses a change while the payment page is being opened, and accepts it af
     [200, { id: order.id }],
   ])
   expect(await harness.findOrderRow(order.id)).toMatchObject({ shipState: 'Sabah', totalSen: 5500 })
-  expect((await shopper.order([harness.productId], toJohor)).body).toMatchObject({ total: 60 })
+  expect((await shopper.order([harness.productId], toJohor)).body).toMatchObject({ total: totalToJohorSen / 100 })
   expect((await shopper.pay(body.url)).status).not.toBe(303)
 })
 

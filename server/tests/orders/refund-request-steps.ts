@@ -9,7 +9,7 @@ let requests = 0
 
 /** The steps of tests in which an admin refunds a part of an order. */
 export const createRefundRequestSteps = (getHarness: () => RefundHarness) => ({
-  /** A paid order of two products at 45 and 30 MYR, shipped for 10 MYR. */
+  /** A paid order of two products, one at 30 MYR and one at 55 MYR with delivery of both. */
   async createOrder() {
     const harness = getHarness()
     const other = await insertProduct(harness.db, { priceSen: 3000 })

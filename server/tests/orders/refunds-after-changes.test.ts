@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { priceWithDelivery } from '#test/factories.ts'
 import {
   cancelled,
   createRefundHarness,
@@ -125,7 +126,10 @@ describe('several refunds', () => {
   test('keep their own amounts, and the provider is not asked about them again once they have succeeded', async () => {
     harness.expectErrors()
     const ids = [await harness.createPaidOrder()]
-    await harness.db.updateTable('products').set({ sold: 0, soldOrderId: null, priceSen: 9900 }).execute()
+    await harness.db
+      .updateTable('products')
+      .set({ sold: 0, soldOrderId: null, priceSen: priceWithDelivery(10900) })
+      .execute()
     ids.push(await harness.createPaidOrder())
     harness.interceptProvider(() => Promise.reject(new Error('The process is gone')))
     for (const id of ids) await harness.change(id, 'paid', 'refunded')

@@ -103,7 +103,7 @@ describe('many prices', () => {
       [changed, 'changed'],
       [harness.productId, 'held'],
     ])
-    expect((await findPrice(harness.productId)).priceSen).toBe(4500)
+    expect((await findPrice(harness.productId)).priceSen).toBe(harness.productPriceSen)
   })
 
   test('stay where they would become too low or are that high already', async () => {
@@ -153,7 +153,7 @@ describe('undoing a price change', () => {
 
   test('leaves products alone that were changed, sold or paid for since', async () => {
     const [changed, sold, free] = [await insert(), await insert(), await insert()]
-    await harness.db.updateTable('products').set({ priceSince: longAgo }).execute()
+    await harness.db.updateTable('products').set({ priceSen: 4500, priceSince: longAgo }).execute()
     const { id } = await change([changed, sold, free, harness.productId])
     await change([changed], { price: 3600 })
     await sellElsewhere(harness.store, { id: sold, price: sen(3600), channel: 'market' }, by)

@@ -181,7 +181,8 @@ test('refuses to change a product while a shopper pays for it and after it has s
   await shopper.pay(url)
   await harness.waitForOrderState(order.id, { status: 'paid' })
   expect(await updateProduct(harness.store, harness.productId, draft, by)).toEqual({ ok: false, reason: 'sold' })
-  expect(await findRow(harness.productId)).toMatchObject({ sold: 1, soldPriceSen: 4500, priceSen: 4500 })
+  const priceSen = harness.productPriceSen
+  expect(await findRow(harness.productId)).toMatchObject({ sold: 1, soldPriceSen: priceSen, priceSen })
   expect(await listAuditEntries()).toEqual([])
 })
 
@@ -206,7 +207,8 @@ test('deletes an unused product, hides a sold one and rejects a held one [T31]',
   await harness.waitForWebhook('checkout.session.completed')
   await expect.poll(async () => (await findRow(harness.productId))?.sold).toBe(1)
   expect(await deleteProduct(harness.store, harness.productId, by)).toEqual({ ok: true })
-  expect(await findRow(harness.productId)).toMatchObject({ hidden: 1, sold: 1, soldPriceSen: 4500 })
+  const soldPriceSen = harness.productPriceSen
+  expect(await findRow(harness.productId)).toMatchObject({ hidden: 1, sold: 1, soldPriceSen })
   expect(await findProduct(harness.db, harness.productId)).toBeUndefined()
 })
 

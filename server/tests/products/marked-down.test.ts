@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const startAskingNow = () =>
-  harness.db.updateTable('products').set({ priceSince: harness.store.now().toISOString() }).execute()
+  harness.db.updateTable('products').set({ priceSen: 4500, priceSince: harness.store.now().toISOString() }).execute()
 
 async function changePrice(price: number, id: ProductId = harness.productId) {
   const found = await findListedProduct(harness.db, id)

@@ -59,7 +59,7 @@ describe('a product that nobody pays for', () => {
     expect(events.filter(({ topic }) => topic === 'product')).toEqual([
       { topic: 'product', id: harness.productId, change: 'sold' },
     ])
-    const before = JSON.stringify({ sold: 0, priceSen: 4500 })
+    const before = JSON.stringify({ sold: 0, priceSen: harness.productPriceSen })
     const after = JSON.stringify({ sold: 1, soldPriceSen: 4000, soldChannel: 'market' })
     const sold = { action: 'product sold elsewhere', actorId: 'admin-1', before, after }
     expect(await listAuditEntries()).toEqual([sold])
@@ -144,7 +144,7 @@ describe('a product that somebody pays for', () => {
     expect(await harness.findProductRow()).toMatchObject({
       soldOrderId: order.id,
       soldChannel: null,
-      soldPriceSen: 4500,
+      soldPriceSen: harness.productPriceSen,
     })
     expect(await harness.listOrderRefunds(order.id)).toEqual([])
     expect(await listAuditEntries()).toEqual([])

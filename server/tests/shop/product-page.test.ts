@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { zones } from '#store/shipping/shipping.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
@@ -112,7 +113,9 @@ test('a product names size and shipping, and shows four others of its category t
   const html = await getPage(`/product/${id}`)
   const facts = readMainText(html)
   expect(facts).toContain('size S')
-  expect(facts).toContain('Shipping MYR 10 East Malaysia, MYR 15 West Malaysia. Ships in 1–2 business days.')
+  expect(facts).toContain(
+    `Shipping MYR ${zones.east.fee / 100} East Malaysia, MYR ${zones.west.fee / 100} West Malaysia. Ships in 1–2 business days.`,
+  )
   const others = listTexts(html, 'h3')
   expect(others).toEqual([5, 4, 3, 2].map(number => `Like it ${number} , MYR 45.00`))
 })
