@@ -165,18 +165,21 @@ export async function createRuntime(
     stripeEmulator,
     googleEmulator,
     drain: () => draining.abort(),
-    async close() {
-      const finish = (step: string, work: () => Promise<unknown> | undefined) =>
-        finishInTime({ step, work, timeoutMs: closeStepTimeoutMs, log })
-      await finish('save the sandbox', () => stripeEmulator?.close())
-      await finish('save page views', visits.close)
-      await finish('mail links', dependencies.afterResponse.waitUntilDone)
-      await finish('send live events', liveHub.close)
-      await finish('read settings', settings.close)
-      database.close()
-      await finish('close the database', () => db.destroy())
-    },
+    close: () => closeRuntime(dependencies, stripeEmulator),
   }
+}
+
+async function closeRuntime(dependencies: ServerDependencies, stripeEmulator: ServerRuntime['stripeEmulator']) {
+  const { store, visits, afterResponse, liveHub, settings, database } = dependencies
+  const finish = (step: string, work: () => Promise<unknown> | undefined) =>
+    finishInTime({ step, work, timeoutMs: closeStepTimeoutMs, log: store.log })
+  await finish('save the sandbox', () => stripeEmulator?.close())
+  await finish('save page views', visits.close)
+  await finish('mail links', afterResponse.waitUntilDone)
+  await finish('send live events', liveHub.close)
+  await finish('read settings', settings.close)
+  database.close()
+  await finish('close the database', () => store.db.destroy())
 }
 
 /** Connects to Stripe, or to its emulator when no keys are configured. */

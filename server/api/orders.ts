@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { orderFailed } from '#app/messages/en/checkout.ts'
 import { totalTooHigh } from '#app/messages/en/hold-limits.ts'
@@ -63,6 +63,57 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
 
   const endpoints = createEndpoints(routes, { tag: 'Checkout' })
 
+  addCreateOrder(endpoints, dependencies)
+
+  endpoints.post('/:id/release', {
+    id: 'releaseOrder',
+    summary: 'Cancel a payment',
+    description:
+      'Expires the checkout session, frees the products and makes the order `pending`. An order without a session stays as it is.',
+    params: z.object({ id: idInPath.describe("The order's id.") }),
+    responses: { 204: { description: 'The products are free.' } },
+    errors: ['order_not_found', 'order_not_payable', 'payment_provider_failed'],
+    async handle(c, { params }) {
+      const result = await cancelCheckout(store, params.id as OrderId)
+      if (result.ok) return c.body(null, 204)
+      switch (result.reason) {
+        case 'unknown':
+          return respondWithError(c, 'order_not_found', 'Order not found')
+        case 'not-payable':
+          return respondWithError(c, 'order_not_payable', notPayable)
+        case 'unknown-session':
+          return respondWithError(c, 'payment_provider_failed', orderFailed)
+      }
+    },
+  })
+
+  addBrowserOrders(endpoints, dependencies)
+
+  endpoints.get('/', {
+    id: 'findOrder',
+    summary: 'Get the order of a checkout session',
+    description: 'Asks the provider when its webhook has not arrived yet.',
+    cookie: 'shopper',
+    rateLimit: limitRate(dependencies, 'lookup'),
+    query: z.object({
+      session_id: text(300)
+        .catch('')
+        .meta({ description: 'From the address of the thank-you page.', examples: ['cs_test_a1b2c3d4e5'] }),
+    }),
+    responses: { 200: { description: 'The order.', schema: orderViewSchema } },
+    errors: ['order_not_found'],
+    async handle(c, { query }) {
+      const view = await lookUpOrder(c, dependencies, { sessionId: query.session_id })
+      return view ? c.json(view) : respondWithError(c, 'order_not_found', 'Order not found')
+    },
+  })
+
+  return routes
+}
+
+type Endpoints = ReturnType<typeof createEndpoints<Env>>
+
+function addCreateOrder(endpoints: Endpoints, dependencies: ServerDependencies) {
   endpoints.post('/', {
     id: 'createOrder',
     summary: 'Place an order',
@@ -97,7 +148,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
       const request = parseOrderRequest(body)
       if (!request.ok)
         return respondWithError(c, request.code, request.error, request.fields ? { fields: request.fields } : {})
-      const result = await placeOrder(store, {
+      const result = await placeOrder(dependencies.store, {
         ...request,
         language: query.lang,
         shopperId: ensureShopperId(c, dependencies),
@@ -108,43 +159,28 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
         markOrders(c, dependencies)
         return c.json(result.order, result.isNew ? 201 : 200)
       }
-      switch (result.reason) {
-        case 'unavailable':
-          return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
-        case 'not-payable':
-          return respondWithError(c, 'order_not_payable', notPayable)
-        case 'in-progress':
-          return respondWithError(c, 'checkout_in_progress', orderFailed)
-        case 'provider':
-          return respondWithError(c, 'payment_provider_failed', orderFailed)
-        case 'total-too-high':
-          return respondWithError(c, 'total_too_high', totalTooHigh())
-      }
+      return refuseOrder(c, result)
     },
   })
+}
 
-  endpoints.post('/:id/release', {
-    id: 'releaseOrder',
-    summary: 'Cancel a payment',
-    description:
-      'Expires the checkout session, frees the products and makes the order `pending`. An order without a session stays as it is.',
-    params: z.object({ id: idInPath.describe("The order's id.") }),
-    responses: { 204: { description: 'The products are free.' } },
-    errors: ['order_not_found', 'order_not_payable', 'payment_provider_failed'],
-    async handle(c, { params }) {
-      const result = await cancelCheckout(store, params.id as OrderId)
-      if (result.ok) return c.body(null, 204)
-      switch (result.reason) {
-        case 'unknown':
-          return respondWithError(c, 'order_not_found', 'Order not found')
-        case 'not-payable':
-          return respondWithError(c, 'order_not_payable', notPayable)
-        case 'unknown-session':
-          return respondWithError(c, 'payment_provider_failed', orderFailed)
-      }
-    },
-  })
+function refuseOrder(c: Context<Env>, result: Extract<Awaited<ReturnType<typeof placeOrder>>, { ok: false }>) {
+  switch (result.reason) {
+    case 'unavailable':
+      return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
+    case 'not-payable':
+      return respondWithError(c, 'order_not_payable', notPayable)
+    case 'in-progress':
+      return respondWithError(c, 'checkout_in_progress', orderFailed)
+    case 'provider':
+      return respondWithError(c, 'payment_provider_failed', orderFailed)
+    case 'total-too-high':
+      return respondWithError(c, 'total_too_high', totalTooHigh())
+  }
+}
 
+/** What a browser knows of its own orders. */
+function addBrowserOrders(endpoints: Endpoints, dependencies: ServerDependencies) {
   endpoints.post('/:token/forget', {
     id: 'forgetOrders',
     summary: 'Make a browser forget its orders',
@@ -172,31 +208,10 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     },
     async handle(c) {
       const shopperId = readShopperId(c)
-      const found = shopperId && (await findBrowserOrders(store, shopperId))
+      const found = shopperId && (await findBrowserOrders(dependencies.store, shopperId))
       if (found && (found.unpaid || found.orders.length > 0)) return c.json(found)
       unmarkOrders(c, dependencies)
       return c.body(null, 204)
     },
   })
-
-  endpoints.get('/', {
-    id: 'findOrder',
-    summary: 'Get the order of a checkout session',
-    description: 'Asks the provider when its webhook has not arrived yet.',
-    cookie: 'shopper',
-    rateLimit: limitRate(dependencies, 'lookup'),
-    query: z.object({
-      session_id: text(300)
-        .catch('')
-        .meta({ description: 'From the address of the thank-you page.', examples: ['cs_test_a1b2c3d4e5'] }),
-    }),
-    responses: { 200: { description: 'The order.', schema: orderViewSchema } },
-    errors: ['order_not_found'],
-    async handle(c, { query }) {
-      const view = await lookUpOrder(c, dependencies, { sessionId: query.session_id })
-      return view ? c.json(view) : respondWithError(c, 'order_not_found', 'Order not found')
-    },
-  })
-
-  return routes
 }

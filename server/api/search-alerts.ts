@@ -45,7 +45,7 @@ const searchAlertsSchema = defineObject('SearchAlerts', 'The search alerts of a 
 /** Push messages to shoppers of new products in a search, or of a product that is free again. */
 export function createSearchAlertRoutes(dependencies: ServerDependencies) {
   const { store, push, hasServiceWorker } = dependencies
-  const { db, now } = store
+  const { db } = store
   const routes = new Hono<Env>()
   routes.use(noStore)
   const subscriptionFields = createSubscriptionFields(push)
@@ -58,50 +58,7 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
     handle: c => c.json({ publicKey: hasServiceWorker ? push.publicKey : null }),
   })
 
-  endpoints.post('/', {
-    id: 'createSearchAlert',
-    summary: 'Ask for messages of new products',
-    description:
-      'The device gets one push message for each new product in the search, at most one an hour, for 180 days. The same search again gives the same alert, for another 180 days. A device has ten alerts. With `productId` it gets one message when nobody is paying for that product any more; then, and when the product is sold or gone, the alert ends.',
-    rateLimit: limitRate(dependencies, 'search-alert'),
-    body: z.object({
-      ...subscriptionFields,
-      search: z
-        .object(listingFields)
-        .prefault({})
-        .describe('As the parameters of `GET /api/products`; at least one that leaves something out.'),
-      productId: text(100).min(1).optional().describe('A product that is held, instead of a search.'),
-      language: z.enum(languages).default('en').describe('Of the messages.'),
-    }),
-    invalid: noSubscription,
-    responses: { 201: { description: 'The alert.', schema: searchAlertSchema } },
-    errors: ['product_not_found', 'too_many_alerts'],
-    async handle(c, { body }) {
-      const { endpoint, keys, language, productId } = body
-      const { filter, q, ...facets } = body.search
-      const product = productId === undefined ? undefined : await findForSale(db, productId)
-      if (product === null) return respondWithError(c, 'product_not_found', 'Product not found')
-      const search = product
-        ? formatProductSearch(product.id)
-        : formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
-      if (search === undefined) return respondWithError(c, 'invalid_request', 'Search or filter for something first.')
-      const limitedForToday =
-        !(await hasSearchAlert(db, { endpoint, search })) &&
-        (await enforceRateLimit(c, dependencies, 'search-alerts-a-day'))
-      if (limitedForToday) return limitedForToday
-      const at = now().toISOString()
-      const alert = { endpoint, ...keys, search, productId: product?.id ?? null, language, at }
-      const created = await createSearchAlert(db, alert)
-      if (created.ok) return c.json(toResponse({ ...created.alert, title: product?.title ?? null }), 201)
-      return respondWithError(
-        c,
-        'too_many_alerts',
-        created.reason === 'full'
-          ? 'The shop has as many alerts as it can send. Try again another day.'
-          : 'This device has ten alerts already. Stop one first.',
-      )
-    },
-  })
+  addCreateSearchAlert(endpoints, dependencies)
 
   endpoints.post('/list', {
     id: 'listSearchAlerts',
@@ -142,6 +99,54 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
   })
 
   return routes
+}
+
+function addCreateSearchAlert(endpoints: ReturnType<typeof createEndpoints<Env>>, dependencies: ServerDependencies) {
+  const { db, now } = dependencies.store
+  endpoints.post('/', {
+    id: 'createSearchAlert',
+    summary: 'Ask for messages of new products',
+    description:
+      'The device gets one push message for each new product in the search, at most one an hour, for 180 days. The same search again gives the same alert, for another 180 days. A device has ten alerts. With `productId` it gets one message when nobody is paying for that product any more; then, and when the product is sold or gone, the alert ends.',
+    rateLimit: limitRate(dependencies, 'search-alert'),
+    body: z.object({
+      ...createSubscriptionFields(dependencies.push),
+      search: z
+        .object(listingFields)
+        .prefault({})
+        .describe('As the parameters of `GET /api/products`; at least one that leaves something out.'),
+      productId: text(100).min(1).optional().describe('A product that is held, instead of a search.'),
+      language: z.enum(languages).default('en').describe('Of the messages.'),
+    }),
+    invalid: noSubscription,
+    responses: { 201: { description: 'The alert.', schema: searchAlertSchema } },
+    errors: ['product_not_found', 'too_many_alerts'],
+    async handle(c, { body }) {
+      const { endpoint, keys, language, productId } = body
+      const { filter, q, ...facets } = body.search
+      const product = productId === undefined ? undefined : await findForSale(db, productId)
+      if (product === null) return respondWithError(c, 'product_not_found', 'Product not found')
+      const search = product
+        ? formatProductSearch(product.id)
+        : formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
+      if (search === undefined) return respondWithError(c, 'invalid_request', 'Search or filter for something first.')
+      const limitedForToday =
+        !(await hasSearchAlert(db, { endpoint, search })) &&
+        (await enforceRateLimit(c, dependencies, 'search-alerts-a-day'))
+      if (limitedForToday) return limitedForToday
+      const at = now().toISOString()
+      const alert = { endpoint, ...keys, search, productId: product?.id ?? null, language, at }
+      const created = await createSearchAlert(db, alert)
+      if (created.ok) return c.json(toResponse({ ...created.alert, title: product?.title ?? null }), 201)
+      return respondWithError(
+        c,
+        'too_many_alerts',
+        created.reason === 'full'
+          ? 'The shop has as many alerts as it can send. Try again another day.'
+          : 'This device has ten alerts already. Stop one first.',
+      )
+    },
+  })
 }
 
 /** Finds a product that is for sale or held; null when there is none. */

@@ -55,19 +55,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   // Browsers ask for them to learn of holds, which would be those of minutes ago.
   const lists = createRenderCache(options)
   const caches = [pages, lists]
-  const findCacheKey = createCacheKeyLookup()
+  const findEntry = createEntryLookup()
   const hasExternalWrites = createWriteDetector(readDatabaseVersion, options.now)
-
-  const findEntry = ({ method, url }: IncomingMessage) =>
-    (method === 'GET' || method === 'HEAD') && url ? findCacheKey(url) : undefined
 
   const getCache = (key: string) => (isList(key) ? lists : pages)
   const expire = () => {
     for (const cache of caches) cache.expire()
-  }
-
-  function removeEndedSales(events: readonly StoreEvent[]): void {
-    for (const { id } of events.filter(endsSale)) for (const key of getProductPageKeys(id)) pages.remove(key)
   }
 
   const findSubstitute = ({ key, canBeStale }: CacheEntryName) => (canBeStale ? pages.findStale(key) : undefined)
@@ -125,10 +118,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       onEvents(events) {
         if (events.some(affectsPages)) pages.expire()
         if (events.some(affectsLists)) lists.expire()
-        removeEndedSales(events)
+        removeEndedSales(pages, events)
       },
       // The database may go before it has passed the events on.
-      onPublish: removeEndedSales,
+      onPublish: events => removeEndedSales(pages, events),
       onDisconnect() {
         for (const cache of caches) cache.pause()
       },
@@ -139,6 +132,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     expire,
     size: () => pages.size() + lists.size(),
   }
+}
+
+/** Creates the search for the entry that a request may be served from. */
+function createEntryLookup() {
+  const findCacheKey = createCacheKeyLookup()
+  return ({ method, url }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') && url ? findCacheKey(url) : undefined
 }
 
 const createInternalError = () =>
@@ -165,6 +165,10 @@ const affectsPages = (event: StoreEvent) => affectsLists(event) && event.change 
 
 /** The page of such a product must not be served again, not even as a stale one. */
 const endsSale = ({ topic, change }: StoreEvent) => topic === 'product' && (change === 'sold' || change === 'removed')
+
+function removeEndedSales(pages: ReturnType<typeof createRenderCache>, events: readonly StoreEvent[]): void {
+  for (const { id } of events.filter(endsSale)) for (const key of getProductPageKeys(id)) pages.remove(key)
+}
 
 /**
  * Creates the check whether another process has written to the database since the last check.

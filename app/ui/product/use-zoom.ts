@@ -92,14 +92,20 @@ export function useZoom({ onSwipe, onPressBeside }: ZoomOptions) {
         if (!release(event)) return
         const { start, isPress, isSwipe } = gesture.current
         const point = locate(event)
-        const width = point.x - start.x
+        const swipe = isSwipe && findSwipe(start, point)
         if (isPress) press(point, event.timeStamp)
-        else if (isSwipe && Math.abs(width) > Math.max(minSwipe, Math.abs(point.y - start.y)))
-          onSwipe?.(width < 0 ? 1 : -1)
+        else if (swipe) onSwipe?.(swipe)
       },
       onPointerCancel: release,
     },
   }
+}
+
+/** Which photo a drag asks for: the next one, the one before, or none. */
+function findSwipe(start: Point, end: Point): 1 | -1 | undefined {
+  const width = end.x - start.x
+  if (Math.abs(width) <= Math.max(minSwipe, Math.abs(end.y - start.y))) return undefined
+  return width < 0 ? 1 : -1
 }
 
 /** Where a pointer is, seen from the centre of the stage. */
