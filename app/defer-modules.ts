@@ -9,11 +9,11 @@ export const deferPhotos = `document.documentElement.classList.add('${awaitsPhot
  * photo, so that they don't compete with styles, fonts and that photo for a slow connection. Links
  * and forms work without scripts. When a module can't be loaded the page says so.
  *
- * @param code what React Router writes
+ * @param code imports them, and starts the page
  * @param modules addresses of all modules, which are then loaded side by side
  */
 export const deferModules = (code: string, modules: readonly string[]): string =>
-  `try {${writePreloader(modules)}${toDynamicImports(code)}} catch (error) {${reportFailure}}`
+  `try {${writePreloader(modules)}${code}} catch (error) {${reportFailure}}`
 
 // A hidden page never paints, so it doesn't wait. The load event covers browsers without paint
 // timing. A photo that takes longer than two seconds after the first paint isn't waited for.
@@ -30,10 +30,3 @@ const writePreloader = (modules: readonly string[]) =>
 const reportFailure =
   'document.getElementById("load-failure").hidden = false; (window.reportError ?? console.error)(error); ' +
   'addEventListener("online", () => location.reload());'
-
-/** Turns static imports into dynamic ones, which run after the wait instead of before it. */
-const toDynamicImports = (code: string) =>
-  code
-    .replace(/^import \* as (\w+) from ("[^"]+")/gm, 'const $1 = await import($2)')
-    .replace(/^import ("[^"]+")/gm, 'await import($1)')
-    .replace(/^import\(/gm, 'await import(')

@@ -8,7 +8,8 @@ import {
 import { serverContextKey } from '#app/context/server-context.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
-import { InlineScripts } from './page-scripts.tsx'
+import { writeHandoff } from './framework-insides.tsx'
+import { WrittenPage } from './inline-script.tsx'
 import { renderToBytes } from './render-to-bytes.ts'
 
 /**
@@ -26,9 +27,9 @@ export default async function renderPage(
   const { serverHandoffStream, ...shown } = entry
   const { inlineScripts } = context.get(serverContextKey)
   const router = (
-    <InlineScripts value={inlineScripts}>
+    <WrittenPage value={{ inlineScripts, manifest: entry.manifest }}>
       <ServerRouter context={shown} url={request.url} />
-    </InlineScripts>
+    </WrittenPage>
   )
   const html = await renderToBytes(router, {
     signal: request.signal,
@@ -44,15 +45,6 @@ export default async function renderPage(
   const page = Buffer.concat([html.subarray(0, end), Buffer.from(`<script>${handoff}</script>`), html.subarray(end)])
   return new Response(page, { status: responseStatus, headers })
 }
-
-/**
- * The script that hands the data of the loaders over to the browser. React Router's own writes the
- * same, but piece by piece, which would be known only when the page has been written.
- */
-const writeHandoff = (data: string) =>
-  `__reactRouterContext.streamController.enqueue(${JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escapeCharacter)});__reactRouterContext.streamController.close();`
-
-const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // An unknown URL or method is the client's error.

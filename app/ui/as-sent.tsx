@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { SentContent } from '../framework-insides.tsx'
 
 let isHydrated = false
 /** For an effect of the root, which runs when all of the page has been hydrated. */
@@ -25,11 +26,5 @@ export function AsSent({ isChanged, render }: AsSentProps) {
     // React has rendered the page anew, because something else didn't match.
     if (container.current?.childElementCount === 0) setIsSent(false)
   }, [])
-  if (isSent && !isChanged)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing, see below
-    return <div key="sent" ref={container} dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
-  return <div>{render()}</div>
+  return isSent && !isChanged ? <SentContent ref={container} /> : <div>{render()}</div>
 }
-
-// React takes it for the content of the element and leaves that alone.
-const nothing = { __html: '' }
