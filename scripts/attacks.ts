@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { attacks, createBrowser, type Target } from '#test/attacks/attacks.ts'
+import { readMegabytes, watchStore } from '#test/attacks/watch-store.ts'
+import { insertProduct } from '#test/factories.ts'
+import { waitForDemoPhotos } from '#test/processes/build-version.ts'
+import { startStore } from '#test/processes/store-process.ts'
+import { fetchFrom } from '#test/shopper-client.ts'
+import { createTemporaryFolder } from '#test/temporary-folder.ts'
 import { quantile } from '../bench/measurement.ts'
-import { openDatabase } from '../platform/database/open-database.server.ts'
-import { attacks, createBrowser, type Target } from '../test/attacks/attacks.ts'
-import { readMegabytes, watchStore } from '../test/attacks/watch-store.ts'
-import { insertProduct } from '../test/factories.ts'
-import { waitForDemoPhotos } from '../test/processes/build-version.ts'
-import { startStore } from '../test/processes/store-process.ts'
-import { fetchFrom } from '../test/shopper-client.ts'
-import { createTemporaryFolder } from '../test/temporary-folder.ts'
 
 // Attacks a store process under load in every way that once wore it down, and fails when an attack
 // succeeds. Nothing else may use the machine. With `-- --only NAME` in that way alone.

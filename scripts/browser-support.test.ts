@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#store/languages.ts'
-import { browsers, createScriptCheck, createStyleCheck } from '../test/browser-support.ts'
+import { browsers, createScriptCheck, createStyleCheck } from '#test/browser-support.ts'
 import { readRouteManifest } from './route-manifest.ts'
 import { listScripts } from './script-budget.ts'
 

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
-import { findFreePort } from '../test/processes/free-port.ts'
-import { waitUntilReady } from '../test/processes/store-process.ts'
-import { createTemporaryFolder } from '../test/temporary-folder.ts'
+import { findFreePort } from '#test/processes/free-port.ts'
+import { waitUntilReady } from '#test/processes/store-process.ts'
+import { createTemporaryFolder } from '#test/temporary-folder.ts'
 
 // npm run check:image: performs the steps of the Dockerfile in directories, where Docker can't run,
 // starts the store of the last stage by its command, and measures it. Root performs them as the

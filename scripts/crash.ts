@@ -1,8 +1,8 @@
-import { type CrashHarness, createCrashHarness } from '../test/crash/crash-harness.ts'
-import { continuations, crashScenario, runWithoutCrash } from '../test/crash/crash-points.ts'
-import { scenarios } from '../test/crash/scenarios.ts'
-import { createDatabase } from '../test/postgres/databases.ts'
-import { startPostgres } from '../test/postgres/server.ts'
+import { type CrashHarness, createCrashHarness } from '#test/crash/crash-harness.ts'
+import { continuations, crashScenario, runWithoutCrash } from '#test/crash/crash-points.ts'
+import { scenarios } from '#test/crash/scenarios.ts'
+import { createDatabase } from '#test/postgres/databases.ts'
+import { startPostgres } from '#test/postgres/server.ts'
 
 // npm run crash [-- WORD]: kills the store at every crash point of every order scenario, on both
 // databases, and checks the final state. WORD selects the scenarios whose name contains it. Crash

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { hasCommand } from '../test/has-command.ts'
-import type { Drill } from '../test/outages/drill.ts'
-import { createProxyDrill, drillEventLoop } from '../test/outages/hanging-process.ts'
-import { drillLargeCatalogue } from '../test/outages/large-catalogue.ts'
-import { caddy, nginx } from '../test/outages/proxies.ts'
-import { type PostgresServer, startPostgres } from '../test/postgres/server.ts'
+import { hasCommand } from '#test/has-command.ts'
+import type { Drill } from '#test/outages/drill.ts'
+import { createProxyDrill, drillEventLoop } from '#test/outages/hanging-process.ts'
+import { drillLargeCatalogue } from '#test/outages/large-catalogue.ts'
+import { caddy, nginx } from '#test/outages/proxies.ts'
+import { type PostgresServer, startPostgres } from '#test/postgres/server.ts'
 
 // Lets processes of the store hang. Fails when a page is refused or comes late, when a request is
 // sent twice, or when a process that hangs goes on. With `-- --only NAME` one of them.

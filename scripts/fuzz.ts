@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { emptyDatabase } from '../test/database.ts'
-import { runFuzz } from '../test/fuzz/run-fuzz.ts'
-import { startPostgres } from '../test/postgres/server.ts'
+import { emptyDatabase } from '#test/database.ts'
+import { runFuzz } from '#test/fuzz/run-fuzz.ts'
+import { startPostgres } from '#test/postgres/server.ts'
 import { runProgram } from './run-program.ts'
 
 // npm run fuzz [-- --database sqlite|postgres --runs N --operations N --seed N --verbose]:

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type ExploreOptions, explore, moneyLimits, saleLimits } from '../test/model/explore.ts'
-import { owingOrder, paidOrder, unusedPayments } from '../test/model/money-starts.ts'
+import { type ExploreOptions, explore, moneyLimits, saleLimits } from '#test/model/explore.ts'
+import { owingOrder, paidOrder, unusedPayments } from '#test/model/money-starts.ts'
 
 // npm run model-check [-- --search NAME --depth N --operations N]: visits every reachable state of
 // a small store (two shoppers, two products, an admin, a payment provider, a crash at any step)

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import type { OrderTransition } from '#store/orders/order-transition.ts'
 import { type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
-import { listReachablePairs } from '../test/model/reachable-pairs.ts'
+import { listReachablePairs } from '#test/model/reachable-pairs.ts'
 
 interface Edge {
   from: string

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { plantedBugs } from '../test/storm/planted-bugs.ts'
-import { runStorm, type StormOptions, type StormSummary } from '../test/storm/run-storm.ts'
+import { plantedBugs } from '#test/storm/planted-bugs.ts'
+import { runStorm, type StormOptions, type StormSummary } from '#test/storm/run-storm.ts'
 
 // npm run storm [-- --seed N --purchases N --database sqlite|postgres --planted]: shoppers and
 // admins use real store processes while everything around them fails as the seed decides. SIGTERM

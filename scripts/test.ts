@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasCommand } from '../test/has-command.ts'
-import { hasPostgres } from '../test/postgres/server.ts'
+import { hasCommand } from '#test/has-command.ts'
+import { hasPostgres } from '#test/postgres/server.ts'
 import { findBrowser, findFirefox, findInstalledChromium, findWebKit } from './find-browser.ts'
 import { runProgram } from './run-program.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { waitFor } from '#test/wait-for.ts'
 import { insertProduct, priceWithDelivery } from './factories.ts'
 import { createHarness, type Harness } from './harness.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
+import { waitFor } from './wait-for.ts'
 
 /** A harness with one product of MYR 55 with delivery, and readers for what happens to its orders. */
 export async function createOrderHarness(options: Parameters<typeof createHarness>[0] = {}) {

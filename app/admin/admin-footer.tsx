@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAdminEvents } from '#app/live/use-admin-events.ts'
 import { formatClock, getShopHour } from '#store/shop-clock.ts'
+import { useAdminEvents } from '../live/use-admin-events.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { useAdminEvents } from '#app/live/use-admin-events.ts'
 import { refreshSession, sessionChannelName } from '../account/session.ts'
+import { useAdminEvents } from '../live/use-admin-events.ts'
 import { openChannel } from '../ui/open-channel.ts'
 
 /**

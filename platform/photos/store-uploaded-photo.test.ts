@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { findUploadedUrl, insertPhoto } from '#store/products/photo-queries.server.ts'
 import { getPhotoKey, type PhotoStorage } from '#store/products/photo-storage.ts'
@@ -7,6 +6,7 @@ import { findProduct } from '#store/products/product-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { openDatabase } from '../database/open-database.server.ts'
 import { createPhotoName, slugifyFileName } from './photo-file-name.ts'
 import { storeUploadedPhoto, type Upload } from './store-uploaded-photo.server.ts'
 

@@ -1,7 +1,7 @@
-import type { AuthSecrets } from '#platform/auth/auth-secrets.server.ts'
-import { seal, unseal } from '#platform/auth/seal.server.ts'
-import { withLock } from '#platform/database/advisory-lock.server.ts'
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import type { AuthSecrets } from '../auth/auth-secrets.server.ts'
+import { seal, unseal } from '../auth/seal.server.ts'
+import { withLock } from '../database/advisory-lock.server.ts'
 
 /** The key pair that push services know the shop by, in base64url. */
 export interface VapidKeys {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import routeConfig from '#app/routes.ts'
-import { findDescription } from '#server/http/endpoints.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createSample, replaceEach } from '#test/sample-values.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { isFullSize } from '#test/test-size.ts'
+import { findDescription } from '../http/endpoints.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 

@@ -12,8 +12,8 @@ import { maxPayment } from '#store/payments.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import { explainUnavailable } from '#store/products/stock-changes.server.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import type { ShippingAddress } from '../shipping/shipping-address.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import {
   calculateTotals,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '../database.ts'
 import { isFullSize } from '../test-size.ts'
 import { type CrashHarness, createCrashHarness } from './crash-harness.ts'
 import { continuations, crashScenario, runWithoutCrash } from './crash-points.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '#test/wait-for.ts'
+import { waitFor } from '../wait-for.ts'
 
 interface ReceivedEvent {
   id?: string

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { DropView } from '#store/drops/drop.ts'
 import type { Product } from '#store/products/product.ts'
+import { useProductEvents } from '../../live/use-product-events.ts'
 import { fetchOk } from '../../ui/fetch-ok.ts'
 import { getServerNow, noteServerTime } from '../../ui/server-clock.ts'
 

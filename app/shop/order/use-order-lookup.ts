@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { subscribeToShopStream } from '#app/live/use-product-events.ts'
 import type { OrderView } from '#store/orders/order.ts'
+import { subscribeToShopStream } from '../../live/use-product-events.ts'
 import type { LookupResult, LookupState } from './order-lookup.ts'
 import { pollOrder } from './order-poller.ts'
 

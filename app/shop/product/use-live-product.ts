@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
+import { useProductEvents } from '../../live/use-product-events.ts'
 import { noteDate } from '../../ui/server-clock.ts'
 
 interface LiveProduct {

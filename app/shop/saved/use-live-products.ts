@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
+import { useProductEvents } from '../../live/use-product-events.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { fetchProductsById } from './fetch-products-by-id.ts'
 import type { StoredList } from './stored-list.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rateLimitRules } from '#server/http/rate-limits.ts'
 import { createSearchAlert, maxAlerts } from '#store/alerts/search-alert-queries.server.ts'
+import { rateLimitRules } from '../../http/rate-limits.ts'
 import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
 
 let harness: AlertHarness

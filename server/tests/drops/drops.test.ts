@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DropEvent } from '#app/live/live-stream.ts'
-import { startDropTimer } from '#server/lifecycle/drop-timer.ts'
 import { changeDrop, deleteDrop, takeOutOfDrop } from '#store/drops/change-drop.server.ts'
 import { createDrop } from '#store/drops/create-drop.server.ts'
 import type { DropView } from '#store/drops/drop.ts'
@@ -23,6 +22,7 @@ import { createHarness, type Harness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
+import { startDropTimer } from '../../lifecycle/drop-timer.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 const opensAt = '2026-11-20T05:00:00.000Z'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rateLimitRules } from '#server/http/rate-limits.ts'
 import type { Order } from '#store/orders/order.ts'
 import { address, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { rateLimitRules } from '../../http/rate-limits.ts'
 import { createNetworkShopper, type NetworkShopper } from './network-shopper.ts'
 
 // Many requests, on a machine that may be busy.

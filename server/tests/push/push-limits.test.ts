@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimitRules } from '#server/http/rate-limits.ts'
+import { rateLimitRules } from '../../http/rate-limits.ts'
 import { createPushHarness } from './push-harness.ts'
 
 test('limits how often an admin subscribes devices', async () => {

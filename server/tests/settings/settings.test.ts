@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRenderCache } from '#server/page-cache/render-cache.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { createRenderCache } from '../../page-cache/render-cache.ts'
 
 let harness: Harness
 let admin: SignedInUser
