@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { createPublicApp } from './app.ts'
 import { getCacheKey } from './page-cache/cache-key.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 import { createBuiltPages } from './pages/page-source.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 test('what the page cache renders is what the whole application answers', async () => {
   const { dependencies, db } = harness

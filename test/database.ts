@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery, PostgresDialect, sql } from 'kysely'
-import { inject } from 'vitest'
+import { beforeEach, inject } from 'vitest'
 import { createDb } from '#platform/database/connections.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { createSqliteDialect, type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
@@ -58,6 +58,13 @@ const untypedTables = ['product_changes', 'verifications', 'vapid_keys', ...(isP
 export async function connectTestDatabase(): Promise<Db> {
   const db = isPostgres ? await connectPostgres() : await connectSqlite()
   await emptyDatabase(db)
+  return db
+}
+
+/** Connects to a database that is empty before each test of a file. */
+export async function setUpDatabase(): Promise<Db> {
+  const db = await connectTestDatabase()
+  beforeEach(() => emptyDatabase(db))
   return db
 }
 

@@ -23,6 +23,7 @@ import { defaultSettings } from './default-settings.ts'
 import { createMemoryPhotos } from './memory-photos.ts'
 import { createPaymentProvider, type Interceptor, type WebhookDelivery } from './payment-provider.ts'
 import { quickPasswordHash } from './quick-password-hash.ts'
+import { setUpAll, setUpEach } from './set-up.ts'
 import { createShopperClient, type ShopperClient } from './shopper-client.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -173,6 +174,9 @@ export async function createHarness({
     },
   }
 }
+
+export const setUpHarness = setUpEach(createHarness)
+export const setUpSharedHarness = setUpAll(createHarness)
 
 /** Takes no messages. */
 const noPush: PushSender = {

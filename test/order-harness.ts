@@ -4,6 +4,7 @@ import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { insertProduct, priceWithDelivery } from './factories.ts'
 import { createHarness, type Harness } from './harness.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
+import { setUpEach } from './set-up.ts'
 import { waitFor } from './wait-for.ts'
 
 /** A harness with one product of MYR 55 with delivery, and readers for what happens to its orders. */
@@ -76,6 +77,8 @@ export async function createOrderHarness(options: Parameters<typeof createHarnes
     },
   }
 }
+
+export const setUpOrderHarness = setUpEach(createOrderHarness)
 
 let sent = 0
 

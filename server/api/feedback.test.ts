@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 const listFeedback = () => harness.db.selectFrom('feedbacks').select(['message', 'email', 'createdAt']).execute()
 
 test('stores feedback with its time, as anonymous whatever e-mail the body names [DBS-05]', async () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import type { Order, OrderView } from '#store/orders/order.ts'
 import type { Product } from '#store/products/product.ts'
 import { createResponseCheck } from '#test/check-response.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { documentPath, renderDocument } from '#tools/openapi/build-document.ts'
 import { listOperations } from '#tools/openapi/list-operations.ts'
 import type { Json } from '../http/schemas.ts'
@@ -16,11 +16,7 @@ import type { productSchema } from './product-schema.ts'
 
 const committed = readFileSync(documentPath, 'utf8')
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 test('docs/openapi.yaml is what `npm run docs:api` writes, and valid OpenAPI 3.1', async () => {
   expect(renderDocument(harness.routes)).toBe(committed)

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 
-let harness: Harness
+const harness = setUpHarness()
 let product: string
 beforeEach(async () => {
-  harness = await createHarness()
   product = await insertProduct(harness.db)
 })
-afterEach(() => harness.close())
 
 const listOrders = () => harness.db.selectFrom('orders').selectAll().execute()
 const body = (overrides: object) => ({ email, shipping: address, items: [{ id: product }], ...overrides })

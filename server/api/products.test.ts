@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 test('lists products by id once each, sold ones included, hidden and unknown ones left out [T21]', async () => {
   const free = await insertProduct(harness.db)

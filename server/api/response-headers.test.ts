@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import type { RateLimitedAction } from '../http/rate-limits.ts'
 
-let harness: Harness
+const harness = setUpHarness()
 let product: string
 beforeEach(async () => {
-  harness = await createHarness()
   product = await insertProduct(harness.db)
 })
-afterEach(() => harness.close())
 
 const sessionId = 'cs_test_0123456789'
 const order = () => ({ email, shipping: address, items: [{ id: product }] })

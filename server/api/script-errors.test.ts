@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 
 const report = {
   route: '/product/:id',
@@ -10,11 +10,7 @@ const report = {
   build: 'b544b347',
 }
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasRateLimits: true })
 
 const send = (body: object, from = '203.0.113.7') =>
   harness.request('/api/script-errors', {

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 const email = 'siti@example.com'
 const newPassword = 'tudung merah 77'
@@ -68,7 +64,7 @@ describe('changing the password', () => {
 
 test('guessing the current password is limited [T49]', async () => {
   await harness.close()
-  harness = await createHarness({ hasPages: true, hasRateLimits: true })
+  Object.assign(harness, await createHarness({ hasPages: true, hasRateLimits: true }))
   const siti = await signUp(harness, email)
   const statuses: number[] = []
   for (let time = 0; time < 11; time++)
@@ -90,7 +86,7 @@ test('logging out everywhere ends all sessions of the user and no others [AUTH-0
 test('offers no password to an account that signs in with Google alone', async () => {
   const google = await startGoogleEmulator()
   await harness.close()
-  harness = await createHarness({ hasPages: true, google: google.credentials })
+  Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
   const { cookie = '' } = await signInWithGoogle(harness, { email, verified: 'yes' })
   const page = await (await harness.request('/account', { headers: { cookie } })).text()
   expect(page).toContain('You sign in with Google')

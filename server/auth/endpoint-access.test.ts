@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
@@ -70,11 +70,7 @@ const adminEndpoints = [
 
 const push: PushSender = { publicKey: 'key', isEndpoint: () => true, send: async () => ({ status: 'accepted' }) }
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true, push })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true, push })
 
 test('lists every endpoint as public or admin-only [ROLE-02]', () => {
   expect([...new Set(harness.endpoints)].sort()).toEqual([...publicEndpoints, ...adminEndpoints].sort())

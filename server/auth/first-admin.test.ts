@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countUsers, findUser, findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
 import { signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 const email = 'boss@example.com'
 const adminPassword = 'tuff and bold'
@@ -57,7 +53,7 @@ describe('ADMIN_EMAIL with ADMIN_PASSWORD [T47]', () => {
   test('locks out a linked Google account that had not verified the address', async () => {
     const google = await startGoogleEmulator()
     await harness.close()
-    harness = await createHarness({ hasPages: true, google: google.credentials })
+    Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
     const planted = await signInWithGoogle(harness, { email })
     expect(await start(admin)).toEqual({})
     expect(await readSession(harness, planted.cookie ?? '')).toBeNull()
@@ -99,7 +95,7 @@ describe('ADMIN_EMAIL alone [T47]', () => {
   test('promotes an account that a sign-in with Google has verified, and keeps it as it is', async () => {
     const google = await startGoogleEmulator()
     await harness.close()
-    harness = await createHarness({ hasPages: true, google: google.credentials })
+    Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
     const planted = await signUp(harness, email)
     const owner = await signInWithGoogle(harness, { email, verified: 'yes' })
     expect(await start(admin)).toEqual({})

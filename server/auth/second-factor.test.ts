@@ -5,7 +5,7 @@ import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { resetSecondFactor } from '#store/users/reset-second-factor.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { type GoogleEmulator, signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 import { createSecondFactorClient, decodeHtml, secondFactorPath as path } from '#test/second-factor-client.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { calculateTotp } from '#test/totp.ts'
@@ -17,11 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const email = 'boss@example.com'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 const { submit, turnOn, logIn, confirm } = createSecondFactorClient(email, () => harness)
 
@@ -174,7 +170,7 @@ test('logs each step with account and network, and whether it was rejected', asy
 
 test('limits codes and passwords per network [T49]', async () => {
   await harness.close()
-  harness = await createHarness({ hasPages: true, hasRateLimits: true })
+  Object.assign(harness, await createHarness({ hasPages: true, hasRateLimits: true }))
   const boss = await signUp(harness, email, { isAdmin: true })
   const codes = []
   for (let count = 0; count < 31; count++) codes.push((await confirm('', '123456')).status)
@@ -206,7 +202,7 @@ describe('with Google', () => {
   beforeEach(async () => {
     await harness.close()
     google = await startGoogleEmulator()
-    harness = await createHarness({ hasPages: true, google: google.credentials })
+    Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
   })
   afterEach(() => google.close())
   const verified = { email, verified: 'yes' }

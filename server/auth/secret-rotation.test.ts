@@ -1,8 +1,8 @@
-import { afterEach, assert, beforeEach, expect, test, vi } from 'vitest'
+import { assert, expect, test, vi } from 'vitest'
 import type { AuthSecrets } from '#platform/auth/auth-secrets.server.ts'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { calculateTotp } from '#test/totp.ts'
 
 // Passwords are hashed several times.
@@ -11,11 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const [old, next] = ['a secret of thirty-two characters', 'the next secret, also of 32 letters']
 const account = { email: 'siti@example.com', password: 'a long enough secret' }
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 /** A process of the store that was started with these secrets. */
 const startProcess = (...secrets: AuthSecrets) =>

@@ -1,19 +1,15 @@
-import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
+import { assert, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/password-hash.server.ts'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { signInWithGoogle, startGoogleEmulator, startGoogleSignIn, submitGoogleForm } from '#test/emulators/google.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 import { interruptAfterQuery } from '#test/interrupt-query.ts'
 import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 const email = 'siti@example.com'
 const listSessions = () => withAuthTables(harness.db).selectFrom('sessions').select(['id', 'token', 'userId']).execute()
@@ -154,7 +150,7 @@ describe('credentials that are replaced during a sign-in leave no session of it 
   test('with Google', async () => {
     const google = await startGoogleEmulator()
     await harness.close()
-    harness = await createHarness({ hasPages: true, google: google.credentials })
+    Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
     await signInWithGoogle(harness, { email, verified: 'yes' })
     const [session] = await listSessions()
     const { url, cookie } = await startGoogleSignIn(harness)

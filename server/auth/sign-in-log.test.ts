@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 import { password, postForm, signUp } from '#test/signed-in-user.ts'
 
 const network = '203.0.113.7'
 const headers = { 'x-forwarded-for': network }
 const email = 'siti@example.com'
-let harness: Harness
+const harness = setUpHarness({ hasPages: true, hasRateLimits: true })
 let entries: unknown[][]
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true, hasRateLimits: true })
+beforeEach(() => {
   recordLog()
 })
-afterEach(() => harness.close())
 
 /** Collects what is logged from now on, as details and message. */
 function recordLog() {
@@ -77,7 +75,7 @@ test('logs who has logged out everywhere', async () => {
 test('logs sign-ins with Google and their failures', async () => {
   const google = await startGoogleEmulator()
   await harness.close()
-  harness = await createHarness({ hasPages: true, google: google.credentials })
+  Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
   recordLog()
   await signInWithGoogle(harness, { email, verified: 'yes' })
   await signInWithGoogle(harness, { cancel: 'yes' })

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 import { listLinks } from '#test/page-text.ts'
 import { password, postForm, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true, googleSignIn: 'everybody' })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true, googleSignIn: 'everybody' })
 
 test.each([
   ['/login', 'Sign up', '/signup'],

@@ -1,17 +1,13 @@
-import { afterEach, assert, beforeEach, expect, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { findPasswordHash } from '#store/users/credential-queries.server.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 const email = 'siti@example.com'
 const listUsers = () => harness.db.selectFrom('users').selectAll().execute()

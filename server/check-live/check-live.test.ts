@@ -8,7 +8,7 @@ import { createStripeAccount, stripeApiVersion } from '#platform/payments/stripe
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 import { isPostgres } from '#store/database.server.ts'
 import { callCommand } from '#test/call-command.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { runCheckLive } from '../../scripts/check-live.ts'
@@ -23,16 +23,14 @@ const secretKey = 'sk_live_check'
 const now = () => new Date('2026-11-20T04:00:00.000Z')
 const shop = { name: 'Kedai', email: 'hello@shop.example', whatsapp: '', socialUrl: '' }
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let sandbox: StripeSandbox
 let directory: string
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   directory = await mkdtemp(join(tmpdir(), 'check-live-'))
   sandbox = createSandbox()
 })
 afterEach(async () => {
-  await harness.close()
   await sandbox.close()
   await rm(directory, { recursive: true, force: true })
 })

@@ -1,17 +1,13 @@
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import type { Env } from '../dependencies.ts'
 import { createStripeEmulatorRoutes } from './stripe-emulator-routes.ts'
 
 type Admin = Awaited<ReturnType<Parameters<typeof createStripeEmulatorRoutes>[0]['authorizeAdmin']>>
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 function createApp(publicUrl: string, admin: Admin, isPublic = publicUrl.startsWith('https:')) {
   const routes = createStripeEmulatorRoutes({

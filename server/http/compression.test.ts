@@ -1,17 +1,15 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let cookie: string
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   for (let number = 0; number < 24; number++) await insertProduct(harness.db)
   cookie = (await signUp(harness, 'boss@example.com', { isAdmin: true })).cookie
 })
-afterAll(() => harness.close())
 
 test.each(['/api/products', '/thankyou', '/admin/orders', '/admin/orders.data', '/nowhere', '/shop.data?q=tee'])(
   'compresses %s, which is rendered for every request',

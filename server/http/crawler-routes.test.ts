@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { createCrawlerRoutes } from './crawler-routes.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 test('the sitemap lists public pages and every product with a page, sold ones included', async () => {
   const [forSale, sold] = [await insertProduct(harness.db), await insertProduct(harness.db, { sold: 1 })]

@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ConfidentialRecords, insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { password, type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import type { Env } from '../dependencies.ts'
 import { rejectCrossSiteWrites } from './request-guards.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let boss: SignedInUser
 let secrets: ConfidentialRecords
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   secrets = await insertConfidentialRecords(harness)
   boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 const writes = (): [string, string, URLSearchParams | string][] => [
   ['POST', '/login', new URLSearchParams({ email: 'boss@example.com', password })],

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpSharedHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await createHarness()
-})
-afterAll(() => harness.close())
+const harness = setUpSharedHarness()
 
 const crossSite = { 'sec-fetch-site': 'cross-site' }
 

@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await harness.close()
-})
+const harness = setUpHarness()
+afterEach(() => void vi.restoreAllMocks())
 
 async function ask(path: string): Promise<[status: number, body: unknown]> {
   const response = await harness.request(path)

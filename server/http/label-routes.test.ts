@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 test('the code on a label leads shoppers to the shop and admins to the admin page', async () => {
   const owner = await signUp(harness, 'owner@example.com', { isAdmin: true })

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 import { postForm, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true, hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true, hasRateLimits: true })
 
 const correctPassword = 'a long enough secret'
 /** Password hashing is slow on purpose, and some tests check many passwords. */

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { setUpSharedHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await createHarness()
-})
-afterAll(() => harness.close())
+const harness = setUpSharedHarness()
 
 test.each([
   ['/favicon.ico', 'image/x-icon', 'server/icons/favicon.ico'],

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
+import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { getHeapLimitBytes, reportSmallHeap } from './heap-need.ts'
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 test('warns of a heap that the products for sale will not fit into, and of no other', async () => {
   const warnings: unknown[] = []

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 import { createClockReporter } from './report-clock.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 const listTitles = async () =>
   (await harness.db.selectFrom('notifications').select('title').execute()).map(({ title }) => title)

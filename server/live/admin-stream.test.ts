@@ -6,24 +6,20 @@ import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { type SignedInUser, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let boss: SignedInUser
 let other: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
   other = await signUp(harness, 'other@example.com', { isAdmin: true })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await harness.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 const openAdminStream = async (who: SignedInUser) => readEventStream(await who.request('/api/live/admin'))
 const listEvents = ({ events }: EventStream) => events.flatMap(({ event, data }) => (event ? [{ event, data }] : []))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import type { Env } from '../dependencies.ts'
 import { createRenderCache } from '../page-cache/render-cache.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
@@ -45,17 +45,15 @@ interface Page {
   policy: string
 }
 
-let harness: Harness
+const harness = setUpHarness()
 let product: ProductId
 let renderPage: (path: string) => Promise<Response>
 beforeEach(async () => {
-  harness = await createHarness()
   product = await insertProduct(harness.db, { title: marker })
   const handlePage = createPageHandler(harness.dependencies, injectInto(await createBuiltPages()))
   const app = new Hono<Env>().all('*', handlePage)
   renderPage = async path => app.request(new URL(path, publicUrl))
 })
-afterEach(() => harness.close())
 
 async function getUncached(path: string): Promise<Page> {
   const response = await renderPage(path)

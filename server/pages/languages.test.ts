@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as english from '#app/messages/en.ts'
 import * as malay from '#app/messages/ms.ts'
 import { addLanguage } from '#store/languages.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let product: string
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   product = await insertProduct(harness.db, { title: 'Batik bomber', category: 'Top', size: 'M' })
   await insertProduct(harness.db, { title: 'Sold sarong', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
 })
-afterAll(() => harness.close())
 
 const getHtml = async (path: string) => (await harness.request(path)).text()
 const paths = ['/', '/shop', '/shop?filter=top', '/past-sales', '/saved', '/cart', '/checkout', '/login', '/signup']

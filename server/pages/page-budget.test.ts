@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DropId, OrderId, ProductId } from '#store/ids.ts'
 import { insertDrop, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { getCacheKey } from '../page-cache/cache-key.ts'
@@ -21,10 +21,9 @@ const { pages, adminPages } = JSON.parse(readFileSync('budget.json', 'utf8')) as
   Record<string, PageBudget>
 >
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let admin: SignedInUser
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   for (let number = 1; number <= 60; number++) {
     const imageUrls = ['front', 'detail'].map(view => `/product-images/1760000000000-piece-${number}-${view}.webp`)
     for (const url of imageUrls) await addPhoto(url)
@@ -50,7 +49,6 @@ beforeAll(async () => {
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   await harness.store.productIndex.refresh()
 })
-afterAll(() => harness.close())
 
 /** The same in every run: pages with other ids and titles have other sizes. */
 const describeProduct = (number: number) => ({

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 test('a page that has read the session is for nobody else', async () => {
   const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#store/users/user.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { createJpegPhoto, createPng, heic, svg } from '#test/image-files.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import type { Env } from '../dependencies.ts'
@@ -17,13 +17,12 @@ const path = '/api/product-images'
 
 const ann = { id: 'ann', uid: 'ann', email: 'ann@example.com', createdAt: '', updatedAt: '' }
 
-let harness: Harness
+const harness = setUpHarness()
 let photos: ReturnType<typeof createMemoryPhotos>
 let user: User | undefined
 let app: Hono<Env>
 let picture: Buffer
 beforeEach(async () => {
-  harness = await createHarness()
   photos = createMemoryPhotos()
   user = { ...ann, isAdmin: true }
   const signIn = { ...harness.dependencies.signIn, findUser: async () => user }
@@ -34,7 +33,6 @@ beforeEach(async () => {
   app.onError((error, c) => c.json({ error: String(error) }, 500))
   picture = await createJpegPhoto()
 })
-afterEach(() => harness.close())
 
 const createFile = (bytes: Uint8Array, name = 'image.jpg', type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type })

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { type RequestContext, runInRequest } from './request-context.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await createHarness()
-})
-afterAll(() => harness.close())
+const harness = setUpSharedHarness()
 
 test('a call inside of the process, such as a webhook of the sandbox, leaves its request as it is', async () => {
   const context: RequestContext = { id: 'request-1' }

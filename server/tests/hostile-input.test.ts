@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeCursor } from '#store/list-cursor.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { postForm, type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { isFullSize } from '#test/test-size.ts'
@@ -9,17 +9,14 @@ import { isFullSize } from '#test/test-size.ts'
 // Hundreds of requests to a test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true, hasRateLimits: true })
 let admin: SignedInUser
 beforeAll(async () => {
   // The router warns of each address that it can't decode.
   vi.spyOn(console, 'warn').mockReturnValue()
-  harness = await createHarness({ hasPages: true, hasRateLimits: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   for (let number = 0; number < 30; number++) await insertProduct(harness.db)
 })
-// Closing fails when an error was logged.
-afterAll(() => harness.close())
 
 /** Each request comes from another network, so that the rate limits answer nobody. */
 let networks = 0

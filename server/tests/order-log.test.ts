@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRefundHarness, type RefundHarness, refuseForBalance } from './refund-harness.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refuseForBalance, setUpRefundHarness } from './refund-harness.ts'
 
-let harness: RefundHarness
+const harness = setUpRefundHarness()
 let entries: [details: object, message: string][]
-beforeEach(async () => {
-  harness = await createRefundHarness()
+beforeEach(() => {
   entries = []
   vi.spyOn(harness.store.log, 'info').mockImplementation((...entry) => void entries.push(entry))
 })
-afterEach(() => harness.close())
 
 const listMessages = () => entries.map(([, message]) => message)
 

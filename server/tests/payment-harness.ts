@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { createOrderHarness } from '#test/order-harness.ts'
+import { setUpEach } from '#test/set-up.ts'
 
 export type PaymentHarness = Awaited<ReturnType<typeof createPaymentHarness>>
 
@@ -58,3 +59,5 @@ export async function createPaymentHarness(options: Parameters<typeof createOrde
     },
   }
 }
+
+export const setUpPaymentHarness = setUpEach(createPaymentHarness)

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#store/orders/order-status.ts'
 import type { RefundStatus } from '#store/orders/refund-table.ts'
 import { recordSettlement, retryRefund } from '#store/orders/resolve-refund.server.ts'
 import { by } from '#test/factories.ts'
+import { setUpEach } from '#test/set-up.ts'
 import { createPaymentHarness } from './payment-harness.ts'
 
 export type RefundHarness = Awaited<ReturnType<typeof createRefundHarness>>
@@ -107,6 +108,8 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
     },
   }
 }
+
+export const setUpRefundHarness = setUpEach(createRefundHarness)
 
 const respond = (status: number, error: object) => async () => new Response(JSON.stringify({ error }), { status })
 export const refuseForBalance = respond(400, {

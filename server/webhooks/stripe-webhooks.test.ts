@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPaymentHarness, type PaymentHarness } from '../tests/payment-harness.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpPaymentHarness } from '../tests/payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const invalidSignatures = [
   undefined,

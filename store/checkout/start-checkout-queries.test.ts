@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { startCheckout } from './start-checkout.server.ts'
@@ -10,11 +9,7 @@ import { startCheckout } from './start-checkout.server.ts'
 const now = new Date('2026-11-20T04:00:00.000Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 /** Inserts an order for one product, with an open session unless `overrides` say otherwise. */
 async function insertOpenOrder(overrides: Partial<OrderTable> = {}) {

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { StoreEvent } from '#store/store-events.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { deleteFeedback } from './delete-feedback.server.ts'
 import { insertFeedback, listFeedback } from './feedback-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 const by = { uid: 'boss', email: 'boss@example.com' }
-let db: Db
+const db = await setUpDatabase()
 let publishedEvents: StoreEvent[]
-beforeEach(async () => {
-  db = await connectTestDatabase()
+beforeEach(() => {
   publishedEvents = []
 })
-afterEach(() => db.destroy())
 
 const remove = (id: string) =>
   deleteFeedback(

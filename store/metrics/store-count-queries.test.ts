@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
+import { setUpDatabase } from '#test/database.ts'
 import { insertDevice, insertProduct } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { readStoreCounts } from './store-count-queries.server.ts'
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 test('counts nothing in an empty store', async () => {
   const counts = await readStoreCounts(db)

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertNotification } from '#test/factories.ts'
 import { changeNotification, type NotificationChange } from './change-notification.server.ts'
 import { type NotificationType, readFilters, typeFilters } from './notification.ts'
@@ -10,13 +9,11 @@ import { findNotification, listNotifications } from './notification-queries.serv
 
 const at = '2026-11-20T04:00:00.000Z'
 const by = { uid: 'boss', email: 'boss@example.com' }
-let db: Db
+const db = await setUpDatabase()
 let publishedEvents: StoreEvent[]
-beforeEach(async () => {
-  db = await connectTestDatabase()
+beforeEach(() => {
   publishedEvents = []
 })
-afterEach(() => db.destroy())
 
 const change = (id: string, change: NotificationChange) =>
   changeNotification(

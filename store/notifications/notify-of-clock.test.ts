@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { setUpHarness } from '#test/harness.ts'
 import { notifyOfClock } from './notify-of-clock.server.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 const listMessages = async () =>
   (await harness.db.selectFrom('notifications').select('message').orderBy('createdAt').execute()).map(

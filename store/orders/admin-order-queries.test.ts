@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { toSettings } from '#store/settings/settings.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
 import { insertOrder, insertRefundRow, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
 import {
@@ -17,11 +16,7 @@ import { createOrderSearchText } from './order-search.ts'
 
 const settings = { current: () => toSettings(defaultSettings) }
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 const getContext = () => ({ db, settings, publicUrl: 'https://shop.example' })
 

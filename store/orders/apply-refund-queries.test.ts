@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { applyRefundFailure, applyRefundSuccess, updateRequiresAction } from './apply-refund.server.ts'
 import { findOrderRow } from './order-queries.server.ts'
@@ -14,14 +13,12 @@ const requestedAt = '2026-11-19T04:00:00.000Z'
 const at = '2026-11-20T04:00:00.000Z'
 const admin = JSON.stringify({ uid: 'admin-1', email: 'boss@example.com' })
 
-let db: Db
+const db = await setUpDatabase()
 let orderId: OrderId
 beforeEach(async () => {
-  db = await connectTestDatabase()
   const paid = { status: 'paid', paymentStatus: 'paid', paid: 1, paidAt: requestedAt, requiresAction: 1 } as const
   orderId = await insertOrder(db, { ...paid, paymentIntentId: 'pi_1' })
 })
-afterEach(() => db.destroy())
 
 const insert = (refund: Partial<RefundTable>) =>
   insertRefundRow(db, orderId, { paymentIntentId: 'pi_1', requestedAt, status: 'pending', ...refund })

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpDatabase } from '#test/database.ts'
 import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { applyTransition } from './apply-transition.server.ts'
 import { findOrderRow } from './order-queries.server.ts'
@@ -11,11 +10,7 @@ import type { RefundStatus } from './refund-table.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 /** Applies a transition to an order and returns the order as it then is. */
 async function apply(

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
 import { readOrderRefunds } from '#store/orders/refund-queries.server.ts'
 import { readMessageContent } from '#store/outbox/read-message-content.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
 import { insertOrder, insertRefundRow, orderItemFixture } from '#test/order-factories.ts'
 
-let db: Db
+const db = await setUpDatabase()
 let orderId: OrderId
 const jacket = 'jacket' as ProductId
 const payment = { paymentIntentId: 'pi_1' }
 const asked = { ...payment, requestedBy: '{"uid":"admin-1"}', reason: 'Torn sleeve' }
 
 beforeEach(async () => {
-  db = await connectTestDatabase()
   orderId = await insertOrder(db, { status: 'paid', paid: 1, ...payment, refundedSen: 4500 })
   const item = orderItemFixture(orderId, { position: 1, productId: jacket, title: 'Lucky jacket' })
   await db.insertInto('orderItems').values(item).execute()
 })
-afterEach(() => db.destroy())
 
 async function insertReturn(refund: Parameters<typeof insertRefundRow>[2]) {
   const refundId = await insertRefundRow(db, orderId, refund)

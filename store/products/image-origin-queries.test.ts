@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
+import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { listImageOrigins } from './image-origin-queries.server.ts'
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 test('a store without older records shows photos of no other host', async () => {
   await insertProduct(db)

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Db, inTransaction } from '#store/database.server.ts'
+import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { address, insertProduct } from '#test/factories.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { deletePhoto } from './delete-photo.server.ts'
@@ -22,11 +22,7 @@ const now = new Date('2026-11-20T04:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 /** Inserts an uploaded photo in two widths that no product shows yet. */
 async function insertTestPhoto(name: string, overrides: Partial<PhotoTable> = {}): Promise<string> {

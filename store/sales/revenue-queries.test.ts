@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import type { RefundTable } from '#store/orders/refund-table.ts'
 import { createRandom } from '#test/actors/random.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertRefundRow, orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { findRevenue } from './revenue-queries.server.ts'
@@ -15,11 +14,7 @@ const now = new Date('2026-11-20T04:00:00.000Z')
 const allTime: TimeRange = { from: undefined, to: undefined }
 const getMonth = (month: string) => getTimeRange({ period: 'all', month }, now)
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 interface SoldItem {
   category: string

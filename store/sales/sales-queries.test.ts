@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { saleSorts } from './sale.ts'
 import { countSales, listSaleRecords, listSales } from './sales-queries.server.ts'
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 const addSale = (overrides: Partial<ProductTable>) =>
   insertProduct(db, { sold: 1, soldAt: '2026-11-01T04:00:00.000Z', soldPriceSen: 4500, ...overrides })

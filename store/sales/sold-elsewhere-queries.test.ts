@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
+import { expect, test } from 'vitest'
 import type { ProductTable } from '#store/products/product-table.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { calculateChannelRevenue } from './channel-revenue.ts'
@@ -12,11 +11,7 @@ import { getTimeRange, type TimeRange } from './time-range.ts'
 const now = new Date('2026-11-20T04:00:00.000Z')
 const allTime: TimeRange = { from: undefined, to: undefined }
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 const sell = (product: Partial<ProductTable>) => insertProduct(db, { sold: 1, soldPriceSen: 4000, ...product })
 

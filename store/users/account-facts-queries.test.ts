@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, inTransaction, isPostgres } from '#store/database.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
+import { inTransaction, isPostgres } from '#store/database.server.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertUser } from '#test/factories.ts'
 import { describeAccount } from './account-facts.ts'
 import { findAccountFacts, insertPassword, verifyEmail } from './credential-queries.server.ts'
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 test('reads how each account signs in and whether its address was verified [T47]', async () => {
   const [siti, boss] = [await insertUser(db), await insertUser(db)]

@@ -1,24 +1,22 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertUser } from '#test/factories.ts'
 import { changeAdmin } from './change-admin.server.ts'
 import { countUsers, findUser, listUsers } from './user-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
-let db: Db
+const db = await setUpDatabase()
 let admin: string
 let publishedEvents: StoreEvent[]
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(async () => {
-  db = await connectTestDatabase()
   admin = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
   publishedEvents = []
   vi.clearAllMocks()
 })
-afterEach(() => db.destroy())
 
 const change = (
   by: string,

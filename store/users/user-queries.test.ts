@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, isPostgres } from '#store/database.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
+import { isPostgres } from '#store/database.server.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertUser } from '#test/factories.ts'
 import { findUser, findUserByEmail } from './user-queries.server.ts'
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 test('treats only an exact true as admin, and keys users by uid [ROLE-01, ENT-07]', async () => {
   const boss = await insertUser(db, { email: 'boss@example.com', isAdmin: true })

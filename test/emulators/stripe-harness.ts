@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
+import { setUpEach } from '../set-up.ts'
 import { createTestClock } from '../test-clock.ts'
 
 export const secretKey = 'sk_test_harness'
@@ -70,8 +71,11 @@ export function createSandboxHarness(options: HarnessOptions = {}) {
       return id
     },
     submitForm,
+    close: async () => sandbox.close(),
   }
 }
+
+export const setUpSandboxHarness = setUpEach(async () => createSandboxHarness())
 
 export function createEmulatorClient(key: string, fetchSandbox: typeof fetch): Stripe {
   return new Stripe(key, {

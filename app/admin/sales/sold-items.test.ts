@@ -1,18 +1,14 @@
 import { RouterContextProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CurrentUser, guardAdminPages } from '#app/context/current-user.ts'
 import { serverContextKey } from '#app/context/server-context.ts'
 import type { User } from '#store/users/user.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { loader } from './sold-items.tsx'
 
 // The harness sets the clock to 20 November 2026, noon in Malaysia.
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 const admin = { uid: 'owner', email: 'owner@example.com', isAdmin: true } as unknown as User
 

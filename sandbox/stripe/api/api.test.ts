@@ -1,22 +1,14 @@
 import Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createEmulatorClient,
-  createSandboxHarness,
   createSessionParams,
-  type Harness,
   secretKey,
+  setUpSandboxHarness,
 } from '#test/emulators/stripe-harness.ts'
 import { apiVersion } from './api-version.ts'
 
-let harness: Harness
-let stripe: Stripe
-
-beforeEach(() => {
-  harness = createSandboxHarness()
-  stripe = harness.stripe
-})
-afterEach(() => harness.sandbox.close())
+const harness = setUpSandboxHarness()
 
 const sessions = 'http://127.0.0.1/v1/checkout/sessions'
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -53,11 +45,11 @@ test('rejects a missing key and accepts the key as user name of basic authentica
 })
 
 test.each([
-  ['checkout.session', () => stripe.checkout.sessions.retrieve('cs_test_none'), 'session'],
-  ['payment_intent', () => stripe.paymentIntents.retrieve('pi_none'), 'intent'],
-  ['charge', () => stripe.charges.retrieve('ch_none'), 'id'],
-  ['refund', () => stripe.refunds.retrieve('re_none'), 'id'],
-  ['event', () => stripe.events.retrieve('evt_none'), 'id'],
+  ['checkout.session', () => harness.stripe.checkout.sessions.retrieve('cs_test_none'), 'session'],
+  ['payment_intent', () => harness.stripe.paymentIntents.retrieve('pi_none'), 'intent'],
+  ['charge', () => harness.stripe.charges.retrieve('ch_none'), 'id'],
+  ['refund', () => harness.stripe.refunds.retrieve('re_none'), 'id'],
+  ['event', () => harness.stripe.events.retrieve('evt_none'), 'id'],
 ])('responds with 404 for an unknown %s', async (kind, retrieve, param) => {
   await expect(retrieve()).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -113,10 +105,10 @@ test('responds with 404 in JSON for an unknown URL', async () => {
 })
 
 test('creates one session for two requests with the same idempotency key', async () => {
-  const first = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
-  const again = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
+  const first = await harness.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
+  const again = await harness.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
   expect(again.id).toBe(first.id)
-  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
+  expect((await harness.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('marks a replayed response', async () => {
@@ -129,8 +121,8 @@ test('marks a replayed response', async () => {
 })
 
 test('rejects an idempotency key that is reused with other parameters', async () => {
-  await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
-  const other = stripe.checkout.sessions.create(
+  await harness.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
+  const other = harness.stripe.checkout.sessions.create(
     { ...createSessionParams(), locale: 'ms' },
     { idempotencyKey: 'order-1' },
   )
@@ -145,9 +137,9 @@ test('responds with 409 while a request with the same idempotency key is in prog
 })
 
 test('replays errors, except for invalid parameters that can be corrected', async () => {
-  const { id } = await stripe.checkout.sessions.create(createSessionParams())
-  await stripe.checkout.sessions.expire(id)
-  const expire = () => stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire' })
+  const { id } = await harness.stripe.checkout.sessions.create(createSessionParams())
+  await harness.stripe.checkout.sessions.expire(id)
+  const expire = () => harness.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire' })
   await expect(expire()).rejects.toMatchObject({ statusCode: 400 })
   await expect(expire()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
 })
@@ -177,7 +169,7 @@ test.each([
     [500, 'true'],
   ])
   expect(await responses[1]?.json()).toMatchObject({ error: { type: 'api_error' } })
-  expect((await stripe.checkout.sessions.list()).data).toHaveLength(sessionCount)
+  expect((await harness.stripe.checkout.sessions.list()).data).toHaveLength(sessionCount)
   expect((await post(smallOrder, { 'idempotency-key': 'other' })).status).toBe(200)
   harness.advanceClock(24 * 60 * 60 + 1)
   expect((await post(smallOrder, key)).status).toBe(200)
@@ -185,7 +177,7 @@ test.each([
 
 test('does not store what was refused before the request began', async () => {
   const key = { 'idempotency-key': 'k' }
-  const { id } = await stripe.checkout.sessions.create(createSessionParams())
+  const { id } = await harness.stripe.checkout.sessions.create(createSessionParams())
   const expire = (headers: Record<string, string>) =>
     harness.fetch(`${sessions}/${id}/expire`, { method: 'POST', headers: { ...headers, ...key } })
   expect((await expire({})).status).toBe(401)
@@ -197,8 +189,8 @@ test('does not store what was refused before the request began', async () => {
 })
 
 test('accepts an idempotency key for a new request after 24 hours', async () => {
-  const first = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
+  const first = await harness.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
   harness.advanceClock(24 * 60 * 60 + 1)
-  const next = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
+  const next = await harness.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
   expect(next.id).not.toBe(first.id)
 })

@@ -1,26 +1,19 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSandboxHarness, type Harness, validCard } from '#test/emulators/stripe-harness.ts'
+import { expect, test } from 'vitest'
+import { setUpSandboxHarness, validCard } from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const day = 24 * 60 * 60
 
-let harness: Harness
-let stripe: Stripe
-
-beforeEach(() => {
-  harness = createSandboxHarness()
-  stripe = harness.stripe
-})
-afterEach(() => harness.sandbox.close())
+const harness = setUpSandboxHarness()
 
 async function pay(fields: Record<string, string> = validCard): Promise<Stripe.Charge> {
   const id = await harness.submitPayment(fields)
-  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+  const session = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
   return (session.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge
 }
 const listTransactions = async (params: Stripe.BalanceTransactionListParams = {}) =>
-  (await stripe.balanceTransactions.list(params)).data
+  (await harness.stripe.balanceTransactions.list(params)).data
 
 test('books a payment less the fee of 3 % and MYR 1.00, available a week later', async () => {
   const charge = await pay()
@@ -38,15 +31,15 @@ test('books a payment less the fee of 3 % and MYR 1.00, available a week later',
     status: 'pending',
     available_on: charge.created + 7 * day,
   }
-  expect(await stripe.balanceTransactions.retrieve(id)).toMatchObject(expected)
+  expect(await harness.stripe.balanceTransactions.retrieve(id)).toMatchObject(expected)
   expect(await listTransactions({ source: charge.id })).toMatchObject([expected])
-  const expanded = await stripe.charges.retrieve(charge.id, { expand: ['balance_transaction'] })
+  const expanded = await harness.stripe.charges.retrieve(charge.id, { expand: ['balance_transaction'] })
   expect(expanded.balance_transaction).toMatchObject(expected)
 })
 
 test('books payments of banks and wallets, and their refunds, by names of their own', async () => {
   const charge = await pay({ method: 'fpx', decision: 'approve' })
-  const refund = await stripe.refunds.create({ charge: charge.id, amount: 1000 })
+  const refund = await harness.stripe.refunds.create({ charge: charge.id, amount: 1000 })
   const [refunded, paid] = await listTransactions()
   expect(paid).toMatchObject({ type: 'payment', reporting_category: 'charge', source: charge.id })
   expect(refunded).toMatchObject({ id: refund.balance_transaction, type: 'payment_refund', source: refund.id })
@@ -55,9 +48,9 @@ test('books payments of banks and wallets, and their refunds, by names of their 
 
 test('gives a refund that failed back to the balance', async () => {
   const charge = await pay()
-  const { id } = await stripe.refunds.create({ charge: charge.id })
+  const { id } = await harness.stripe.refunds.create({ charge: charge.id })
   await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
-  const refund = await stripe.refunds.retrieve(id, { expand: ['failure_balance_transaction'] })
+  const refund = await harness.stripe.refunds.retrieve(id, { expand: ['failure_balance_transaction'] })
   expect(refund.failure_balance_transaction).toMatchObject({ type: 'refund_failure', amount: 5500, source: id })
   expect((await listTransactions()).map(({ type }) => type)).toEqual(['refund_failure', 'refund', 'charge'])
 })
@@ -65,11 +58,11 @@ test('gives a refund that failed back to the balance', async () => {
 test('takes a disputed amount with a fee, and gives the amount back when the dispute is won', async () => {
   const charge = await pay()
   await harness.submitForm(`/charges/${charge.id}/dispute`, {})
-  const [dispute] = (await stripe.disputes.list()).data
+  const [dispute] = (await harness.stripe.disputes.list()).data
   const withdrawn = { type: 'adjustment', reporting_category: 'dispute', amount: -5500, fee: 6000, net: -11500 }
   expect(dispute?.balance_transactions).toMatchObject([{ ...withdrawn, source: dispute?.id }])
   await harness.submitForm(`/disputes/${dispute?.id}/close`, { result: 'won' })
-  const won = await stripe.disputes.retrieve(String(dispute?.id))
+  const won = await harness.stripe.disputes.retrieve(String(dispute?.id))
   expect(won.balance_transactions).toMatchObject([
     withdrawn,
     { type: 'adjustment', reporting_category: 'dispute_reversal', amount: 5500, fee: 0, source: won.id },
@@ -82,9 +75,9 @@ test('pays out what has become available, each midnight', async () => {
   const first = await pay()
   harness.advanceClock(day)
   const second = await pay()
-  await stripe.refunds.create({ charge: first.id, amount: 500 })
+  await harness.stripe.refunds.create({ charge: first.id, amount: 500 })
   harness.advanceClock(7 * day)
-  const [payout, ...others] = (await stripe.payouts.list()).data
+  const [payout, ...others] = (await harness.stripe.payouts.list()).data
   expect(others).toEqual([])
   expect(payout).toMatchObject({ object: 'payout', amount: 4735, status: 'in_transit', automatic: true })
   const covered = await listTransactions({ payout: String(payout?.id) })
@@ -94,17 +87,17 @@ test('pays out what has become available, each midnight', async () => {
     { type: 'charge', source: first.id, status: 'available' },
   ])
   harness.advanceClock(2 * day)
-  expect((await stripe.payouts.list({ status: 'paid' })).data).toMatchObject([{ id: payout?.id }])
-  const [next] = (await stripe.payouts.list({ status: 'in_transit' })).data
+  expect((await harness.stripe.payouts.list({ status: 'paid' })).data).toMatchObject([{ id: payout?.id }])
+  const [next] = (await harness.stripe.payouts.list({ status: 'in_transit' })).data
   expect(await listTransactions({ payout: String(next?.id), type: 'charge' })).toMatchObject([{ source: second.id }])
   await waitFor(() => expect(harness.getEventTypes()).toContain('payout.paid'))
 })
 
 test('pays nothing out of a balance that is not positive', async () => {
   const charge = await pay()
-  await stripe.refunds.create({ charge: charge.id })
+  await harness.stripe.refunds.create({ charge: charge.id })
   harness.advanceClock(10 * day)
-  expect((await stripe.payouts.list()).data).toEqual([])
+  expect((await harness.stripe.payouts.list()).data).toEqual([])
   const response = await harness.submitForm('/payouts', {})
   expect(response.headers.get('location')).toContain('problem=Nothing')
 })
@@ -112,12 +105,12 @@ test('pays nothing out of a balance that is not positive', async () => {
 test('pays out now and lets the payout fail, as the dashboard says', async () => {
   await pay()
   await harness.submitForm('/payouts', {})
-  const [payout] = (await stripe.payouts.list()).data
+  const [payout] = (await harness.stripe.payouts.list()).data
   expect(payout).toMatchObject({ amount: 5235, status: 'in_transit' })
   const getDashboard = async () => (await harness.fetch('http://localhost:3000/')).text()
   expect(await getDashboard()).toMatch(/MYR 52\.35<\/strong> · <span class="state">in_transit/)
   await harness.submitForm(`/payouts/${payout?.id}/fail`, {})
-  expect(await stripe.payouts.retrieve(String(payout?.id))).toMatchObject({
+  expect(await harness.stripe.payouts.retrieve(String(payout?.id))).toMatchObject({
     status: 'failed',
     failure_balance_transaction: expect.stringMatching(/^txn_/),
   })
@@ -127,24 +120,26 @@ test('pays out now and lets the payout fail, as the dashboard says', async () =>
 test('lists what a comparison of books needs, in pages and by time', async () => {
   const charges = [await pay(), await pay(), await pay()]
   const [, middle] = charges
-  await stripe.refunds.create({ charge: String(middle?.id), amount: 100 })
+  await harness.stripe.refunds.create({ charge: String(middle?.id), amount: 100 })
   const params = { limit: 2, created: { gte: Number(middle?.created) - 60 } }
-  const intents = await stripe.paymentIntents.list({ ...params, expand: ['data.latest_charge'] }).autoPagingToArray({
-    limit: 10,
-  })
+  const intents = await harness.stripe.paymentIntents
+    .list({ ...params, expand: ['data.latest_charge'] })
+    .autoPagingToArray({
+      limit: 10,
+    })
   expect(intents.map(({ latest_charge: charge }) => (charge as Stripe.Charge).id)).toEqual(
     charges.map(({ id }) => id).reverse(),
   )
-  const transactions = await stripe.balanceTransactions
+  const transactions = await harness.stripe.balanceTransactions
     .list({ ...params, expand: ['data.source'] })
     .autoPagingToArray({ limit: 10 })
   expect(transactions.map(({ source }) => (source as Stripe.Charge).payment_intent)).toEqual([
     middle?.payment_intent,
     ...charges.map(({ payment_intent }) => payment_intent).reverse(),
   ])
-  const refunds = await stripe.refunds.list({ ...params, expand: ['data.payment_intent'] })
+  const refunds = await harness.stripe.refunds.list({ ...params, expand: ['data.payment_intent'] })
   expect(refunds.data).toMatchObject([{ payment_intent: { metadata: { orderId: 'order-1' } } }])
-  expect((await stripe.charges.list({ ...params, limit: 1 })).has_more).toBe(true)
+  expect((await harness.stripe.charges.list({ ...params, limit: 1 })).has_more).toBe(true)
   harness.advanceClock(60)
   expect((await listTransactions({ created: { gte: Math.floor(harness.now().getTime() / 1000) } })).length).toBe(0)
 })

@@ -1,21 +1,14 @@
 import Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSandboxHarness, createSessionParams, type Harness } from '#test/emulators/stripe-harness.ts'
+import { expect, test } from 'vitest'
+import { createSessionParams, setUpSandboxHarness } from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
-let stripe: Stripe
-
-beforeEach(() => {
-  harness = createSandboxHarness()
-  stripe = harness.stripe
-})
-afterEach(() => harness.sandbox.close())
+const harness = setUpSandboxHarness()
 
 const seconds = () => Math.floor(harness.now().getTime() / 1000)
 
 test('creates an open session with the total of line items and shipping', async () => {
-  const session = await stripe.checkout.sessions.create(createSessionParams())
+  const session = await harness.stripe.checkout.sessions.create(createSessionParams())
   expect(session.id).toMatch(/^cs_test_[0-9A-Za-z]{58}$/)
   expect(session).toMatchObject({
     object: 'checkout.session',
@@ -38,15 +31,15 @@ test('creates an open session with the total of line items and shipping', async 
 })
 
 test('retrieves a session, with its line items when they are expanded', async () => {
-  const { id } = await stripe.checkout.sessions.create(createSessionParams())
-  const plain = await stripe.checkout.sessions.retrieve(id)
+  const { id } = await harness.stripe.checkout.sessions.create(createSessionParams())
+  const plain = await harness.stripe.checkout.sessions.retrieve(id)
   expect(plain.line_items).toBeUndefined()
-  const whole = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
+  const whole = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
   expect(whole.line_items?.data).toMatchObject([
     { description: 'Denim <jacket>', quantity: 1, price: { unit_amount: 3500, product: { name: 'Denim <jacket>' } } },
     { description: 'Patch', quantity: 2, amount_total: 1000 },
   ])
-  const lines = await stripe.checkout.sessions.listLineItems(id, { limit: 1 })
+  const lines = await harness.stripe.checkout.sessions.listLineItems(id, { limit: 1 })
   expect(lines).toMatchObject({ object: 'list', has_more: true, data: [{ quantity: 1 }] })
 })
 
@@ -55,8 +48,8 @@ test.each([
   ['__proto__', 'a property that is not its own'],
 ])('refuses to expand %s: %s', async property => {
   const params = { ...createSessionParams(), client_reference_id: 'constructor' }
-  const { id } = await stripe.checkout.sessions.create(params)
-  const retrieving = stripe.checkout.sessions.retrieve(id, { expand: [property] })
+  const { id } = await harness.stripe.checkout.sessions.create(params)
+  const retrieving = harness.stripe.checkout.sessions.retrieve(id, { expand: [property] })
   await expect(retrieving).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
 })
 
@@ -71,36 +64,36 @@ test('expands the products of line items, in the session and in their own list',
       },
     ],
   }
-  const { id } = await stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams)
+  const { id } = await harness.stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams)
   const product = { name: 'Coat', metadata: { productId: 'coat-1' } }
-  const listed = await stripe.checkout.sessions.listLineItems(id, { expand: ['data.price.product'] })
+  const listed = await harness.stripe.checkout.sessions.listLineItems(id, { expand: ['data.price.product'] })
   expect(listed.data).toMatchObject([{ price: { product } }])
-  const retrieved = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
+  const retrieved = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
   expect(retrieved.line_items?.data).toMatchObject([{ price: { product } }])
 })
 
 test('lists sessions newest first, page by page', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 5; nth++) {
-    ids.unshift((await stripe.checkout.sessions.create(createSessionParams())).id)
+    ids.unshift((await harness.stripe.checkout.sessions.create(createSessionParams())).id)
     harness.advanceClock(nth % 2)
   }
-  const first = await stripe.checkout.sessions.list({ limit: 2 })
+  const first = await harness.stripe.checkout.sessions.list({ limit: 2 })
   expect(first).toMatchObject({ has_more: true, url: '/v1/checkout/sessions' })
-  const next = await stripe.checkout.sessions.list({ limit: 3, starting_after: ids[1] ?? '' })
+  const next = await harness.stripe.checkout.sessions.list({ limit: 3, starting_after: ids[1] ?? '' })
   expect([...first.data, ...next.data].map(({ id }) => id)).toEqual(ids)
   expect(next.has_more).toBe(false)
-  const all = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
+  const all = await harness.stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
   expect(all.map(({ id }) => id)).toEqual(ids)
 })
 
 test('filters the list by status, time and payment intent', async () => {
-  const old = await stripe.checkout.sessions.create(createSessionParams())
-  await stripe.checkout.sessions.expire(old.id)
+  const old = await harness.stripe.checkout.sessions.create(createSessionParams())
+  await harness.stripe.checkout.sessions.expire(old.id)
   harness.advanceClock(60)
-  const fresh = await stripe.checkout.sessions.create(createSessionParams())
+  const fresh = await harness.stripe.checkout.sessions.create(createSessionParams())
   const listIds = async (query: Stripe.Checkout.SessionListParams) =>
-    (await stripe.checkout.sessions.list(query)).data.map(({ id }) => id)
+    (await harness.stripe.checkout.sessions.list(query)).data.map(({ id }) => id)
   expect(await listIds({ status: 'expired' })).toEqual([old.id])
   expect(await listIds({ status: 'open' })).toEqual([fresh.id])
   expect(await listIds({ created: { gte: fresh.created } })).toEqual([fresh.id])
@@ -109,14 +102,14 @@ test('filters the list by status, time and payment intent', async () => {
 })
 
 test('rejects a status that sessions do not have as filter of the list', async () => {
-  const listing = stripe.checkout.sessions.list({ status: 'paid' as 'open' })
+  const listing = harness.stripe.checkout.sessions.list({ status: 'paid' as 'open' })
   await expect(listing).rejects.toMatchObject({ statusCode: 400, param: 'status' })
 })
 
 test('expires an open session, and no other', async () => {
-  const { id } = await stripe.checkout.sessions.create(createSessionParams())
-  expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
-  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({
+  const { id } = await harness.stripe.checkout.sessions.create(createSessionParams())
+  expect(await harness.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
+  await expect(harness.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,
     message: expect.stringContaining('status of `expired`'),
@@ -125,16 +118,19 @@ test('expires an open session, and no other', async () => {
 })
 
 test('expires a session when its time has come', async () => {
-  const { id } = await stripe.checkout.sessions.create({ ...createSessionParams(), expires_at: seconds() + 30 * 60 })
+  const { id } = await harness.stripe.checkout.sessions.create({
+    ...createSessionParams(),
+    expires_at: seconds() + 30 * 60,
+  })
   harness.advanceClock(30 * 60 - 1)
-  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
   harness.advanceClock(1)
-  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
+  expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
   await waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
 
 test('expires a session without a request', async () => {
-  await stripe.checkout.sessions.create(createSessionParams())
+  await harness.stripe.checkout.sessions.create(createSessionParams())
   harness.advanceClock(24 * 60 * 60)
   await waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
@@ -143,15 +139,17 @@ test.each([
   [30 * 60 - 1, 'at least 30 minutes'],
   [24 * 60 * 60 + 1, 'less than 24 hours'],
 ])('rejects an expiry %i seconds after creation', async (after, text) => {
-  const creating = stripe.checkout.sessions.create({ ...createSessionParams(), expires_at: seconds() + after })
+  const creating = harness.stripe.checkout.sessions.create({ ...createSessionParams(), expires_at: seconds() + after })
   await expect(creating).rejects.toMatchObject({ param: 'expires_at', message: expect.stringContaining(text) })
 })
 
 test('takes adaptive pricing to be off, and nothing but true or false', async () => {
   const createWith = (adaptive_pricing: object) =>
-    stripe.checkout.sessions.create({ ...createSessionParams(), adaptive_pricing })
+    harness.stripe.checkout.sessions.create({ ...createSessionParams(), adaptive_pricing })
   expect((await createWith({ enabled: false })).adaptive_pricing).toEqual({ enabled: false })
-  expect((await stripe.checkout.sessions.create(createSessionParams())).adaptive_pricing).toEqual({ enabled: true })
+  expect((await harness.stripe.checkout.sessions.create(createSessionParams())).adaptive_pricing).toEqual({
+    enabled: true,
+  })
   await expect(createWith({ enabled: 'no' })).rejects.toMatchObject({
     statusCode: 400,
     param: 'adaptive_pricing[enabled]',
@@ -165,11 +163,11 @@ test('rejects a total below MYR 2.00', async () => {
     shipping_options: [],
     line_items: [{ quantity: 1, price_data: { currency: 'myr', unit_amount, product_data: { name: 'Button' } } }],
   })
-  await expect(stripe.checkout.sessions.create(orderWorth(199))).rejects.toMatchObject({
+  await expect(harness.stripe.checkout.sessions.create(orderWorth(199))).rejects.toMatchObject({
     statusCode: 400,
     code: 'amount_too_small',
   })
-  expect((await stripe.checkout.sessions.create(orderWorth(200))).amount_total).toBe(200)
+  expect((await harness.stripe.checkout.sessions.create(orderWorth(200))).amount_total).toBe(200)
 })
 
 test('rejects a total above MYR 999999.99', async () => {
@@ -181,16 +179,16 @@ test('rejects a total above MYR 999999.99', async () => {
       price_data: { currency: 'myr', unit_amount, product_data: { name: 'Coat' } },
     })),
   })
-  await expect(stripe.checkout.sessions.create(orderWorth(100_000_000))).rejects.toMatchObject({
+  await expect(harness.stripe.checkout.sessions.create(orderWorth(100_000_000))).rejects.toMatchObject({
     statusCode: 400,
     code: 'amount_too_large',
   })
-  expect((await stripe.checkout.sessions.create(orderWorth(99_999_999))).amount_total).toBe(99_999_999)
+  expect((await harness.stripe.checkout.sessions.create(orderWorth(99_999_999))).amount_total).toBe(99_999_999)
 })
 
 test('offers the allowed payment methods', async () => {
   const createAndListMethods = async (change: Stripe.Checkout.SessionCreateParams) =>
-    (await stripe.checkout.sessions.create({ ...createSessionParams(), ...change })).payment_method_types
+    (await harness.stripe.checkout.sessions.create({ ...createSessionParams(), ...change })).payment_method_types
   expect(await createAndListMethods({ allowed_payment_method_types: ['grabpay', 'card', 'alipay'] })).toEqual([
     'card',
     'grabpay',
@@ -202,7 +200,7 @@ test('offers the allowed payment methods', async () => {
 
 test('refuses payment_method_types, which the API had until 2026-09-30', async () => {
   const older = { ...createSessionParams(), payment_method_types: ['fpx'] }
-  await expect(stripe.checkout.sessions.create(older)).rejects.toMatchObject({
+  await expect(harness.stripe.checkout.sessions.create(older)).rejects.toMatchObject({
     code: 'parameter_unknown',
     param: 'payment_method_types',
   })

@@ -1,23 +1,16 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSandboxHarness, type Harness, validCard } from '#test/emulators/stripe-harness.ts'
+import { expect, test } from 'vitest'
+import { setUpSandboxHarness, validCard } from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
-let stripe: Stripe
-
-beforeEach(() => {
-  harness = createSandboxHarness()
-  stripe = harness.stripe
-})
-afterEach(() => harness.sandbox.close())
+const harness = setUpSandboxHarness()
 
 async function createPaidIntent(fields: Record<string, string> = validCard): Promise<string> {
   const id = await harness.submitPayment(fields)
-  return String((await stripe.checkout.sessions.retrieve(id)).payment_intent)
+  return String((await harness.stripe.checkout.sessions.retrieve(id)).payment_intent)
 }
 const retrieveCharge = async (id: string) => {
-  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
+  const intent = await harness.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
   return intent.latest_charge as Stripe.Charge
 }
 const listEventObjects = (type: string) =>
@@ -29,56 +22,56 @@ const listRefundEvents = () =>
 
 test('refunds the whole payment', async () => {
   const payment_intent = await createPaidIntent()
-  const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' })
+  const refund = await harness.stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' })
   expect(refund).toMatchObject({ object: 'refund', amount: 5500, status: 'succeeded', payment_intent, currency: 'myr' })
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 5500, refunded: true })
   await waitFor(() =>
     expect(listRefundEvents()).toMatchObject([{ amount_refunded: 5500, refunded: true, payment_intent }]),
   )
-  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount: 5500 })
+  expect(await harness.stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount: 5500 })
 })
 
 test('refunds a payment in parts, but never more than its amount', async () => {
   const payment_intent = await createPaidIntent()
   const charge = (await retrieveCharge(payment_intent)).id
-  await stripe.refunds.create({ payment_intent, amount: 1000 })
+  await harness.stripe.refunds.create({ payment_intent, amount: 1000 })
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 1000, refunded: false })
-  await expect(stripe.refunds.create({ charge, amount: 4501 })).rejects.toMatchObject({
+  await expect(harness.stripe.refunds.create({ charge, amount: 4501 })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,
     param: 'amount',
     message: 'Refund amount (MYR 45.01) is greater than unrefunded amount on charge (MYR 45.00)',
   })
-  await stripe.refunds.create({ charge })
-  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' })
-  const refunds = await stripe.refunds.list({ payment_intent })
+  await harness.stripe.refunds.create({ charge })
+  await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  const refunds = await harness.stripe.refunds.list({ payment_intent })
   expect(refunds.data.map(({ amount }) => amount)).toEqual([4500, 1000])
   expect((await retrieveCharge(payment_intent)).refunds?.data).toHaveLength(2)
 })
 
 test('completes a GrabPay refund after a delay', async () => {
   const payment_intent = await createPaidIntent({ method: 'grabpay', decision: 'approve' })
-  const { id, status } = await stripe.refunds.create({ payment_intent })
+  const { id, status } = await harness.stripe.refunds.create({ payment_intent })
   expect(status).toBe('pending')
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 5500, refunded: true })
   harness.advanceClock(3)
-  expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' })
+  expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' })
   await waitFor(() => expect(harness.getEventTypes()).toContain('refund.updated'))
 })
 
 test('completes a bank refund after a delay', async () => {
   const payment_intent = await createPaidIntent({ method: 'fpx', decision: 'approve' })
-  const { id, status, pending_reason } = await stripe.refunds.create({ payment_intent })
+  const { id, status, pending_reason } = await harness.stripe.refunds.create({ payment_intent })
   expect([status, pending_reason]).toEqual(['pending', 'processing'])
   harness.advanceClock(3)
-  const completed = await stripe.refunds.retrieve(id)
+  const completed = await harness.stripe.refunds.retrieve(id)
   expect(completed.status).toBe('succeeded')
   expect(completed).not.toHaveProperty('pending_reason')
 })
 
 test('sends refund.created and charge.refunded for a refund, with what changed', async () => {
   const payment_intent = await createPaidIntent()
-  const { id } = await stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey: 'refund-1' })
+  const { id } = await harness.stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey: 'refund-1' })
   await waitFor(() => expect(listEventObjects('refund.created')).toMatchObject([{ id, status: 'succeeded' }]))
   await waitFor(() => expect(listRefundEvents()).toHaveLength(1))
   const event = harness.receivedEvents.find(({ type }) => type === 'charge.refunded')
@@ -90,7 +83,7 @@ test('sends refund.created and charge.refunded for a refund, with what changed',
 
 test('fails the refund of a card that expired, and gives the amount back to the charge', async () => {
   const payment_intent = await createPaidIntent({ ...validCard, number: '4000 0000 0000 5126' })
-  const { id, status } = await stripe.refunds.create({ payment_intent })
+  const { id, status } = await harness.stripe.refunds.create({ payment_intent })
   expect(status).toBe('succeeded')
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 5500, refunded: true })
   harness.advanceClock(3)
@@ -100,7 +93,7 @@ test('fails the refund of a card that expired, and gives the amount back to the 
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction: expect.stringMatching(/^txn_/),
   }
-  expect(await stripe.refunds.retrieve(id)).toMatchObject(failed)
+  expect(await harness.stripe.refunds.retrieve(id)).toMatchObject(failed)
   expect(await retrieveCharge(payment_intent)).toMatchObject({
     amount_refunded: 0,
     refunded: false,
@@ -108,57 +101,61 @@ test('fails the refund of a card that expired, and gives the amount back to the 
   })
   await waitFor(() => expect(listEventObjects('refund.failed')).toMatchObject([failed]))
   await waitFor(() => expect(listEventObjects('refund.updated')).toMatchObject([failed]))
-  expect((await stripe.refunds.create({ payment_intent })).id).not.toBe(id)
+  expect((await harness.stripe.refunds.create({ payment_intent })).id).not.toBe(id)
 })
 
 test('completes the refund of the pending test card after a delay', async () => {
   const payment_intent = await createPaidIntent({ ...validCard, number: '4000000000007726' })
-  const { id, status } = await stripe.refunds.create({ payment_intent })
+  const { id, status } = await harness.stripe.refunds.create({ payment_intent })
   expect(status).toBe('pending')
   harness.advanceClock(3)
-  expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded')
+  expect((await harness.stripe.refunds.retrieve(id)).status).toBe('succeeded')
 })
 
 test('shows the charge and its refunds wherever an id of the payment is expanded', async () => {
   const id = await harness.submitPayment(validCard)
-  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] })
+  const session = await harness.stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge.refunds'],
+  })
   const intent = session.payment_intent as Stripe.PaymentIntent
-  const refund = await stripe.refunds.create({ payment_intent: intent.id })
+  const refund = await harness.stripe.refunds.create({ payment_intent: intent.id })
   const expected = {
     metadata: { orderId: 'order-1' },
     latest_charge: { metadata: { orderId: 'order-1' }, refunded: true, refunds: { data: [{ id: refund.id }] } },
   }
   expect(
-    await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'latest_charge.refunds'] }),
+    await harness.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'latest_charge.refunds'] }),
   ).toMatchObject(expected)
-  const again = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] })
+  const again = await harness.stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge.refunds'],
+  })
   expect(again.payment_intent).toMatchObject(expected)
-  expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toMatchObject([{ id: refund.id }])
+  expect((await harness.stripe.refunds.list({ payment_intent: intent.id })).data).toMatchObject([{ id: refund.id }])
 })
 
 test('refuses to expand more than four levels', async () => {
   const expand = ['payment_intent.latest_charge.refunds.data.charge']
   await expect(
-    stripe.checkout.sessions.retrieve(await harness.submitPayment(validCard), { expand }),
+    harness.stripe.checkout.sessions.retrieve(await harness.submitPayment(validCard), { expand }),
   ).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
 })
 
 test('rejects a refund without a successful charge', async () => {
   const payment_intent = await createPaidIntent({ method: 'fpx', decision: 'later' })
-  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ statusCode: 400 })
-  await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: 'parameter_missing' })
-  await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+  await expect(harness.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ statusCode: 400 })
+  await expect(harness.stripe.refunds.create({})).rejects.toMatchObject({ code: 'parameter_missing' })
+  await expect(harness.stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
     code: 'resource_missing',
     param: 'payment_intent',
   })
-  await expect(stripe.refunds.create({ payment_intent, amount: 0 })).rejects.toMatchObject({
+  await expect(harness.stripe.refunds.create({ payment_intent, amount: 0 })).rejects.toMatchObject({
     code: 'parameter_invalid_integer',
   })
 })
 
 test('creates one refund for two requests with the same idempotency key', async () => {
   const payment_intent = await createPaidIntent()
-  const refund = () => stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey: 'refund-1' })
+  const refund = () => harness.stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey: 'refund-1' })
   expect((await refund()).id).toBe((await refund()).id)
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 1000 })
 })

@@ -1,19 +1,12 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSandboxHarness, type Harness, validCard } from '#test/emulators/stripe-harness.ts'
+import { expect, test } from 'vitest'
+import { setUpSandboxHarness, validCard } from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
-let stripe: Stripe
-
-beforeEach(() => {
-  harness = createSandboxHarness()
-  stripe = harness.stripe
-})
-afterEach(() => harness.sandbox.close())
+const harness = setUpSandboxHarness()
 
 async function retrieveCharge(id: string): Promise<Stripe.Charge> {
-  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+  const session = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
   return (session.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge
 }
 const getDashboard = async () => (await harness.fetch('http://localhost:3000/')).text()
@@ -42,18 +35,18 @@ test('disputes a payment once and rejects its refund', async () => {
   await harness.submitForm(`/charges/${chargeId}/dispute`, {})
   await harness.submitForm(`/charges/${chargeId}/dispute`, {})
   expect(await retrieveCharge(id)).toMatchObject({ disputed: true })
-  const [dispute, ...others] = (await stripe.disputes.list({ charge: chargeId })).data
+  const [dispute, ...others] = (await harness.stripe.disputes.list({ charge: chargeId })).data
   expect(dispute).toMatchObject({ object: 'dispute', charge: chargeId, payment_intent, amount: 5500 })
   expect(others).toEqual([])
   await waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
-  await expect(stripe.refunds.create({ charge: chargeId })).rejects.toMatchObject({ code: 'charge_disputed' })
+  await expect(harness.stripe.refunds.create({ charge: chargeId })).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
 test('refuses the next refund, once, and replays the refusal under its key', async () => {
   const { id: charge } = await retrieveCharge(await harness.submitPayment(validCard))
   await harness.submitForm('/controls', { nextRefund: 'refused' })
   const refused = { statusCode: 400, code: 'balance_insufficient', type: 'StripeInvalidRequestError' }
-  const refund = (idempotencyKey: string) => stripe.refunds.create({ charge }, { idempotencyKey })
+  const refund = (idempotencyKey: string) => harness.stripe.refunds.create({ charge }, { idempotencyKey })
   await expect(refund('refund-1')).rejects.toMatchObject(refused)
   await expect(refund('refund-1')).rejects.toMatchObject(refused)
   expect((await refund('refund-2')).status).toBe('succeeded')
@@ -62,16 +55,16 @@ test('refuses the next refund, once, and replays the refusal under its key', asy
 test('keeps the next refund pending until somebody completes or fails it', async () => {
   const { id: charge } = await retrieveCharge(await harness.submitPayment(validCard))
   await harness.submitForm('/controls', { nextRefund: 'pending' })
-  const { id } = await stripe.refunds.create({ charge })
+  const { id } = await harness.stripe.refunds.create({ charge })
   harness.advanceClock(7 * 24 * 60 * 60)
-  expect((await stripe.refunds.retrieve(id)).status).toBe('pending')
+  expect((await harness.stripe.refunds.retrieve(id)).status).toBe('pending')
   expect(await getDashboard()).toMatch(/Complete[\s\S]*Fail/)
   await harness.submitForm(`/refunds/${id}/update`, { result: 'succeed' })
-  expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded')
+  expect((await harness.stripe.refunds.retrieve(id)).status).toBe('succeeded')
   await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
   await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
-  expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'unknown' })
-  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
+  expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'unknown' })
+  expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
   expect(await getDashboard()).toContain('failed (unknown)')
 })
 
@@ -81,10 +74,10 @@ test.each([
 ])('fails the next refund later: %o', async (fields, firstStatus, failure_reason) => {
   const { id: charge } = await retrieveCharge(await harness.submitPayment(fields))
   await harness.submitForm('/controls', { nextRefund: 'fails' })
-  const { id, status } = await stripe.refunds.create({ charge })
+  const { id, status } = await harness.stripe.refunds.create({ charge })
   expect(status).toBe(firstStatus)
   harness.advanceClock(3)
-  expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason })
+  expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason })
 })
 
 test('holds events back, so that a refund can arrive before its payment', async () => {
@@ -92,7 +85,7 @@ test('holds events back, so that a refund can arrive before its payment', async 
   const { id } = await retrieveCharge(await harness.submitPayment(validCard))
   await harness.submitForm(`/charges/${id}/refund`, { part: 'whole' })
   expect(harness.receivedEvents).toEqual([])
-  const [refunded] = (await stripe.events.list({ type: 'charge.refunded' })).data
+  const [refunded] = (await harness.stripe.events.list({ type: 'charge.refunded' })).data
   await harness.submitForm(`/events/${refunded?.id}/send`, {})
   await waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.refunded']))
   await harness.submitForm('/controls', { events: 'release' })
@@ -116,7 +109,7 @@ test('approves a processing bank payment', async () => {
   const id = await harness.submitPayment({ method: 'fpx', decision: 'later' })
   expect(await getDashboard()).toContain('Approve payment')
   await harness.submitForm(`/sessions/${id}/settle`, { decision: 'approve' })
-  expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
+  expect((await harness.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
 })
 
 test('delivers an event again', async () => {

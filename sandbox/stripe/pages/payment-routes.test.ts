@@ -1,27 +1,13 @@
-import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  createSandboxHarness,
-  createSessionParams,
-  declinedCard,
-  type Harness,
-  validCard,
-} from '#test/emulators/stripe-harness.ts'
+import { expect, test } from 'vitest'
+import { createSessionParams, declinedCard, setUpSandboxHarness, validCard } from '#test/emulators/stripe-harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
-let stripe: Stripe
+const harness = setUpSandboxHarness()
 
-beforeEach(() => {
-  harness = createSandboxHarness()
-  stripe = harness.stripe
-})
-afterEach(() => harness.sandbox.close())
-
-const createSession = () => stripe.checkout.sessions.create(createSessionParams())
+const createSession = () => harness.stripe.checkout.sessions.create(createSessionParams())
 const pay = (id: string, fields: Record<string, string>) => harness.submitForm(`/pay/${id}`, fields)
 const retrieveSession = (id: string) =>
-  stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+  harness.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
 
 test('shows the order, escaped, and a link to cancel', async () => {
   const page = await (await harness.getPaymentPage((await createSession()).id)).text()
@@ -44,7 +30,7 @@ test('posts its forms below the base path', async () => {
 })
 
 test('offers only the payment methods of the session', async () => {
-  const { id } = await stripe.checkout.sessions.create({
+  const { id } = await harness.stripe.checkout.sessions.create({
     ...createSessionParams(),
     allowed_payment_method_types: ['fpx'],
   })
@@ -91,8 +77,8 @@ test('charges once when the form is submitted twice', async () => {
   const { id } = await createSession()
   const responses = await Promise.all([pay(id, validCard), pay(id, validCard)])
   expect(responses.map(({ status }) => status)).toEqual([303, 303])
-  const session = await stripe.checkout.sessions.retrieve(id)
-  const charges = await stripe.charges.list({ payment_intent: String(session.payment_intent) })
+  const session = await harness.stripe.checkout.sessions.retrieve(id)
+  const charges = await harness.stripe.charges.list({ payment_intent: String(session.payment_intent) })
   expect(charges.data).toHaveLength(1)
 })
 
@@ -102,21 +88,21 @@ test('leaves the session open when the card is declined', async () => {
   expect(response.status).toBe(402)
   expect(await response.text()).toContain('<p role="alert">Your card was declined.</p>')
   await waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.failed', 'payment_intent.payment_failed']))
-  const session = await stripe.checkout.sessions.retrieve(id)
+  const session = await harness.stripe.checkout.sessions.retrieve(id)
   expect(session).toMatchObject({ status: 'open', payment_intent: null })
   const failed = JSON.parse(harness.receivedEvents[1]?.body ?? '').data.object
   expect(failed.last_payment_error).toMatchObject({ type: 'card_error', code: 'card_declined' })
   const charge = String(failed.latest_charge)
-  expect(await stripe.charges.retrieve(charge)).toMatchObject({
+  expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({
     status: 'failed',
     paid: false,
     failure_code: 'card_declined',
     payment_method_details: { type: 'card', card: { last4: '0002' } },
     metadata: { orderId: 'order-1' },
   })
-  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ statusCode: 400 })
+  await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ statusCode: 400 })
   await pay(id, validCard)
-  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+  expect(await harness.stripe.checkout.sessions.retrieve(id)).toMatchObject({
     payment_status: 'paid',
     payment_intent: failed.id,
   })
@@ -147,7 +133,7 @@ test('leaves the session open when the bank declines immediately', async () => {
   const response = await pay(id, { method: 'grabpay', decision: 'refuse' })
   expect(response.status).toBe(402)
   expect(await response.text()).toContain('The payment was refused.')
-  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 
 test.each([
@@ -166,9 +152,9 @@ test.each([
   await pay(id, { decision })
   expect(await retrieveSession(id)).toMatchObject({ status: 'complete', payment_status, payment_intent: { status } })
   await waitFor(() => expect(harness.getEventTypes()).toContain(type))
-  const events = await stripe.events.list({ limit: 100 })
+  const events = await harness.stripe.events.list({ limit: 100 })
   await pay(id, { decision })
-  expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(events.data.length)
+  expect((await harness.stripe.events.list({ limit: 100 })).data).toHaveLength(events.data.length)
 })
 
 test('rejects the payment of an expired session', async () => {

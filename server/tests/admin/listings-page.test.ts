@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let admin: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 const getPage = async (path = '/admin') => (await admin.getPage(path)).html
 const listChips = (html: string) => listTexts(/<nav aria-label="Category"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '', 'a')

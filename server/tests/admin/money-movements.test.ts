@@ -3,19 +3,15 @@ import type { MovementTable, PayoutTable } from '#store/movements/movement-table
 import { insertOrder } from '#test/order-factories.ts'
 import { parseCsv } from '#test/parse-csv.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
-import { createPaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 // The harness starts at noon of 20 November 2026 in Malaysia.
-let harness: Awaited<ReturnType<typeof createPaymentHarness>>
+const harness = setUpPaymentHarness({ hasPages: true })
 let admin: SignedInUser
 beforeEach(async () => {
-  harness = await createPaymentHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(async () => {
-  await harness.settleWebhooks()
-  await harness.close()
-})
+afterEach(() => harness.settleWebhooks())
 
 const refresh = () => admin.submitForm('/admin/money', {})
 const payOut = () => harness.submitToDashboard('/payouts')

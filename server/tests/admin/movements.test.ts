@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
 import { areMovementsOutdated, syncMovements, syncMovementsDaily } from '#store/movements/sync-movements.server.ts'
 import { fail } from '#test/stripe-adapter.ts'
-import { createPaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 // The harness starts at this time.
 const noon = '2026-11-20T04:00:00.000Z'
 const day = 24 * 60
 
-let harness: Awaited<ReturnType<typeof createPaymentHarness>>
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(async () => {
-  await harness.settleWebhooks()
-  await harness.close()
-})
+const harness = setUpPaymentHarness()
+afterEach(() => harness.settleWebhooks())
 
 const sync = () => syncMovements(harness.store)
 const listMovements = () => harness.db.selectFrom('movements').selectAll().orderBy('createdAt').orderBy('id').execute()

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { findNotification } from '#store/notifications/notification-queries.server.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { insertNotification } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { listLinks, listTexts } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let boss: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 const adminPages = ['/admin/notifications', '/admin/tips', '/admin/user-management']
 const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length

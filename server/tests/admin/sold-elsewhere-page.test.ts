@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signUp } from '#test/signed-in-user.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness({ hasPages: true })
 
 const unsold = { sold: 0, soldPriceSen: null, soldAt: null, soldChannel: null }
 const form = { intent: 'sell-elsewhere', price: '40', channel: 'instagram' }

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { listLinks, listTexts, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let admin: SignedInUser
 let orderId: OrderId
 /** Three sales, 3, 20 and 100 days old. */
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   orderId = await insertOrder(harness.db, { status: 'delivered', paid: 1 })
   const sold = (title: string, days: number, soldPriceSen: number, more = {}) => {
@@ -23,7 +22,6 @@ beforeEach(async () => {
   await sold('Sold shirt', 20, 10_000)
   await sold('Sold scarf', 100, 7_000)
 })
-afterEach(() => harness.close())
 
 const getPage = async (query = '') => (await admin.getPage(`/admin/sold-items${query}`)).html
 const listTitles = (html: string) =>

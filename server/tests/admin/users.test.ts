@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { insertUser } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let boss: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length
 const path = '/admin/user-management'

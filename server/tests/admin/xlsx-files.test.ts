@@ -2,24 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createXlsx } from '#app/admin/money/xlsx.server.ts'
 import type { CsvCell, CsvRow } from '#store/csv.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { commandPath, hasCommand } from '#test/has-command.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { createTemporaryFolder } from '#test/temporary-folder.ts'
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let admin: SignedInUser
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterAll(() => harness.close())
 
 /** Reads the files of an archive by its directory, as spreadsheets do. */
 function unzip(archive: Buffer): Map<string, string> {

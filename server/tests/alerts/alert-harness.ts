@@ -4,9 +4,8 @@ import { createProduct } from '#store/products/create-product.server.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { PushSender, PushTarget } from '#store/push/push-sender.ts'
 import { by, insertProduct } from '#test/factories.ts'
+import { setUpEach } from '#test/set-up.ts'
 import { createPushHarness } from '../push/push-harness.ts'
-
-export type AlertHarness = Awaited<ReturnType<typeof createAlertHarness>>
 
 /** A push harness with the steps of shoppers who ask for search alerts. */
 export async function createAlertHarness(options: Parameters<typeof createPushHarness>[0] = {}) {
@@ -87,3 +86,5 @@ export async function createAlertHarness(options: Parameters<typeof createPushHa
     countArrivals: async () => (await harness.db.selectFrom('productArrivals').selectAll().execute()).length,
   }
 }
+
+export const setUpAlertHarness = setUpEach(createAlertHarness)

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
-import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
+import { setUpAlertHarness } from './alert-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: AlertHarness
+const harness = setUpAlertHarness()
 let product: ProductId
 beforeEach(async () => {
-  harness = await createAlertHarness()
   product = await harness.addProduct()
   await harness.runAlerts()
 })
-afterEach(() => harness.close())
 
 const askFor = ({ endpoint, p256dh, auth }: PushTarget, productId: string, language = 'en') =>
   harness.post('/api/search-alerts', { endpoint, keys: { p256dh, auth }, productId, language })

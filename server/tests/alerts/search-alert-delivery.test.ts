@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { by } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
-import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
+import { setUpAlertHarness } from './alert-harness.ts'
 
-let harness: AlertHarness
-beforeEach(async () => {
-  harness = await createAlertHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpAlertHarness()
 
 describe('a push service', () => {
   test.each([404, 410])('that answers %i ends all alerts of the device', async status => {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSearchAlert, maxAlerts } from '#store/alerts/search-alert-queries.server.ts'
 import { rateLimitRules } from '../../http/rate-limits.ts'
-import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
+import { createAlertHarness, setUpAlertHarness } from './alert-harness.ts'
 
-let harness: AlertHarness
-beforeEach(async () => {
-  harness = await createAlertHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpAlertHarness()
 
 test('a guest gets the key to subscribe with, and no access to messages of admins', async () => {
   const response = await harness.request('/api/search-alerts')

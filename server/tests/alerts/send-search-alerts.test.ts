@@ -1,16 +1,12 @@
-import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
+import { assert, describe, expect, test } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { by } from '#test/factories.ts'
-import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
+import { setUpAlertHarness } from './alert-harness.ts'
 
-let harness: AlertHarness
-beforeEach(async () => {
-  harness = await createAlertHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpAlertHarness()
 
 test('one new product: a message with its title and price, which opens its page', async () => {
   const { device, id, token } = await harness.createAlert({ q: 'denim', type: 'jacket', size: 'M' })

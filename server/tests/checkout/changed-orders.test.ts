@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { zones } from '#store/shipping/shipping.ts'
 import { address, email, insertProduct, priceWithDelivery } from '#test/factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const johor = { ...address, address: '9 Jalan Wong Ah Fook', city: 'Johor Bahru', state: 'Johor', zip: '80000' }
 const toJohor = { shipping: johor }

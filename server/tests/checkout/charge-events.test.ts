@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRefundHarness, type RefundHarness, refuseForBalance } from '../refund-harness.ts'
+import { expect, test } from 'vitest'
+import { refuseForBalance, setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 /** Refunds in the provider's dashboard, a part or all. */
 async function refundAtProvider(payment: string, amount?: number) {

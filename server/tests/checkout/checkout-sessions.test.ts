@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 test('holds the product until the checkout session expires', async () => {
   const { order, sessionId } = await harness.shopper().startPaying([harness.productId])

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { placeOrders, raceToPay } from './race.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 test('lets one of 50 concurrent shoppers check out a product and responds 409 to the others [T4]', async () => {
   const product = await insertProduct(harness.db)

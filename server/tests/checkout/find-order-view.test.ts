@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import { insertRefundRow } from '#test/order-factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const findByToken = (pageToken: string | null) =>
   findOrderView(harness.store, { pageToken: String(pageToken) }, undefined)

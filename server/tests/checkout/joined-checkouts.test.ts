@@ -1,18 +1,14 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { Order } from '#store/orders/order.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(async () => {
+const harness = setUpPaymentHarness()
+afterEach(() => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
-  await harness.close()
 })
 
 /** Makes the pauses between two looks at the order as short as possible. */

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
+const harness = setUpPaymentHarness()
+beforeEach(() => {
   harness.holdWebhooks()
 })
-afterEach(() => harness.close())
 
 const paid = { status: 'paid', paymentStatus: 'paid', product: 'sold' }
 const processing = { status: 'awaiting_payment', paymentStatus: 'processing', product: 'held' }

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 async function insertProducts(count: number, overrides: Partial<ProductTable> = {}): Promise<ProductId[]> {
   const ids: ProductId[] = []

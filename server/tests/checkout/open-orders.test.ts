@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BrowserOrders, ResumableOrder } from '#store/checkout/browser-orders.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import type { ShopperClient } from '#test/shopper-client.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
+const harness = setUpPaymentHarness()
 let shopper: ShopperClient
-beforeEach(async () => {
-  harness = await createPaymentHarness()
+beforeEach(() => {
   shopper = harness.shopper()
 })
-afterEach(() => harness.close())
 
 const findOrders = () => shopper.get<BrowserOrders>('/api/orders/open')
 const readMark = (headers: Headers) => headers.getSetCookie().filter(cookie => cookie.startsWith('ordered='))

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 /** Creates a paid order in a status, and its payment at the provider. */
 async function createChargedOrder(status: OrderStatus = 'paid') {

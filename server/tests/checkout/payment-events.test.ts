@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 test('holds the product without expiry while the bank decides, then sells it', async () => {
   const shopper = harness.shopper()

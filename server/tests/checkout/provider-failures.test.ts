@@ -1,23 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const timeoutMs = 150
 
-let harness: Harness
+const harness = setUpHarness({ providerTimeoutMs: timeoutMs })
 let product: ProductId
 /** The idempotency keys of the calls that create a session. */
 let keys: (string | null)[]
 beforeEach(async () => {
-  harness = await createHarness({ providerTimeoutMs: timeoutMs })
   product = await insertProduct(harness.db)
   keys = []
 })
-afterEach(() => harness.close())
 
 /** Replaces the nth call that creates a session by the nth response; further calls pass through. */
 function failSessionCreation(...responses: ((request: Request) => Promise<Response>)[]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
@@ -8,12 +8,11 @@ import type { OrderStatus } from '#store/orders/order-status.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { by, insertProduct } from '#test/factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
+const harness = setUpPaymentHarness()
 let takeEvents: () => string[]
-beforeEach(async () => {
-  harness = await createPaymentHarness()
+beforeEach(() => {
   const publish = vi.spyOn(harness.store.events, 'publish')
   takeEvents = () => {
     const events = publish.mock.calls.flatMap(([, batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
@@ -21,7 +20,6 @@ beforeEach(async () => {
     return events
   }
 })
-afterEach(() => harness.close())
 
 const findLastChange = (orderId: string) =>
   harness.db

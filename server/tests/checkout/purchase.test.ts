@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderView } from '#store/orders/order.ts'
 import type { Product } from '#store/products/product.ts'
 import { zones } from '#store/shipping/shipping.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 const findProductRow = (id: string) =>
   harness.db

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { giveUpCheckout } from '#store/checkout/give-up-checkout.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 test('completes a payment whose webhook was lost', async () => {
   harness.holdWebhooks()

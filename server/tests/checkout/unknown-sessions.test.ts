@@ -1,25 +1,23 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { address } from '#test/factories.ts'
 import type { ShopperClient } from '#test/shopper-client.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 const held = { status: 'awaiting_payment', paymentStatus: 'pending', product: 'held' }
 const free = { status: 'pending', paymentStatus: 'pending', product: 'free' }
 
-let harness: PaymentHarness
+const harness = setUpPaymentHarness()
 let shopper: ShopperClient
 let started: Awaited<ReturnType<ShopperClient['startPaying']>>
 beforeEach(async () => {
-  harness = await createPaymentHarness()
   shopper = harness.shopper()
   started = await shopper.startPaying([harness.productId])
 })
-afterEach(() => harness.close())
 
 const readState = () => harness.readOrderState(started.order.id)
 const listNotices = () =>

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDueDrops } from '#store/drops/open-drop.server.ts'
 import { insertDrop, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   const { id } = await insertDrop(harness.db, { slug: 'raya', title: 'Raya' })
   for (let number = 0; number < 13; number++)
     await insertProduct(harness.db, { title: `Secret ${number}`, dropId: id, withdrawnAt: '2026-11-19T04:00:00.000Z' })
   await insertProduct(harness.db, { id: 'secret-coat' as never, dropId: id, withdrawnAt: '2026-11-19T04:00:00.000Z' })
 })
-afterAll(() => harness.close())
 
 async function getPage(path: string) {
   const response = await harness.request(path)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DropEvent } from '#app/live/live-stream.ts'
 import { changeDrop, deleteDrop, takeOutOfDrop } from '#store/drops/change-drop.server.ts'
 import { createDrop } from '#store/drops/create-drop.server.ts'
@@ -18,7 +18,7 @@ import { listSitemapProducts } from '#store/products/sitemap-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { countWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import { insertDrop, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -34,11 +34,7 @@ const draft: ProductDraft = {
   imageUrls: [],
 }
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 /** Adds a product that waits for a drop, a new one unless it is given. */
 async function addToDrop(id: string, drop: Parameters<typeof createProduct>[4] = { title: 'Raya', opensAt }) {

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Order } from '#store/orders/order.ts'
 import { address, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { rateLimitRules } from '../../http/rate-limits.ts'
 import { createNetworkShopper, type NetworkShopper } from './network-shopper.ts'
 
 // Many requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasRateLimits: true })
 
 const shopperFrom = (ipAddress: string) => createNetworkShopper(harness, ipAddress)
 const allowed = (action: keyof typeof rateLimitRules) => rateLimitRules[action].points

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { insertDrop, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { createNetworkShopper } from './network-shopper.ts'
 
 // Many orders, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasRateLimits: true })
 
 const shopperFrom = (ipAddress: string) => createNetworkShopper(harness, ipAddress)
 

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createNetworkShopper } from './network-shopper.ts'
 
 // Many orders, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasRateLimits: true })
 
 const placeOrder = async (from: string) => {
   const { status, body } = await createNetworkShopper(harness, from).order([await insertProduct(harness.db)])

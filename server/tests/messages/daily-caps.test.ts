@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cappedKinds, deferOverCap, maxPerKind } from '#store/outbox/daily-caps.server.ts'
 import type { MessageKind } from '#store/outbox/message.ts'
 import { messageFixture } from '#test/message-factories.ts'
 import { signUp } from '#test/signed-in-user.ts'
-import { createMessageHarness, type MessageHarness } from './message-harness.ts'
+import { setUpMessageHarness } from './message-harness.ts'
 
-let harness: MessageHarness
-beforeEach(async () => {
-  harness = await createMessageHarness({ hasRateLimits: true, hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpMessageHarness({ hasRateLimits: true, hasPages: true })
 
 const insertUnpaid = (recipient: string, kind: MessageKind = 'payment_failed') =>
   harness.insertMessage({ kind, recipient }, { email: recipient, paid: 0, status: 'payment_failed' })

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import type { ShopperClient } from '#test/shopper-client.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createMessageHarness, type MessageHarness } from './message-harness.ts'
+import { setUpMessageHarness } from './message-harness.ts'
 
-let harness: MessageHarness
+const harness = setUpMessageHarness()
 let shopper: ShopperClient
 let product: string
 beforeEach(async () => {
-  harness = await createMessageHarness()
   shopper = harness.shopper()
   product = await insertProduct(harness.db)
 })
-afterEach(() => harness.close())
 
 const listKinds = async () => (await harness.listMessages()).map(({ kind }) => kind)
 const waitForStatus = (id: string, status: string) =>

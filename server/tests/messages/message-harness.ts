@@ -5,6 +5,7 @@ import { createHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { setUpEach } from '#test/set-up.ts'
 
 const timeouts = { connectMs: 15_000, silenceMs: 15_000, totalMs: 20_000 }
 
@@ -36,4 +37,4 @@ export async function createMessageHarness({ hasMailServer = true, hasPages = fa
   }
 }
 
-export type MessageHarness = Awaited<ReturnType<typeof createMessageHarness>>
+export const setUpMessageHarness = setUpEach(createMessageHarness)

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
 import { insertDevice } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
-import { createMessageHarness, type MessageHarness } from './message-harness.ts'
+import { setUpMessageHarness } from './message-harness.ts'
 
-let harness: MessageHarness
+const harness = setUpMessageHarness({ hasPages: true })
 let admin: SignedInUser
 beforeEach(async () => {
-  harness = await createMessageHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   // The link that confirms the address.
   await harness.db.deleteFrom('messages').execute()
 })
-afterEach(() => harness.close())
 
 test('lists messages newest first, by state and by page', async () => {
   for (let count = 0; count < 21; count++)

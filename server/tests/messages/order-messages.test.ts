@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { applyTransition } from '#store/orders/apply-transition.server.ts'
@@ -9,13 +9,9 @@ import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { withdrawMessage } from '#store/outbox/outbox.server.ts'
 import { by, insertUser } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { createRefundHarness, type RefundHarness, refuseForBalance } from '../refund-harness.ts'
+import { refuseForBalance, setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 const listMessages = () =>
   harness.db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('messageId').execute()

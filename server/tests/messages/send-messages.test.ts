@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
 import { insertMessage, messageFixture } from '#test/message-factories.ts'
-import { createMessageHarness, type MessageHarness } from './message-harness.ts'
+import { createMessageHarness, setUpMessageHarness } from './message-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: MessageHarness
-beforeEach(async () => {
-  harness = await createMessageHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpMessageHarness()
 
 const findMessage = async (id: string) => (await harness.listMessages()).find(message => message.id === id)
 

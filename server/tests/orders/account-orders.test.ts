@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
@@ -6,17 +6,15 @@ import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { verifyEmail } from '#store/users/credential-queries.server.ts'
 import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { address, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let siti: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   siti = await signUpVerified('siti@example.com')
 })
-afterEach(() => harness.close())
 
 async function signUpVerified(email: string): Promise<SignedInUser> {
   const user = await signUp(harness, email)

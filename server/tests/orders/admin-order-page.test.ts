@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { listLinks, readHtmlText, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let admin: SignedInUser
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterAll(() => harness.close())
 
 const insertPaidOrder = (email: string) =>
   insertOrder(harness.db, {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let admin: SignedInUser
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterAll(() => harness.close())
 
 const paid = { status: 'paid', paid: 1, requiresAction: 1 } as const
 const mark = (to: string, orders: string) => admin.submitForm('/admin/orders', { intent: 'bulk-status', to, orders })

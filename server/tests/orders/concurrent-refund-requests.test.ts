@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { sendRefundRequest } from '#store/orders/refund-requests.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { by } from '#test/factories.ts'
 import { insertRefundRow } from '#test/order-factories.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
+const harness = setUpRefundHarness()
+beforeEach(() => {
   harness.expectErrors()
 })
-afterEach(() => harness.close())
 
 /** A refund of a part that is recorded and not sent yet. */
 async function recordRefund() {

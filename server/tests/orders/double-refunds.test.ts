@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRefundHarness, failAmbiguously, type RefundHarness, refuseForBalance } from '../refund-harness.ts'
+import { describe, expect, test } from 'vitest'
+import { failAmbiguously, refuseForBalance, setUpRefundHarness } from '../refund-harness.ts'
 import { createRefundRequestSteps, done, pending } from './refund-request-steps.ts'
 
 // What could make the provider pay the same money back twice.
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 const { createOrder, request, findProduct, readOrder } = createRefundRequestSteps(() => harness)
 

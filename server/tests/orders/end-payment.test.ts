@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const end = (id: string) => endPayment(harness.store, { orderId: id as OrderId, by })
 const listAuditEntries = () =>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
@@ -7,13 +7,9 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { recordSettlement } from '#store/orders/resolve-refund.server.ts'
 import { by } from '#test/factories.ts'
 import { insertRefundRow } from '#test/order-factories.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 const listOpenRefunds = async (id: string) => (await findAdminOrder(harness.store, id))?.openRefunds
 const sendRefundEvent = (paymentIntentId: string) =>

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { erasedEmail } from '#store/privacy/erased-person.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { postForm } from '#test/signed-in-user.ts'
-import { createMessageHarness, type MessageHarness } from '../messages/message-harness.ts'
+import { createMessageHarness, setUpMessageHarness } from '../messages/message-harness.ts'
 
 const email = 'siti@example.com'
 const [known, unknown] = [email, 'nobody@example.com']
 
-let harness: MessageHarness
-beforeEach(async () => {
-  harness = await createMessageHarness({ hasPages: true, hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpMessageHarness({ hasPages: true, hasRateLimits: true })
 
 const ask = (address: string, path = '/find-order', network = '198.51.100.1') =>
   postForm(harness, path, { email: address }, { 'x-forwarded-for': network })
@@ -132,7 +128,7 @@ test('leads from the log-in, an unknown order and the footer to the page', async
 
 test('says how to reach a shop that sends no mails, which asks for no address', async () => {
   await harness.close()
-  harness = await createMessageHarness({ hasPages: true, hasMailServer: false })
+  Object.assign(harness, await createMessageHarness({ hasPages: true, hasMailServer: false }))
   const html = await (await harness.request('/find-order')).text()
   expect(html).toContain('Ask us about your order')
   expect(html).toMatch(/https:\/\/wa\.me\/\d+/)

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { lookUpPayment, refreshPayment, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import { signUp } from '#test/signed-in-user.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
+const harness = setUpPaymentHarness({ hasPages: true })
 let id: OrderId
 let payment: string
 beforeEach(async () => {
-  harness = await createPaymentHarness({ hasPages: true })
   id = await harness.createPaidOrder('processing')
   payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
   harness.holdWebhooks()
 })
-afterEach(() => harness.close())
 
 const refresh = (timeoutMs = 3_000) => refreshPayment(harness.store, id, { timeoutMs })
 const refund = (amount?: number) =>

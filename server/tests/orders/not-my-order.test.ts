@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { readMainText } from '#test/page-text.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 const readOrder = (pageToken: string) =>
   harness.db.selectFrom('orders').selectAll().where('pageToken', '=', pageToken).executeTakeFirstOrThrow()

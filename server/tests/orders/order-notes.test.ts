@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 
 const unknown = { ok: false, reason: 'unknown' }
 const siti = { uid: 'siti', email: 'siti@example.com' }
 const jo = { uid: 'jo', email: 'jo@example.com' }
 
-let harness: Harness
+const harness = setUpHarness()
 let orderId: OrderId
 beforeEach(async () => {
-  harness = await createHarness()
   orderId = await insertOrder(harness.db)
 })
-afterEach(() => harness.close())
 
 const add = (noteId: string, text: string, by = siti) => addOrderNote(harness.store, { orderId, noteId, text, by })
 const listTexts = async () => (await listOrderNotes(harness.db, orderId)).map(({ text }) => text)

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { address, email, insertProduct, priceWithDelivery } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { insertRefundRow } from '#test/order-factories.ts'
 import { listLinks, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let admin: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'admin@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 async function buy() {
   const shopper = harness.shopper()

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { insertRefundRow } from '#test/order-factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
   pending: ['cancelled'],
@@ -17,11 +17,7 @@ const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
 const done = { ok: true, isPending: false }
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const setStatus = (id: string, status: OrderStatus) =>
   harness.db

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orderStatuses } from '#store/orders/order-status.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let admin: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 const getList = async (query = '') => (await admin.getPage(`/admin/orders${query}`)).html
 const listCards = (html: string) => html.match(/<article [\s\S]*?<\/article>/g) ?? []

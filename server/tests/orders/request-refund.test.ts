@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { by, insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 import { createRefundRequestSteps, done, pending } from './refund-request-steps.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 const { createOrder, request, findProduct, readOrder } = createRefundRequestSteps(() => harness)
 const untouched = { status: 'paid', paymentStatus: 'paid', refundedSen: 0, requiresAction: 1 }

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { address, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 const isFound = async (q: string) => (await countOrders(harness.db, { q, from: '', to: '' })).all === 1
 

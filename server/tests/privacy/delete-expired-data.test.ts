@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPostgres } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { insertNotification, insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 
 const dayMinutes = 24 * 60
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 const run = () => deleteExpiredData(harness.store, new AbortController().signal)
 const findOrder = (id: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPostgres } from '#store/database.server.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
@@ -14,7 +14,7 @@ import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { dumpDatabase } from '#test/dump-database.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { readSession } from '../read-session.ts'
@@ -34,12 +34,10 @@ const address = {
 /** What must be nowhere afterwards. */
 const traces = [/zamzam/i, /987.?6543/, /Zamrud/, /Zenith/, /88777/]
 
-let harness: Harness
+const harness = setUpHarness()
 beforeEach(async () => {
-  harness = await createHarness()
   await sql`delete from verifications`.execute(harness.db)
 })
-afterEach(() => harness.close())
 
 const erase = (options: { email?: string; isForced?: boolean; isPreview?: boolean } = {}) =>
   erasePerson(harness.store, { by, email: person, ...options })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import { createId, type ProductId } from '#store/ids.ts'
@@ -10,7 +10,7 @@ import type { PriceRule } from '#store/products/price-rule.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 const other = { uid: 'admin-2', email: 'other@example.com' }
@@ -18,11 +18,7 @@ const oneDay = 24 * 60
 const lowerBy20: PriceRule = { kind: 'percent', percent: 20, isRounded: true }
 const longAgo = '2026-01-01T00:00:00.000Z'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const insert = (overrides: Partial<ProductTable> = {}) =>
   insertProduct(harness.db, { priceSince: longAgo, ...overrides })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
@@ -6,13 +6,9 @@ import type { ProductDraft } from '#store/products/product-draft.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const tina = { uid: 'admin-1', email: 'tina@example.com' }
 const boss = { uid: 'admin-2', email: 'boss@example.com' }

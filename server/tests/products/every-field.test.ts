@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { importTables } from '#platform/export/import-rows.server.ts'
 import { readRows } from '#platform/export/rows.server.ts'
@@ -19,7 +19,7 @@ import { productMerge } from '#store/products/merge-product.ts'
 import { toCard } from '#store/products/product.ts'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 // Takes every field that is declared through all that handles products, so that one that is
@@ -65,10 +65,9 @@ const [firstDraft, secondDraft] = [parse(first), parse(second)]
 
 const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let admin: SignedInUser
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const stored = { width: 800, height: 1000, sources: '[]', createdAt: harness.store.now().toISOString() }
   await harness.db
@@ -76,7 +75,6 @@ beforeAll(async () => {
     .values(photos.map(url => ({ url, ...stored, unusedSince: stored.createdAt })))
     .execute()
 })
-afterAll(() => harness.close())
 
 const send = (method: string, path: string, body: unknown) =>
   admin.request(path, { method, body: JSON.stringify(body) })

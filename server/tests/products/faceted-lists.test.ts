@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
@@ -8,15 +8,11 @@ import type { ProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct, isCursor } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin', email: 'boss@example.com' }
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const everything = { filter: '', q: '', sort: 'newest' as const, limit: 24 }
 const listIds = async (facets: FacetParams) =>

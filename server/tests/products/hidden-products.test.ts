@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpHarness()
 
 test('never announces a deleted product again when its order is cancelled and restocked', async () => {
   const [deleted, kept] = [await insertProduct(harness.db), await insertProduct(harness.db)]

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, inTransaction } from '#store/database.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
@@ -12,7 +12,7 @@ import {
   setHoldExpiry,
   withdrawProducts,
 } from '#store/products/stock-changes.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
 
@@ -21,15 +21,13 @@ const until = '2026-11-20T04:35:00.000Z'
 const later = '2026-11-20T05:00:00.000Z'
 const buyer = { name: 'Siti Rahmah', email: 'siti@example.com' }
 
-let db: Db
+const db = await setUpDatabase()
 let orderId: OrderId
 let otherOrderId: OrderId
 beforeEach(async () => {
-  db = await connectTestDatabase()
   orderId = await insertOrder(db)
   otherOrderId = await insertOrder(db)
 })
-afterEach(() => db.destroy())
 
 const hold = (ids: ProductId[], expiry = until, price?: number) =>
   inTransaction(db, tx =>

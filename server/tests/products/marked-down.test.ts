@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
@@ -7,17 +7,15 @@ import { createProduct } from '#store/products/create-product.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 const oneDay = 24 * 60
 
-let harness: PaymentHarness
+const harness = setUpPaymentHarness({ hasPages: true })
 beforeEach(async () => {
-  harness = await createPaymentHarness({ hasPages: true })
   await startAskingNow()
 })
-afterEach(() => harness.close())
 
 const startAskingNow = () =>
   harness.db.updateTable('products').set({ priceSen: 4500, priceSince: harness.store.now().toISOString() }).execute()

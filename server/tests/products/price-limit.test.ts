@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpSharedHarness } from '#test/harness.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 const tooHigh = 'at most MYR 999999.99: the payment provider takes no more'
 
-let harness: Harness
+const harness = setUpSharedHarness({ hasPages: true })
 let admin: SignedInUser
 beforeAll(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterAll(() => harness.close())
 
 async function submit(path: string, fields: Record<string, string>) {
   const response = await admin.request(`${path}.data`, { method: 'POST', body: new URLSearchParams(fields) })

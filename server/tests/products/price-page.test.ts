@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasPages: true })
 
 const insert = (title: string, category = 'top') => insertProduct(harness.db, { title, category, priceSince: longAgo })
 const listPrices = async () =>

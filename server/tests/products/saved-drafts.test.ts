@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createDrop } from '#store/drops/create-drop.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
@@ -7,7 +7,7 @@ import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.
 import { toTypedFields } from '#store/products/field-values.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
@@ -24,13 +24,11 @@ const input = {
 }
 const at = (seconds: number) => new Date(Date.parse('2026-11-20T03:00:00.000Z') + seconds * 1000).toISOString()
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let boss: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 async function insertPhoto(name: string): Promise<string> {
   const url = `/product-images/1760000000000-${name}-800.webp`

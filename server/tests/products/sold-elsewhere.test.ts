@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
@@ -8,15 +8,11 @@ import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { listSaleRecords } from '#store/sales/sales-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { createPaymentHarness, setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 const sell = (sale: Partial<Parameters<typeof sellElsewhere>[1]> = {}, actor = by) =>
   sellElsewhere(harness.store, { id: harness.productId, price: sen(4000), channel: 'market', ...sale }, actor)
@@ -179,7 +175,7 @@ describe('a product that somebody pays for', () => {
 
   test('stays held when the response of the provider is lost, although its session has ended', async () => {
     await harness.close()
-    harness = await createPaymentHarness({ providerTimeoutMs: 300 })
+    Object.assign(harness, await createPaymentHarness({ providerTimeoutMs: 300 }))
     harness.expectErrors()
     harness.holdWebhooks()
     const { order } = await harness.shopper().startPaying([harness.productId])

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import { signUp } from '#test/signed-in-user.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness({ hasPages: true })
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness({ hasPages: true })
 
 const withdraw = (id: ProductId = harness.productId) => withdrawProduct(harness.store, id, by)
 const listIds = async (query: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
@@ -8,15 +8,11 @@ import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/w
 import { countSales, listSaleRecords } from '#store/sales/sales-queries.server.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: PaymentHarness
-beforeEach(async () => {
-  harness = await createPaymentHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPaymentHarness()
 
 /** Sells the product and refunds its order without putting it back on sale. */
 async function withdrawProduct(): Promise<string> {

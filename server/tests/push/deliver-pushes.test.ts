@@ -1,16 +1,12 @@
-import { afterEach, assert, beforeEach, expect, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { queuePushes } from '#store/push/deliver-push.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
-import { createPushHarness, type PushHarness } from './push-harness.ts'
+import { setUpPushHarness } from './push-harness.ts'
 
-let harness: PushHarness
-beforeEach(async () => {
-  harness = await createPushHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpPushHarness()
 
 const pushOne = (text = 'Order #1A2B3C4D paid, MYR 65.50') =>
   insertNotification(harness.db, { type: 'order_paid', title: 'Order Paid', pushText: text })

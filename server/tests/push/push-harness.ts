@@ -4,9 +4,8 @@ import { createPushSender } from '#platform/push/push-sender.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
 import { createOrderHarness } from '#test/order-harness.ts'
 import { type PushService, startPushService } from '#test/push-service.ts'
+import { setUpEach } from '#test/set-up.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
-
-export type PushHarness = Awaited<ReturnType<typeof createPushHarness>>
 
 /** An order harness whose messages go to a push service on this machine. */
 export async function createPushHarness({ hasRateLimits = false } = {}) {
@@ -47,6 +46,8 @@ export async function createPushHarness({ hasRateLimits = false } = {}) {
     },
   }
 }
+
+export const setUpPushHarness = setUpEach(createPushHarness)
 
 const createDeviceSteps = (service: PushService) => ({
   /** Switches messages on for a new device of a user. */

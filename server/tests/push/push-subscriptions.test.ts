@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { maxDevices } from '#store/push/push-subscription-queries.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { insertNotification } from '#test/factories.ts'
 import { getCookieHeader, password, postForm, type SignedInUser } from '#test/signed-in-user.ts'
-import { createPushHarness, type PushHarness } from './push-harness.ts'
+import { setUpPushHarness } from './push-harness.ts'
 
 const by = { uid: 'command line', email: 'command line' }
 
-let harness: PushHarness
+const harness = setUpPushHarness()
 let boss: SignedInUser
 beforeEach(async () => {
-  harness = await createPushHarness()
   boss = await harness.signUpAdmin()
 })
-afterEach(() => harness.close())
 
 const push = () => insertNotification(harness.db, { type: 'order_paid', title: 'Order Paid', pushText: 'Paid' })
 

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { createSearchAlert, listSearchAlerts } from '#store/alerts/search-alert-queries.server.ts'
-import type { Db } from '#store/database.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
+import { setUpDatabase } from '#test/database.ts'
 import { insertDevice } from '#test/factories.ts'
 
 const secret = 'a secret of thirty-two characters'
 const now = new Date('2026-11-20T04:00:00.000Z')
 const at = now.toISOString()
 
-let db: Db
-beforeEach(async () => {
-  db = await connectTestDatabase()
-})
-afterEach(() => db.destroy())
+const db = await setUpDatabase()
 
 const readKeys = (...[first = secret, ...earlier]: string[]) => readOrCreateVapidKeys(db, [first, ...earlier])
 const countDevices = async () => (await db.selectFrom('pushSubscriptions').selectAll().execute()).length

@@ -1,5 +1,6 @@
 import type { Order } from '#store/orders/order.ts'
 import { insertProduct } from '#test/factories.ts'
+import { setUpEach } from '#test/set-up.ts'
 import type { JsonResponse, ShopperClient } from '#test/shopper-client.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { createNetworkShopper } from '../limits/network-shopper.ts'
@@ -59,7 +60,7 @@ export async function createQuestionHarness(options: { hasMailServer?: boolean; 
   }
 }
 
-export type QuestionHarness = Awaited<ReturnType<typeof createQuestionHarness>>
+export const setUpQuestionHarness = setUpEach(createQuestionHarness)
 
 /** Joins the lines of the quoted-printable parts of a mail. */
 const decodeMail = (source: string): string =>

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createNetworkShopper } from '../limits/network-shopper.ts'
-import { createQuestionHarness, type QuestionHarness } from './question-harness.ts'
+import { setUpQuestionHarness } from './question-harness.ts'
 
-let harness: QuestionHarness
-beforeEach(async () => {
-  harness = await createQuestionHarness({ hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpQuestionHarness({ hasRateLimits: true })
 
 const tooMany = { status: 409, body: { code: 'too_many_questions' } }
 

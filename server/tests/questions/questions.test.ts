@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { insertDrop, insertProduct } from '#test/factories.ts'
 import { signUp } from '#test/signed-in-user.ts'
-import { createQuestionHarness, type QuestionHarness } from './question-harness.ts'
+import { createQuestionHarness, setUpQuestionHarness } from './question-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 const question = 'Can it leave <b>before</b> Friday?\nI am at the office then.'
 
-let harness: QuestionHarness
-beforeEach(async () => {
-  harness = await createQuestionHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpQuestionHarness()
 
 describe('a question about an order', () => {
   test('is answered by an admin and read on the order’s page', async () => {

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { createRenderCache } from '../../page-cache/render-cache.ts'
 
-let harness: Harness
+const harness = setUpHarness({ hasPages: true })
 let admin: SignedInUser
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
-afterEach(() => harness.close())
 
 const getHtml = async (path: string) => (await harness.request(path)).text()
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { formatMoney, sen } from '#store/money.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
-import { createOrderHarness } from '#test/order-harness.ts'
+import { setUpOrderHarness } from '#test/order-harness.ts'
 import { handleRefundForm } from '../refund-action.server.ts'
 import { handleRefundRequest } from './refund-request-action.server.ts'
 
@@ -16,11 +16,7 @@ const typed = {
   confirmed: 'yes',
 }
 
-let harness: Awaited<ReturnType<typeof createOrderHarness>>
-beforeEach(async () => {
-  harness = await createOrderHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpOrderHarness()
 
 async function buy(): Promise<OrderId> {
   const { order } = await harness.shopper().buy([harness.productId])
