@@ -45,12 +45,6 @@ const applyEvent = (
   })
 
 describe('product list of an open page [GEN-05]', () => {
-  test('inserts a new product in sort order', () => {
-    expect(ids(applyEvent('added', productFixture('n', 7)))).toBe('cnba')
-    expect(ids(applyEvent('added', productFixture('n', 1)))).toBe('cban')
-    expect(ids(applyEvent('added', productFixture('n', 12)))).toBe('ncba')
-  })
-
   test('by the best match, inserts a new product by where the search is, and moves no other', () => {
     const matching: ProductListState = {
       ...list,
@@ -64,34 +58,6 @@ describe('product list of an open page [GEN-05]', () => {
     expect(ids(applyEvent('held', productFixture('c', 9, { heldUntil: '2026-11-20' }), matching))).toBe('cba')
   })
 
-  test('ignores a new product outside the category, beyond the loaded pages or before the first one', () => {
-    expect(ids(applyEvent('added', productFixture('n', 7, { category: 'bottom' })))).toBe('cba')
-    const ended = { ...list, nextCursor: cursorAfter('a', 3) }
-    expect(ids(applyEvent('added', productFixture('n', 1), ended))).toBe('cba')
-    expect(ids(applyEvent('added', productFixture('n', 12), { ...list, cursor: cursorAfter('m', 11) }))).toBe('cba')
-  })
-
-  test('inserts a product behind the last one when the next page would start after it', () => {
-    const withoutLast = applyEvent('removed', productFixture('a', 3), { ...list, nextCursor: cursorAfter('a', 3) })
-    expect(ids(applyEvent('added', productFixture('n', 4), withoutLast))).toBe('cbn')
-    expect(ids(applyEvent('added', productFixture('n', 2), withoutLast))).toBe('cb')
-    const continued = { ...list, cursor: cursorAfter('m', 11) }
-    expect(ids(applyEvent('added', productFixture('n', 10), continued))).toBe('ncba')
-  })
-
-  test('updates, moves or removes a changed product', () => {
-    expect(applyEvent('changed', productFixture('b', 6, { title: 'New name' })).products[1]?.title).toBe('New name')
-    expect(ids(applyEvent('changed', productFixture('a', 8)))).toBe('cab')
-    expect(ids(applyEvent('changed', productFixture('b', 6, { category: 'other' })))).toBe('ca')
-  })
-
-  test('shows and clears the hold of a product without moving it', () => {
-    const held = applyEvent('held', productFixture('b', 6, { heldUntil: '2026-11-20T12:00:00.000Z' }))
-    expect(ids(held)).toBe('cba')
-    expect(held.products[1]?.heldUntil).toBe('2026-11-20T12:00:00.000Z')
-    expect(applyEvent('freed', productFixture('b', 6), held).products[1]?.heldUntil).toBe(null)
-  })
-
   test('marks a sold product in place until it is removed, and ignores sold products it does not show', () => {
     const sold = applyEvent('sold', productFixture('b', 6, { sold: true }))
     expect(ids(sold)).toBe('cba')
@@ -99,8 +65,6 @@ describe('product list of an open page [GEN-05]', () => {
     expect(ids(productListReducer(sold, { type: 'remove', id: 'b' }))).toBe('ca')
     expect(ids(applyEvent('sold', productFixture('x', 7, { sold: true })))).toBe('cba')
   })
-
-  test('removes a deleted product', () => expect(ids(applyEvent('removed', productFixture('b', 6)))).toBe('ca'))
 
   test('appends only products that are not listed yet', () => {
     const appended = productListReducer(
@@ -141,25 +105,6 @@ describe('product list of an open page [GEN-05]', () => {
 
 describe('the number of products for sale', () => {
   const partial = { ...list, nextCursor: cursorAfter('a', 3), total: 10 }
-  const change = (...[kind, product]: Parameters<typeof applyEvent>) => applyEvent(kind, product, partial).total
-
-  test('counts what is loaded and waits when the list is complete', () => {
-    expect(applyEvent('added', productFixture('n', 12)).total).toBe(4)
-    expect(applyEvent('added', productFixture('n', 12), list, true).total).toBe(4)
-    expect(applyEvent('sold', productFixture('b', 6)).total).toBe(2)
-    expect(applyEvent('removed', productFixture('b', 6)).total).toBe(2)
-  })
-
-  test('follows events when only a part is loaded', () => {
-    expect(change('added', productFixture('n', 1))).toBe(11)
-    expect(change('added', productFixture('n', 12))).toBe(11)
-    expect(change('added', productFixture('n', 12, { category: 'other' }))).toBe(10)
-    expect(change('sold', productFixture('b', 6, { sold: true }))).toBe(9)
-    expect(change('sold', productFixture('z', 1, { sold: true }))).toBe(9)
-    expect(change('sold', productFixture('z', 1, { sold: true, category: 'other' }))).toBe(10)
-    expect(change('changed', productFixture('b', 6, { category: 'other' }))).toBe(9)
-    expect(change('held', productFixture('b', 6))).toBe(10)
-  })
 
   test('does not count a sale twice', () => {
     const sold = applyEvent('sold', productFixture('b', 6, { sold: true }), partial)
@@ -172,44 +117,18 @@ describe('the number of products for sale', () => {
     expect(applyEvent('sold', sold, applyEvent('held', sold, partial)).total).toBe(9)
   })
 
-  test('is renewed with the list', () => {
-    const renewed = productListReducer(partial, {
-      type: 'replace',
-      products: [...list.products],
-      nextCursor: 'x',
-      total: 60,
-      isReading: false,
-    })
-    expect(renewed.total).toBe(60)
-  })
-
   test('stays unknown when there are many', () =>
     expect(applyEvent('added', productFixture('n', 12), { ...partial, total: undefined }).total).toBeUndefined())
 })
 
 describe('while the shopper is reading the list', () => {
   const waitingIds = ({ waiting }: ProductListState) => waiting.map(({ id }) => id).join('')
-  const withNew = applyEvent('added', productFixture('n', 12), list, true)
 
   test('a new product waits, and is then shown in its place', () => {
+    const withNew = applyEvent('added', productFixture('n', 12), list, true)
     expect([ids(withNew), waitingIds(withNew)]).toEqual(['cba', 'n'])
     const shown = productListReducer(withNew, { type: 'show-waiting' })
     expect([ids(shown), waitingIds(shown)]).toEqual(['ncba', ''])
-  })
-
-  test('a waiting product is changed, sold or removed without being shown', () => {
-    const renamed = applyEvent('changed', productFixture('n', 12, { title: 'New name' }), withNew, true)
-    expect([ids(renamed), renamed.waiting[0]?.title]).toEqual(['cba', 'New name'])
-    for (const change of ['sold', 'removed'] as const) {
-      const gone = applyEvent(change, productFixture('n', 12, { sold: true }), withNew, true)
-      expect([ids(gone), waitingIds(gone)]).toEqual(['cba', ''])
-    }
-  })
-
-  test('a product that does not belong to the loaded part does not wait', () => {
-    expect(waitingIds(applyEvent('added', productFixture('n', 12, { category: 'other' }), list, true))).toBe('')
-    const ended = { ...list, nextCursor: cursorAfter('a', 3) }
-    expect(waitingIds(applyEvent('added', productFixture('n', 1), ended, true))).toBe('')
   })
 
   test('a reload changes prices and removes products, and lets new ones wait', () => {
@@ -228,11 +147,4 @@ describe('while the shopper is reading the list', () => {
     expect([ids(reloaded), waitingIds(reloaded)]).toEqual(['caz', 'd'])
     expect(reloaded.products[0]?.price).toBe(40)
   })
-})
-
-test('a new product joins a filtered list only with its facts', () => {
-  const filtered = { ...list, listing: { ...list.listing, facets: { colour: 'navy' } } }
-  expect(ids(applyEvent('added', productFixture('d', 10, { colours: ['red', 'navy'] }), filtered))).toBe('dcba')
-  expect(ids(applyEvent('added', productFixture('d', 10, { colours: ['red'] }), filtered))).toBe('cba')
-  expect(ids(applyEvent('changed', productFixture('b', 6, { colours: ['red'] }), filtered))).toBe('ca')
 })

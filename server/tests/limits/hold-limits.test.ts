@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness, setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createNetworkShopper } from './network-shopper.ts'
 
 // Many orders, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-let harness: Harness
-beforeEach(async () => {
-  harness = await createHarness({ hasRateLimits: true })
-})
-afterEach(() => harness.close())
+const harness = setUpHarness({ hasRateLimits: true })
 
 const shopperFrom = (ipAddress: string) => createNetworkShopper(harness, ipAddress)
 
@@ -66,6 +62,13 @@ test('holds at most 20 products for all shoppers of a network', async () => {
   expect(refused).toMatchObject(refusal)
   expect(refused.body.error).toContain('from your network')
   expect(await shopperFrom('203.0.113.8').open(products.slice(20, 21))).toMatchObject(hold)
+})
+
+test('holds at most 60 products for an IPv6 /48, whose sender hops its /64 networks', async () => {
+  const open = async (number: number, count: number) =>
+    shopperFrom(`2001:db8:0:${number}::1`).open(await insertProducts(count))
+  for (const number of [1, 2, 3]) expect(await open(number, 20)).toMatchObject(hold)
+  expect(await open(4, 1)).toMatchObject(refusal)
 })
 
 test('does not let two simultaneous payments of one shopper or network both pass', async () => {
