@@ -19,7 +19,7 @@ beforeEach(async () => {
   data = await createDataFolder()
   ;({ folder, dataDir, db } = data)
 })
-afterEach(() => data.remove())
+afterEach(() => data.close())
 
 test('a backup that lacks photos replaces no earlier one, on the disk or in the bucket', async () => {
   await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })

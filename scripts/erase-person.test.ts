@@ -1,54 +1,43 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/open-database.server.ts'
-import type { Db } from '#store/database.server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { shortOrderId } from '#store/ids.ts'
 import { callCommand } from '#test/call-command.ts'
+import { setUpDataFolder } from '#test/data-folder.ts'
 import { insertUser } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { runCommand } from './commands/command.ts'
 import { runErasePerson } from './erase-person.ts'
 
-let dataDir: string
-let db: Db
+const data = setUpDataFolder()
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'store-erase-'))
-  db = await openDatabase({ dataDir })
-  await insertUser(db, { email: 'siti@example.com' })
-})
-afterEach(async () => {
-  await db.destroy()
-  await rm(dataDir, { recursive: true, force: true })
+  await insertUser(data.db, { email: 'siti@example.com' })
 })
 
-const run = (...args: string[]) => callCommand(runErasePerson, args, { DATA_DIR: dataDir })
+const run = (...args: string[]) => callCommand(runErasePerson, args, { DATA_DIR: data.dataDir })
 
 test('the command line shows counts, erases nothing without an answer, and erases with --yes', async () => {
-  await insertOrder(db, { status: 'delivered', paid: 1 })
+  await insertOrder(data.db, { status: 'delivered', paid: 1 })
   const shown = await run(' Siti@Example.com ')
   expect(shown.status).toBe(1)
   expect(shown.output).toContain('account        deleted\n')
   expect(shown.output).toContain('orders         1 without contact and address')
   expect(shown.output).toContain('confirm with --yes')
-  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'siti@example.com' }])
+  expect(await data.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'siti@example.com' }])
 
   const erased = await run('SITI@example.com', '--yes')
   expect([erased.status, erased.output]).toEqual([0, expect.stringContaining('is erased')])
-  expect(await db.selectFrom('users').select('email').execute()).toEqual([])
-  expect(await db.selectFrom('orders').select('shipName').execute()).toEqual([{ shipName: 'Erased' }])
+  expect(await data.db.selectFrom('users').select('email').execute()).toEqual([])
+  expect(await data.db.selectFrom('orders').select('shipName').execute()).toEqual([{ shipName: 'Erased' }])
   expect(await run('siti@example.com')).toEqual({ status: 0, output: 'The store knows nothing of siti@example.com.' })
 })
 
 test('the command line names an order that is to be shipped and refuses unless forced', async () => {
-  const id = await insertOrder(db, { status: 'processing', paid: 1 })
+  const id = await insertOrder(data.db, { status: 'processing', paid: 1 })
   const refused = await run('siti@example.com', '--yes')
   expect(refused.status).toBe(1)
   expect(refused.output).toContain(`Order #${shortOrderId(id)} is still to be shipped.`)
-  expect(await db.selectFrom('orders').select('email').execute()).toEqual([{ email: 'siti@example.com' }])
+  expect(await data.db.selectFrom('orders').select('email').execute()).toEqual([{ email: 'siti@example.com' }])
   expect((await run('siti@example.com', '--yes', '--force')).status).toBe(0)
-  expect(await db.selectFrom('orders').select('email').execute()).toEqual([{ email: 'erased@example.invalid' }])
+  expect(await data.db.selectFrom('orders').select('email').execute()).toEqual([{ email: 'erased@example.invalid' }])
 })
 
 test.each([[[]], [['siti']], [['a@example.com', 'b@example.com']]])(
@@ -68,7 +57,7 @@ test.each([
     questions.push(question)
     return answer
   }
-  const call = { args: ['siti@example.com'], environment: { DATA_DIR: dataDir }, print() {}, warn() {}, ask }
+  const call = { args: ['siti@example.com'], environment: { DATA_DIR: data.dataDir }, print() {}, warn() {}, ask }
   expect([await runCommand(runErasePerson, call), questions]).toEqual([status, ['Erase? (yes/no) ']])
-  expect(await db.selectFrom('users').select('email').execute()).toEqual(users)
+  expect(await data.db.selectFrom('users').select('email').execute()).toEqual(users)
 })

@@ -1,31 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
-import { openDatabase } from '#platform/database/open-database.server.ts'
-import type { Db } from '#store/database.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import { callCommand } from '#test/call-command.ts'
+import { setUpDataFolder } from '#test/data-folder.ts'
 import { getCookieHeader, password } from '#test/signed-in-user.ts'
 import { runGrantAdmin } from './grant-admin.ts'
 import { runSetPassword } from './set-password.ts'
 
 const email = 'siti@example.com'
-let dataDir: string
-let db: Db
+const data = setUpDataFolder()
 let signIn: SignIn
 /** A session from before the command. */
 let headers: Headers
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'store-grant-'))
-  db = await openDatabase({ dataDir })
   const log = { info() {}, warn() {}, error() {} }
   signIn = createSignIn({
-    db,
+    db: data.db,
     log,
     events: { publish: async () => () => {} },
     publicUrl: 'http://localhost:3000',
@@ -35,15 +28,11 @@ beforeEach(async () => {
   const signedIn = await signIn.register({ headers: new Headers() }, { email, password })
   headers = new Headers({ cookie: signedIn.ok ? getCookieHeader(new Response(null, signedIn)) : '' })
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(dataDir, { recursive: true, force: true })
-})
 
 const commands = { 'grant-admin': runGrantAdmin, 'set-password': runSetPassword }
 
 const run = (command: keyof typeof commands, ...args: string[]) =>
-  callCommand(commands[command], args, { DATA_DIR: dataDir })
+  callCommand(commands[command], args, { DATA_DIR: data.dataDir })
 
 const canLogIn = async (secret: string) =>
   (await signIn.logIn({ headers: new Headers() }, { email, password: secret })).ok
@@ -52,12 +41,12 @@ const readPassword = (output: string) => /shown once: (\S{16})$/m.exec(output)?.
 test('the command line grants and revokes admin rights, also the last one [T47]', async () => {
   const granted = await run('grant-admin', 'Siti@Example.com')
   expect(granted).toEqual({ status: 0, output: expect.stringMatching(/siti@example\.com is an admin now\.$/) })
-  expect((await findUserByEmail(db, email))?.isAdmin).toBe(true)
+  expect((await findUserByEmail(data.db, email))?.isAdmin).toBe(true)
   expect((await run('grant-admin', email)).output).toMatch(/siti@example\.com is an admin already\.$/)
   const revoked = await run('grant-admin', '--revoke', email)
   expect(revoked.status).toBe(0)
   expect(revoked.output).toMatch(/^siti@example\.com is no admin any more\.\nThat was the last one/)
-  const entries = await db.selectFrom('auditEntries').select(['actorId', 'action']).orderBy('at').execute()
+  const entries = await data.db.selectFrom('auditEntries').select(['actorId', 'action']).orderBy('at').execute()
   expect(entries).toEqual([
     { actorId: 'command line', action: 'admin granted' },
     { actorId: 'command line', action: 'admin revoked' },
@@ -81,7 +70,7 @@ test.each([
   expect(await signIn.findUser({ headers })).toBeUndefined()
   expect(await canLogIn(password)).toBe(false)
   expect(await canLogIn(readPassword(output))).toBe(true)
-  expect((await findUserByEmail(db, email))?.isAdmin).toBe(isAdmin)
+  expect((await findUserByEmail(data.db, email))?.isAdmin).toBe(isAdmin)
 })
 
 test.each([
@@ -98,7 +87,7 @@ test.each([
 
 test('names the setting of a database that can not be opened', async () => {
   const settings = { DATABASE_URL: 'postgres://store:secret@127.0.0.1:1/shop', AUTH_SECRET: 'x'.repeat(32) }
-  expect(await callCommand(runGrantAdmin, [email], { DATA_DIR: dataDir, ...settings })).toEqual({
+  expect(await callCommand(runGrantAdmin, [email], { DATA_DIR: data.dataDir, ...settings })).toEqual({
     status: 1,
     output: expect.stringMatching(/^The store's settings can't be used:\nDATABASE_URL: 127\.0\.0\.1:1 refuses/),
   })
@@ -106,7 +95,7 @@ test('names the setting of a database that can not be opened', async () => {
 
 // The other tests call the commands in this process.
 test('a process reads its arguments and settings, prints what was done, and ends with the status', () => {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
+  const env = { ...process.env, DATA_DIR: data.dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
   const path = fileURLToPath(new URL('grant-admin.ts', import.meta.url))
   const start = (...args: string[]) => spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' })
   const granted = start(email)

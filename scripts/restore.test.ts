@@ -15,15 +15,15 @@ import { runRestore } from './restore.ts'
 let folder: string
 let target: string
 let file: string
-let remove: () => Promise<void>
+let close: () => Promise<void>
 const children: ChildProcess[] = []
 beforeEach(async () => {
-  ;({ folder, file, remove } = await createBackupFolder())
+  ;({ folder, file, close } = await createBackupFolder())
   target = join(folder, 'restored')
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await remove()
+  await close()
 })
 
 /** Runs a script in a process of its own, on the data directory that is restored. */

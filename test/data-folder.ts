@@ -6,6 +6,7 @@ import { readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createFolderPhotoStorage } from '#platform/photos/folder-photo-storage.server.ts'
 import { insertProduct } from './factories.ts'
+import { setUpEach } from './set-up.ts'
 
 /** The photo of every data folder. */
 export const photoKey = 'product-images/1-front-800.webp'
@@ -22,21 +23,23 @@ export async function createDataFolder() {
     folder,
     dataDir,
     db,
-    async remove() {
+    async close() {
       await db.destroy()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
+export const setUpDataFolder = setUpEach(createDataFolder)
+
 /** A temporary folder with the backup of a store that has a product with a photo. */
 export async function createBackupFolder() {
-  const { folder, dataDir, db, remove } = await createDataFolder()
+  const { folder, dataDir, db, close } = await createDataFolder()
   await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
   await db.destroy()
   const backup = { environment: {}, directory: join(folder, 'out'), now: new Date() }
   const { file } = await createBackup({ config: readConfig({ DATA_DIR: dataDir }), ...backup })
-  return { folder, file, remove }
+  return { folder, file, close }
 }
 
 /** The names in a folder, sorted; none when it does not exist. */

@@ -33,7 +33,7 @@ beforeEach(async () => {
   data = await createDataFolder()
   ;({ folder, dataDir, db } = data)
 })
-afterEach(() => data.remove())
+afterEach(() => data.close())
 
 const insertWithPhotos = () => insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`, `/${missingKey}`]) })
 

@@ -11,13 +11,13 @@ import { restoreBackup } from './restore-backup.server.ts'
 
 let target: string
 let file: string
-let remove: () => Promise<void>
+let close: () => Promise<void>
 beforeEach(async () => {
   const backup = await createBackupFolder()
-  ;({ file, remove } = backup)
+  ;({ file, close } = backup)
   target = join(backup.folder, 'restored')
 })
-afterEach(() => remove())
+afterEach(() => close())
 
 /** Restores photos into a bucket that is empty; `onUpload` runs while a photo is sent to it. */
 async function restoreWithBucket(onUpload: () => void): Promise<void> {
