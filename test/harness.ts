@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
+import { type beforeAll, beforeEach } from 'vitest'
 import type { GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import type { MailServer } from '#platform/mail/send-mail.server.ts'
@@ -25,6 +26,7 @@ import { createPaymentProvider, type Interceptor, type WebhookDelivery } from '.
 import { quickPasswordHash } from './quick-password-hash.ts'
 import { setUpAll, setUpEach } from './set-up.ts'
 import { createShopperClient, type ShopperClient } from './shopper-client.ts'
+import { type SignedInUser, signUp } from './signed-in-user.ts'
 
 const publicUrl = 'http://localhost:3000'
 export interface Harness {
@@ -177,6 +179,13 @@ export async function createHarness({
 
 export const setUpHarness = setUpEach(createHarness)
 export const setUpSharedHarness = setUpAll(createHarness)
+
+/** An admin who is signed in; needs a harness with pages. */
+export function setUpAdmin(harness: Harness, before: typeof beforeEach | typeof beforeAll = beforeEach): SignedInUser {
+  const admin = {} as SignedInUser
+  before(async () => void Object.assign(admin, await signUp(harness, 'boss@example.com', { isAdmin: true })))
+  return admin
+}
 
 /** Takes no messages. */
 const noPush: PushSender = {

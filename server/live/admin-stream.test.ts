@@ -6,17 +6,16 @@ import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { type SignedInUser, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const harness = setUpHarness({ hasPages: true })
-let boss: SignedInUser
+const boss = setUpAdmin(harness)
 let other: SignedInUser
 beforeEach(async () => {
-  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
   other = await signUp(harness, 'other@example.com', { isAdmin: true })
 })
 afterEach(() => void vi.useRealTimers())

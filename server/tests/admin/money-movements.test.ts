@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { MovementTable, PayoutTable } from '#store/movements/movement-table.ts'
+import { setUpAdmin } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { parseCsv } from '#test/parse-csv.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 // The harness starts at noon of 20 November 2026 in Malaysia.
 const harness = setUpPaymentHarness({ hasPages: true })
-let admin: SignedInUser
-beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness)
 afterEach(() => harness.settleWebhooks())
 
 const refresh = () => admin.submitForm('/admin/money', {})

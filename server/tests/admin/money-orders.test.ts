@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import type { RefundTable } from '#store/orders/refund-table.ts'
@@ -8,18 +8,14 @@ import { listOrderBatches, listRefundedOrderBatches } from '#store/sales/export-
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { getTimeRange } from '#store/sales/time-range.ts'
 import { address } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { insertOrder, insertRefundRow, orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { isFullSize } from '#test/test-size.ts'
 
 // The harness sets the clock to 20 November 2026, noon in Malaysia.
 const harness = setUpHarness({ hasPages: true })
-let admin: SignedInUser
-beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness)
 
 const paid = { paid: 1, status: 'paid', paymentStatus: 'paid' } as const
 

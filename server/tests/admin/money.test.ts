@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listSoldElsewhereBatches } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { zones } from '#store/shipping/shipping.ts'
 import { address, insertProduct, priceWithDelivery } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 // The harness sets the clock to 20 November 2026, noon in Malaysia.
 const harness = setUpHarness({ hasPages: true })
-let admin: SignedInUser
-beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness)
 
 const paid = { paid: 1, status: 'paid', paymentStatus: 'paid' } as const
 

@@ -1,17 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { findNotification } from '#store/notifications/notification-queries.server.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { insertNotification } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { listLinks, listTexts } from '#test/page-text.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { signUp } from '#test/signed-in-user.ts'
 
 const harness = setUpHarness({ hasPages: true })
-let boss: SignedInUser
-beforeEach(async () => {
-  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const boss = setUpAdmin(harness)
 
 const adminPages = ['/admin/notifications', '/admin/tips', '/admin/user-management']
 const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length

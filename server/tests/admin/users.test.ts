@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { insertUser } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
+import { signUp } from '#test/signed-in-user.ts'
 
 const harness = setUpHarness({ hasPages: true })
-let boss: SignedInUser
-beforeEach(async () => {
-  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const boss = setUpAdmin(harness)
 
 const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length
 const path = '/admin/user-management'

@@ -6,18 +6,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { createXlsx } from '#app/admin/money/xlsx.server.ts'
 import type { CsvCell, CsvRow } from '#store/csv.ts'
 import { insertProduct } from '#test/factories.ts'
-import { setUpSharedHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 import { commandPath, hasCommand } from '#test/has-command.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { createTemporaryFolder } from '#test/temporary-folder.ts'
 
 const harness = setUpSharedHarness({ hasPages: true })
-let admin: SignedInUser
-beforeAll(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness, beforeAll)
 
 /** Reads the files of an archive by its directory, as spreadsheets do. */
 function unzip(archive: Buffer): Map<string, string> {

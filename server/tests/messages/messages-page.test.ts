@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
 import { insertDevice } from '#test/factories.ts'
+import { setUpAdmin } from '#test/harness.ts'
 import { insertMessage } from '#test/message-factories.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { setUpMessageHarness } from './message-harness.ts'
 
 const harness = setUpMessageHarness({ hasPages: true })
-let admin: SignedInUser
+const admin = setUpAdmin(harness)
 beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   // The link that confirms the address.
   await harness.db.deleteFrom('messages').execute()
 })

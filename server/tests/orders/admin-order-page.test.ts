@@ -1,15 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { setUpSharedHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
 import { listLinks, readHtmlText, readMainText } from '#test/page-text.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 const harness = setUpSharedHarness({ hasPages: true })
-let admin: SignedInUser
-beforeAll(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness, beforeAll)
 
 const insertPaidOrder = (email: string) =>
   insertOrder(harness.db, {

@@ -1,14 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { setUpSharedHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 const harness = setUpSharedHarness({ hasPages: true })
-let admin: SignedInUser
-beforeAll(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness, beforeAll)
 
 const paid = { status: 'paid', paid: 1, requiresAction: 1 } as const
 const mark = (to: string, orders: string) => admin.submitForm('/admin/orders', { intent: 'bulk-status', to, orders })

@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Order } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { address, email, insertProduct, priceWithDelivery } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { insertRefundRow } from '#test/order-factories.ts'
 import { listLinks, readMainText } from '#test/page-text.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const harness = setUpHarness({ hasPages: true })
-let admin: SignedInUser
-beforeEach(async () => {
-  admin = await signUp(harness, 'admin@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness)
 
 async function buy() {
   const shopper = harness.shopper()

@@ -1,15 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderStatuses } from '#store/orders/order-status.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 const harness = setUpHarness({ hasPages: true })
-let admin: SignedInUser
-beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness)
 
 const getList = async (query = '') => (await admin.getPage(`/admin/orders${query}`)).html
 const listCards = (html: string) => html.match(/<article [\s\S]*?<\/article>/g) ?? []

@@ -19,8 +19,7 @@ import { productMerge } from '#store/products/merge-product.ts'
 import { toCard } from '#store/products/product.ts'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
-import { setUpSharedHarness } from '#test/harness.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 
 // Takes every field that is declared through all that handles products, so that one that is
 // forgotten anywhere fails by its name.
@@ -66,9 +65,8 @@ const [firstDraft, secondDraft] = [parse(first), parse(second)]
 const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
 
 const harness = setUpSharedHarness({ hasPages: true })
-let admin: SignedInUser
+const admin = setUpAdmin(harness, beforeAll)
 beforeAll(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const stored = { width: 800, height: 1000, sources: '[]', createdAt: harness.store.now().toISOString() }
   await harness.db
     .insertInto('photos')

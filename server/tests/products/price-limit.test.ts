@@ -1,15 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
-import { setUpSharedHarness } from '#test/harness.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 
 const tooHigh = 'at most MYR 999999.99: the payment provider takes no more'
 
 const harness = setUpSharedHarness({ hasPages: true })
-let admin: SignedInUser
-beforeAll(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness, beforeAll)
 
 async function submit(path: string, fields: Record<string, string>) {
   const response = await admin.request(`${path}.data`, { method: 'POST', body: new URLSearchParams(fields) })

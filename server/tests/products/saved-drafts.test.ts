@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDrop } from '#store/drops/create-drop.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
@@ -7,9 +7,9 @@ import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.
 import { toTypedFields } from '#store/products/field-values.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { signUp } from '#test/signed-in-user.ts'
 
 const id = '0123456789abcdefghjk' as ProductId
 const path = `/api/product-drafts/${id}`
@@ -25,10 +25,7 @@ const input = {
 const at = (seconds: number) => new Date(Date.parse('2026-11-20T03:00:00.000Z') + seconds * 1000).toISOString()
 
 const harness = setUpHarness({ hasPages: true })
-let boss: SignedInUser
-beforeEach(async () => {
-  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const boss = setUpAdmin(harness)
 
 async function insertPhoto(name: string): Promise<string> {
   const url = `/product-images/1760000000000-${name}-800.webp`

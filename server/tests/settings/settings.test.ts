@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
-import { setUpHarness } from '#test/harness.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
+import { signUp } from '#test/signed-in-user.ts'
 import { createRenderCache } from '../../page-cache/render-cache.ts'
 
 const harness = setUpHarness({ hasPages: true })
-let admin: SignedInUser
-beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness)
 
 const getHtml = async (path: string) => (await harness.request(path)).text()
 
