@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
-import { setAdmin } from '#store/users/user-queries.server.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
@@ -110,15 +109,5 @@ describe('logging in [AUTH-02]', () => {
       return headers.getSetCookie().some(cookie => cookie.startsWith('device='))
     }
     expect([await logIn(password), await logIn('not the one at all')]).toEqual([true, false])
-  })
-
-  test('redirects signed-in users from /login and /signup [LOGIN-02, SIGNUP-02]', async () => {
-    const siti = await signUp(harness, email)
-    const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
-    const getRedirect = async ({ request }: typeof siti, path: string) => (await request(path)).headers.get('location')
-    expect(await Promise.all(['/login', '/signup'].map(path => getRedirect(siti, path)))).toEqual(['/shop', '/shop'])
-    expect(await Promise.all(['/login', '/signup'].map(path => getRedirect(boss, path)))).toEqual(['/admin', '/shop'])
-    await setAdmin(harness.db, boss.uid, { isAdmin: false, at: harness.store.now() })
-    expect(await getRedirect(boss, '/login')).toBe('/shop')
   })
 })

@@ -1,17 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { listLinks, listTexts, readMainText } from '#test/page-text.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 const harness = setUpHarness({ hasPages: true })
-let admin: SignedInUser
+const admin = setUpAdmin(harness)
 let orderId: OrderId
 /** Three sales, 3, 20 and 100 days old. */
 beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   orderId = await insertOrder(harness.db, { status: 'delivered', paid: 1 })
   const sold = (title: string, days: number, soldPriceSen: number, more = {}) => {
     const soldAt = new Date(harness.store.now().getTime() - days * 86_400_000).toISOString()
@@ -61,13 +59,22 @@ test('shows statistics by period and sorts the sales [SALES-01, SALES-03, SALES-
   }
 })
 
-test('finds sales by product, customer and order, and says when there are none [SALES-02, SALES-06, SALES-07]', async () => {
+test('finds sales by product, customer and order in the table alone, and says when there are none [SALES-02, SALES-06, SALES-07, T26]', async () => {
   for (const text of ['skirt', 'aminah yusof', 'AMINAH@example', orderId, orderId.slice(-8).toUpperCase()])
     expect(listTitles(await getPage(`?q=${encodeURIComponent(text)}`)), text).toEqual(['Sold skirt'])
   const found = await getPage('?q=skirt')
   expect(readMainText(found)).toContain('Showing 1 of 3 sold items')
+  expect(readMainText(found)).toContain('Items Sold 3')
   expect(listLinks(found, `#${orderId.slice(-8).toUpperCase()}`)).toEqual([`/admin/orders/${orderId}`])
   const nothing = await getPage('?q=nothing+like+it')
   expect(readMainText(nothing)).toContain('No sold items found for this period')
   expect(listLinks(nothing, 'Show all')).toEqual(['/admin/sold-items'])
+})
+
+test('shows fifty sales first, and more on request [SALES-07]', async () => {
+  for (let count = 0; count < 48; count++) await insertProduct(harness.db, { sold: 1, title: 'Sold sarong' })
+  const first = await getPage()
+  expect(listTitles(first)).toHaveLength(50)
+  const [more = ''] = listLinks(first, 'Load more')
+  expect(listTitles((await admin.getPage(more)).html)).toHaveLength(51)
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
-import { type FacetParams, sorts } from '#store/products/listing.ts'
+import type { FacetParams } from '#store/products/listing.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
-import { findListedProduct, isCursor } from '#store/products/product-queries.server.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
@@ -99,28 +99,6 @@ test('a failed reading is repeated at the next request', async () => {
   expect(await listIds({ condition: 'good' })).toEqual([])
   expect(await countFacets(harness.store, everything)).toMatchObject({ total: 1 })
 })
-
-test.each(sorts)(
-  'pages sorted by %s go on where the last one ended, with the cursors of less filtered lists',
-  async sort => {
-    const prices = [3000, 4000, 4000, 5000]
-    for (const [index, priceSen] of prices.entries())
-      await insertProduct(harness.db, { priceSen, condition: 'good', ...(index === 1 && { createdAt: null }) })
-    const listing = { ...everything, sort, limit: 3 }
-    const first = await listForSale(harness.store, { ...listing, facets: { condition: 'good' } })
-    expect(first).toMatchObject({ total: 4, products: { length: 3 } })
-    const cursor = first.nextCursor ?? ''
-    expect(isCursor(cursor)).toBe(true)
-    const second = await listForSale(harness.store, { ...listing, facets: { condition: 'good' }, cursor })
-    expect(second).toMatchObject({ total: 4, products: { length: 1 }, nextCursor: null })
-
-    const ids = [...first.products, ...second.products].map(({ id }) => id)
-    const unfiltered = (await listForSale(harness.store, { ...listing, limit: 10 })).products.map(({ id }) => id)
-    expect(ids).toEqual(unfiltered.filter(id => id !== harness.productId))
-    const { products } = await listForSale(harness.store, { ...listing, cursor })
-    expect(products.map(({ id }) => id)).toContain(ids[3])
-  },
-)
 
 test('a search by the best match goes on where the page before ended; without a search the newest come first', async () => {
   for (let count = 0; count < 4; count++) {
