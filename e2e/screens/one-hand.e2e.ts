@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { addToCart, readCartIds } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
@@ -11,13 +11,27 @@ async function tapInView(target: Locator) {
   await target.tap()
 }
 
-test('from a link in a chat to the payment page in seven taps, none of which needs scrolling', async ({
+/** Expects all of these between the navigation bar and the bottom of the screen. */
+async function expectBelowBar(page: Page, targets: Locator[]) {
+  for (const target of targets)
+    await expect(async () => {
+      const [bar, box] = [await page.getByRole('banner').boundingBox(), await target.boundingBox()]
+      expect(box?.y, `top of ${target}`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+      expect((box?.y ?? 0) + (box?.height ?? 0), `bottom of ${target}`).toBeLessThanOrEqual(844)
+    }).toPass({ timeout: 15_000 })
+}
+
+test('from a link in a chat to the payment page in seven taps, none of which needs scrolling, with title and step in view [CHK-02, VAL-02]', async ({
   page,
   store,
 }) => {
   const id = await insertProduct(store.db, { title: 'Seven taps top', description: 'Long. '.repeat(400) })
   await page.addInitScript(() =>
-    addEventListener('click', () => sessionStorage.setItem('taps', `${sessionStorage.getItem('taps') ?? ''}x`), true),
+    addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('taps', `${sessionStorage.getItem('taps') ?? ''}x`),
+      true,
+    ),
   )
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(`/product/${id}`)
@@ -33,6 +47,10 @@ test('from a link in a chat to the payment page in seven taps, none of which nee
   await tapInView(button('check out!'))
   await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
   await tapInView(button('Continue'))
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+  const title = heading('Checkout')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expectBelowBar(page, [title, heading(/Shipping & Contact/), page.getByLabel('Full name')])
   await expect(button('Continue')).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Full name').fill('Siti Rahmah')
   await page.getByLabel('Phone').fill('012-345 6789')
@@ -40,7 +58,13 @@ test('from a link in a chat to the payment page in seven taps, none of which nee
   await page.getByLabel('Postcode').fill('88000')
   // The postcode fills in city and state.
   await expect(page.getByLabel('State')).toHaveValue('Sabah')
+  await page.getByLabel('Postcode').fill('8800')
+  await page.getByLabel('Postcode').press('Enter')
+  await expectBelowBar(page, [page.getByText('Is 8800 right?'), button('Continue')])
+  await page.getByLabel('Postcode').fill('88000')
   await tapInView(button('Continue'))
+  await expect(button('Proceed to Payment')).toBeFocused()
+  await expectBelowBar(page, [title, heading(/Payment/), button('Proceed to Payment')])
   await tapInView(button('Proceed to Payment'))
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
   // The link itself is the seventh.
