@@ -73,6 +73,8 @@ test('is alive but not ready until its pages are loaded', async () => {
   const page = await fetchAsBrowser('/shop?lang=ms')
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await page.text()).toContain('<meta http-equiv="refresh" content="2">')
+  // Of an open page that follows a link, which loads the document instead.
+  expect((await fetch(`${url}/shop.data`)).headers.get('x-remix-reload-document')).toBe('true')
   for (const path of ['/readyz', '/api/products', '/webhooks/stripe'])
     expect(await (await fetchAsBrowser(path)).json()).toEqual({ status: 'starting' })
   gate.resolve()

@@ -58,7 +58,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Asks for the address of an account, then by the mailed link for a new password. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token, isValid } = loaderData
-  const isExpired = (token !== '' && !isValid) || actionData?.step === 'expired'
+  // A link that has just been used has ended, and so has done what it was for.
+  const isExpired = actionData?.step === 'expired' || (token !== '' && !isValid && actionData?.step !== 'changed')
   return (
     <AccountCardPage title={isExpired ? messages.account.linkEnded : messages.account.chooseNewPassword}>
       {actionData?.step === 'changed' ? (

@@ -11,7 +11,27 @@ export function formatForTerminal(line: string): string {
   const urgency = level >= errorLevel ? 'Error: ' : level >= warnLevel ? 'Warning: ' : ''
   const details = Object.entries(fields).map(([name, value]) => ` ${name}=${format(value)}`)
   const clock = new Date(time).toTimeString().slice(0, 8)
-  return `${clock} ${urgency}${msg}${details.join('')}\n${err ? `${err.stack ?? format(err)}\n` : ''}`
+  return `${clock} ${urgency}${format(msg)}${details.join('')}\n${err ? describeError(err) : ''}`
 }
 
-const format = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+interface LoggedError {
+  stack?: string
+  code?: unknown
+  cause?: unknown
+  errors?: unknown[]
+}
+
+/** The stack and code of an error, and those of its causes. */
+function describeError(error: unknown): string {
+  const { stack, code, cause, errors = [] } = (typeof error === 'object' ? error : {}) as LoggedError
+  const lines = (stack ?? format(error)).split('\n').map(format)
+  if (code !== undefined) lines.push(`    code: ${format(code)}`)
+  const causes = [...(cause === undefined ? [] : [cause]), ...errors].map(inner => `Caused by: ${describeError(inner)}`)
+  return `${lines.join('\n')}\n${causes.join('')}`
+}
+
+/** On one line, without what would steer the terminal. */
+const format = (value: unknown) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text?.replaceAll(/\p{Cc}/gu, ' ')
+}

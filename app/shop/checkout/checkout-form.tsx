@@ -38,7 +38,7 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
   const fee = getShippingFee(shipping.state)
   const [rejection, setRejection] = useState<string>()
   const { isWorking, pay } = usePay(({ fieldErrors, reason }) => {
-    setRejection(reason ?? messages.checkout.nothingPaid)
+    setRejection(reason)
     if (fieldErrors) form.showServerErrors(fieldErrors)
     // A product may have been sold, held or changed: the rows show which. Perhaps to this shopper.
     void refetch()

@@ -27,6 +27,8 @@ export async function startPayment(checkout: Checkout): Promise<Rejection | unde
     return {
       ...(entries.length > 0 && { fieldErrors }),
       ...(hasReason && { reason: describeHoldLimit(errorBody.limit) }),
+      // The store has failed, or didn't answer.
+      ...(!errorBody?.code && { reason: messages.checkout.nothingPaid }),
     }
   }
 }
