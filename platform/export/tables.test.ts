@@ -44,7 +44,7 @@ test('every column takes what the database has there: whole numbers, or texts', 
 })
 
 test('the number of the format goes up with each change of what is exported', () => {
-  const names = exportedTables.map(({ name, columns }) => [name, ...Object.keys(columns)].join(' '))
+  const names = exportedTables.map(({ name, columns }) => [name, ...Object.keys(columns).sort()].join(' '))
   const hash = createHash('sha256').update(names.join()).digest('hex').slice(0, 8)
-  expect([formatVersion, hash]).toEqual([2, 'dde83070'])
+  expect([formatVersion, hash]).toEqual([2, '15f6b790'])
 })

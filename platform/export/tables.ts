@@ -4,6 +4,7 @@ import { languages } from '#store/languages.ts'
 import { notificationTypes } from '#store/notifications/notification.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
+import { fieldNames, getColumn } from '#store/products/fields.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import { movementKinds, payoutStatuses } from '#store/provider-books.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
@@ -141,8 +142,7 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('drops', 'id slug title opensAt publishedAt createdAt'),
   defineTable(
     'products',
-    `id title name description priceSen category imageUrls imageUrl size brand garmentType fitSize condition colours
-    era measurements flawImageUrls flaws material origin care weightGrams priceSince earlierPriceSen inStock createdAt
+    `${fieldNames.map(getColumn).join(' ')} id name imageUrl priceSince earlierPriceSen inStock createdAt
     sold soldPriceSen soldAt soldToName soldToEmail soldOrderId soldChannel withdrawnAt heldBy heldUntil hidden dropId
     searchText buyerText`,
     // Search on SQLite is fastest when products were inserted in the order of its lists.
