@@ -11,7 +11,9 @@ export async function runServer(createPageSource: () => Promise<PageSource>): Pr
   try {
     const config = readConfig(process.env)
     const { serveStore } = await import('./serve-store.ts')
-    await serveStore(config, createPageSource)
+    const { log, mode } = await serveStore(config, createPageSource)
+    // Not before: a migration may take long. Not in development: a debugger stops the process.
+    if (mode === 'production') (await import('./lifecycle/watchdog.ts')).startWatchdog(log)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`The store can't start with these settings:\n${error.message}\n`)

@@ -24,7 +24,6 @@ import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
 import { watchResources } from './lifecycle/watch-resources.ts'
-import { startWatchdog } from './lifecycle/watchdog.ts'
 import type { MetricsSources } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
@@ -49,9 +48,12 @@ type RequestHandler = (request: Request, bindings: HttpBindings) => Response | P
  * @throws ConfigError when the database, the port or the data directory can't be used, or another
  *   process serves the SQLite store.
  */
-export async function serveStore(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {
+export async function serveStore(
+  config: Config,
+  createPageSource: () => Promise<PageSource>,
+): Promise<{ log: Logger; mode: PageSource['mode'] }> {
   try {
-    await start(config, createPageSource)
+    return await start(config, createPageSource)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const description = describeStartupError(error, config)
@@ -59,7 +61,10 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   }
 }
 
-async function start(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {
+async function start(
+  config: Config,
+  createPageSource: () => Promise<PageSource>,
+): Promise<{ log: Logger; mode: PageSource['mode'] }> {
   if (!config.databaseUrl) lockDataDirectory(config.dataDir)
   let handleRequest: RequestHandler = respondStarting
   let pageCache: PageCache | undefined
@@ -106,8 +111,6 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
   if (pageSource.mode === 'production') pageCache = createPublicPageCache(dependencies, pages)
-  // Not before: a migration may take long. Not in development: a debugger stops the process.
-  if (pageSource.mode === 'production') startWatchdog(log)
   const { hasDemoData } = config
   const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
   const stopDropTimer = startDropTimer(dependencies)
@@ -123,6 +126,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   }
   watchResources(faults, dependencies.diagnostics)
   void reportServices(config, log)
+  return { log, mode: pageSource.mode }
 }
 
 function listMetricsSources(
