@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { ProductChange } from '#store/store-events.ts'
+import type { ProductChange, StoreEvent } from '#store/store-events.ts'
 import { text } from '#store/text-schema.server.ts'
 import { productSchema } from '../api/product-schema.ts'
 import { authorizeAdmin } from '../auth/current-user.ts'
@@ -98,6 +98,7 @@ export function createLiveRoutes(dependencies: ServerDependencies) {
       },
       order: { schema: recordEventSchema, description: 'An order was added or changed.' },
       notification: { schema: recordEventSchema, description: 'A notification was added or changed.' },
+      message: { schema: recordEventSchema, description: 'A message was sent, failed, waits again or was removed.' },
       user: { schema: recordEventSchema, description: 'A user was added or changed.' },
       feedback: {
         schema: recordEventSchema,
@@ -109,7 +110,7 @@ export function createLiveRoutes(dependencies: ServerDependencies) {
         schema: emptyEventSchema,
         description: 'The user is no longer an admin or signed in. The stream ends.',
       },
-    },
+    } satisfies Record<StoreEvent['topic'] | 'resync' | 'revoked', unknown>,
     eventExample: 'retry: 2000\n\nevent: order\ndata: {"id":"0123456789abcdefghjkmnpqrs","change":"changed"}\n\n',
     async handle(c) {
       const admin = await authorizeAdmin(dependencies)(c)
