@@ -38,7 +38,7 @@ export function AccountPage({
   const { shop } = useRootData()
   return (
     <KinabaluScene>
-      <Link to="/shop" className="mb-8 flex min-h-11 items-center md:-mt-10">
+      <Link to="/shop" className="mb-12 flex min-h-11 items-center md:-mt-10 md:mb-8">
         <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
       </Link>
       <AccountCard title={title}>

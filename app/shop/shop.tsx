@@ -151,7 +151,7 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
   )
 }
 
-/** Longer headings are smaller. */
+/** Longer headings are smaller, and have no number beside them on phones. */
 const maxLargeHeading = 24
 
 interface ShopHeroProps {
@@ -171,6 +171,7 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
   const isFiltered = hasFacets(params.facets)
   const isListing = Boolean(params.filter || params.q || isFiltered)
   const heading = name || messages.products.filteredProducts
+  const isLong = heading.length > maxLargeHeading
   return (
     <>
       <div className={isFiltered ? 'sr-only md:not-sr-only' : ''}>
@@ -182,10 +183,12 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
                   Thrift Bold, <span className="text-chili">Wear Tuff</span>
                 </p>
                 <h1
-                  className={`headline flex items-baseline text-lg leading-none [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 ${heading.length > maxLargeHeading ? 'md:text-[min(2.2vw,1.875rem)]' : 'md:text-[min(4.4vw,3.75rem)]'}`}
+                  className={`headline flex items-baseline leading-none [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 ${isLong ? 'text-sm md:text-[min(2.2vw,1.875rem)]' : 'text-lg md:text-[min(4.4vw,3.75rem)]'}`}
                 >
                   <span className="line-clamp-2 large-text:line-clamp-none">{heading}</span>
-                  {total !== undefined && <span className="tabular shrink-0">{`\u00a0· ${total}`}</span>}
+                  {total !== undefined && (
+                    <span className={`tabular shrink-0 ${isLong ? 'max-md:hidden' : ''}`}>{`\u00a0· ${total}`}</span>
+                  )}
                 </h1>
               </div>
               <TextLink
