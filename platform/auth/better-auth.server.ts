@@ -48,8 +48,6 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], 
   return betterAuth({
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite', transaction: true },
     secrets: toVersionedSecrets(secrets),
-    // For what was encrypted before the number of a secret was written beside it.
-    secret: secrets.at(-1),
     baseURL: publicUrl,
     basePath: '/api/auth',
     // The CamelCasePlugin of `db` maps model and field names to the names in the database.
