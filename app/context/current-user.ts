@@ -19,7 +19,7 @@ export interface AccountLinks {
   /** Sets the password, which the caller has checked, and ends all sessions of the account. */
   resetPassword(reset: { token: string; newPassword: string }): Promise<'changed' | 'expired'>
   /** Mails a link that proves that the user reads the mail to the account's address. */
-  requestEmailVerification(user: Pick<User, 'uid' | 'email'>): Promise<'mailed' | 'rateLimited'>
+  requestEmailVerification(user: Pick<User, 'email'>): Promise<'mailed' | 'rateLimited'>
   /** Mails the links of an address's orders. The result is the same when there are none. */
   requestOrderLinks(email: string): Promise<'mailed' | 'rateLimited'>
   /** `expired` also when the link is for another account than the one signed in. */

@@ -5,7 +5,7 @@ import { parseLanguage } from '#store/languages.ts'
 import { addMessage } from '#store/outbox/outbox.server.ts'
 import { findAccountLink } from '#store/users/account-link-queries.server.ts'
 import { mailAccountLink } from '#store/users/mail-account-link.server.ts'
-import { requestPasswordReset, resetPassword } from '#store/users/reset-password.server.ts'
+import { resetPassword } from '#store/users/reset-password.server.ts'
 import type { User } from '#store/users/user.ts'
 import { verifyEmailByLink } from '#store/users/verify-email.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -20,6 +20,7 @@ export function createAccountLinksOfRequest(
   const { db, log, mail, now } = store
   const language = parseLanguage(c.req.query('lang'))
   const { network } = guard
+  const findOwner = (token: string) => findAccountLink(db, { purpose: 'password-reset', token, at: now() })
 
   return {
     canMail: mail.send !== undefined,
@@ -27,27 +28,26 @@ export function createAccountLinksOfRequest(
     async requestPasswordReset(email) {
       if (await guard.isMailLimited(email, 'password-reset')) return 'rateLimited'
       // The time of the response doesn't tell whether there is an account.
-      if (mail.send) afterResponse.run(c, () => requestPasswordReset(store, { email, language }))
+      if (mail.send) afterResponse.run(c, () => mailAccountLink(store, { kind: 'password_reset', email, language }))
       log.info({ network }, 'Password reset requested')
       return 'mailed'
     },
 
-    async canResetPassword(token) {
-      return (await findAccountLink(db, { purpose: 'password-reset', token, at: now() })) !== undefined
-    },
+    canResetPassword: async token => (await findOwner(token)) !== undefined,
 
     async resetPassword({ token, newPassword }) {
       // Hashing takes long: only for whoever has a link.
-      if (!(await this.canResetPassword(token))) return 'expired'
-      const uid = await resetPassword(store, { token, passwordHash: await hashPassword(newPassword) })
+      const uid = await findOwner(token)
       if (uid === undefined) return 'expired'
+      const passwordHash = await hashPassword(newPassword)
+      if (!(await resetPassword(store, { token, userId: uid, passwordHash }))) return 'expired'
       log.info({ uid, network }, 'Password reset')
       return 'changed'
     },
 
-    async requestEmailVerification({ uid, email }) {
+    async requestEmailVerification({ email }) {
       if (await guard.isMailLimited(email, 'email-verification')) return 'rateLimited'
-      if (mail.send) await mailAccountLink(store, { kind: 'email_verification', userId: uid, language })
+      if (mail.send) await mailAccountLink(store, { kind: 'email_verification', email, language })
       return 'mailed'
     },
 

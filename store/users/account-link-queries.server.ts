@@ -49,13 +49,20 @@ export async function findAccountLink(db: Db | Tx, { purpose, token, at }: Accou
   return row?.value
 }
 
-/** Uses a link up. @returns as `findAccountLink`; of two at the same time one gets the id. */
-export async function deleteAccountLink(tx: Tx, { purpose, token, at }: AccountLink): Promise<string | undefined> {
-  const row = await tx
+/**
+ * Uses a user's link up.
+ * @returns false when it was used or has expired, or is another user's; of two at the same time one
+ * gets true.
+ */
+export async function deleteAccountLink(
+  tx: Tx,
+  { purpose, token, userId, at }: AccountLink & { userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('verifications')
     .where('identifier', '=', getIdentifier(purpose, token))
+    .where('value', '=', userId)
     .where('expiresAt', '>', toAccountTime(tx, at))
-    .returning('value')
     .executeTakeFirst()
-  return row?.value
+  return numDeletedRows > 0n
 }

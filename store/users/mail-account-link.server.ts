@@ -1,9 +1,10 @@
-import { inTransaction } from '#store/database.server.ts'
+import { inTransaction, type Tx } from '#store/database.server.ts'
 import { addLanguage, type Language } from '#store/languages.ts'
 import type { AccountMessageKind } from '#store/outbox/message.ts'
 import { addMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { type AccountLinkPurpose, insertAccountLink } from './account-link-queries.server.ts'
+import type { User } from './user.ts'
 import { findUserByEmail, lockUser } from './user-queries.server.ts'
 
 type AccountLinkKind = Exclude<AccountMessageKind, 'order_links'>
@@ -13,14 +14,19 @@ const links: Record<AccountLinkKind, { purpose: AccountLinkPurpose; path: string
   email_verification: { purpose: 'email-verification', path: '/account/verify' },
 }
 
-/** Mails a link to the address of an account, unless the account is gone. */
+/** The account could be erased meanwhile, and nothing of it may be stored after that. */
+async function lockUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
+  const user = await findUserByEmail(tx, email)
+  return user && lockUser(tx, user.uid)
+}
+
+/** Mails a link to the owner of an account, if there is one with this address. */
 export async function mailAccountLink(
   { db, now }: Pick<StoreContext, 'db' | 'now'>,
-  { kind, userId, language }: { kind: AccountLinkKind; userId: string; language: Language },
+  { kind, email, language }: { kind: AccountLinkKind; email: string; language: Language },
 ): Promise<void> {
   await inTransaction(db, async tx => {
-    // The account could be erased meanwhile, and nothing of it may be stored after that.
-    const user = await lockUser(tx, userId)
+    const user = await lockUserByEmail(tx, email)
     if (user) await addMessage(tx, { kind, recipient: user.email, language, data: {}, at: now().toISOString() })
   })
 }
@@ -35,8 +41,7 @@ export async function createAccountLink(
 ): Promise<string | undefined> {
   const { purpose, path } = links[kind]
   return inTransaction(db, async tx => {
-    const found = await findUserByEmail(tx, email)
-    const user = found && (await lockUser(tx, found.uid))
+    const user = await lockUserByEmail(tx, email)
     if (!user) return undefined
     const token = await insertAccountLink(tx, { purpose, userId: user.uid, at: now() })
     return publicUrl + addLanguage(`${path}?token=${token}`, language)

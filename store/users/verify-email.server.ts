@@ -1,6 +1,6 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { deleteAccountLink, findAccountLink } from './account-link-queries.server.ts'
+import { deleteAccountLink } from './account-link-queries.server.ts'
 import { verifyEmail } from './credential-queries.server.ts'
 
 /**
@@ -13,10 +13,9 @@ export async function verifyEmailByLink(
   context: Pick<StoreContext, 'db' | 'now' | 'events'>,
   { userId, token }: { userId: string; token: string },
 ): Promise<boolean> {
-  const link = { purpose: 'email-verification', token, at: context.now() } as const
+  const link = { purpose: 'email-verification', token, userId, at: context.now() } as const
   return changeAndPublish(context, async (tx, publish) => {
-    if ((await findAccountLink(tx, link)) !== userId) return false
-    if ((await deleteAccountLink(tx, link)) === undefined) return false
+    if (!(await deleteAccountLink(tx, link))) return false
     await verifyEmail(tx, userId)
     publish({ topic: 'user', id: userId, change: 'changed' })
     return true
