@@ -4,10 +4,9 @@ import { APIError, isAPIError } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { changeAndPublish, type EventPublisher } from '#store/change-and-publish.server.ts'
-import { type Db, isPostgres } from '#store/database.server.ts'
-import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
+import { type Db, inTransaction, isPostgres } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
-import { disownUnverifiedOrders } from '#store/users/credential-queries.server.ts'
+import { removeCredentials } from '#store/users/replace-credentials.server.ts'
 import type { SignInError } from '#store/users/sign-in.ts'
 import { type AuthSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
 import { googleDonePath } from './google-done-path.ts'
@@ -142,14 +141,10 @@ function createDatabaseHooks({
           if (account.providerId !== 'google' || !context) return undefined
           const { internalAdapter } = context.context
           const user = await internalAdapter.findUserById(account.userId)
-          if (user && !user.emailVerified) {
-            // A new account has none, and its transaction would wait for `db`.
-            const accounts = await internalAdapter.findAccounts(user.id)
-            if (accounts.length > 0) await disownUnverifiedOrders(db, user.id)
-            await internalAdapter.deleteAccounts(user.id)
-            await internalAdapter.deleteUserSessions(user.id)
-            await removeDevices(db, user)
-            await removeSecondFactor(context.context, user)
+          // A new user has no account yet, and its transaction would wait for `db`.
+          if (user && !user.emailVerified && (await internalAdapter.findAccounts(user.id)).length > 0) {
+            await inTransaction(db, tx => removeCredentials(tx, user.id))
+            removedSecondFactors.add(context.context)
           }
           // The store never calls Google's APIs, so a stolen database holds no tokens for them.
           return { data: noOAuthTokens }
@@ -213,23 +208,6 @@ export function createGoogleAuth(options: AuthOptions, { clientId, clientSecret,
     if (socialProviders.some(({ id }) => id === 'google')) cached = auth
     return cached
   }
-}
-
-/** For accounts from before this request only: `adapter` isn't part of a transaction. */
-async function removeSecondFactor(
-  context: Pick<Awaited<Auth['$context']>, 'adapter' | 'internalAdapter'>,
-  user: { id: string; twoFactorEnabled?: unknown },
-): Promise<void> {
-  if (!user.twoFactorEnabled) return
-  const { adapter, internalAdapter } = context
-  removedSecondFactors.add(context)
-  await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: user.id }] })
-  await internalAdapter.updateUser(user.id, { twoFactorEnabled: false })
-}
-
-/** For accounts from before this request only: a new one's transaction would wait for `db`. */
-async function removeDevices(db: Db, user: { id: string; isAdmin?: unknown }): Promise<void> {
-  if (user.isAdmin) await deleteDevices(db, user.id)
 }
 
 /**

@@ -40,18 +40,13 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n
 }
 
-/** Removes the passwords and linked accounts of a user. */
-export async function deleteAccounts(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('accounts').where('userId', '=', userId).execute()
-}
-
 /**
  * Takes its orders from an account whose address was never verified: whoever now takes it over may
  * not have placed them.
  */
-export const disownUnverifiedOrders = (db: Db | Tx, userId: string) =>
+export const disownUnverifiedOrders = (tx: Tx, userId: string) =>
   sql`update orders set user_id = null where user_id = ${userId}
-    and exists (select 1 from users where id = ${userId} and not email_verified)`.execute(db)
+    and exists (select 1 from users where id = ${userId} and not email_verified)`.execute(tx)
 
 /** Adds a password to a user who has none. */
 export async function insertPassword(tx: Tx, userId: string, { hash, at }: { hash: string; at: Date }): Promise<void> {

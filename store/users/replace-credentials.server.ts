@@ -2,7 +2,6 @@ import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import {
-  deleteAccounts,
   deleteSecondFactor,
   deleteSessions,
   disownUnverifiedOrders,
@@ -36,15 +35,27 @@ export const replaceCredentials = (
     publish({ topic: 'user', id: change.userId, change: 'changed' })
   })
 
+/**
+ * Removes every way into an account, with what whoever is signed in has: sessions, devices and the
+ * orders of one whose address was never verified.
+ */
+export async function removeCredentials(
+  tx: Tx,
+  userId: string,
+  { keepsSecondFactor = false }: Pick<CredentialChange, 'keepsSecondFactor'> = {},
+): Promise<void> {
+  await disownUnverifiedOrders(tx, userId)
+  await tx.deleteFrom('accounts').where('userId', '=', userId).execute()
+  await deleteSessions(tx, userId)
+  if (!keepsSecondFactor) await deleteSecondFactor(tx, userId)
+}
+
 /** As `replaceCredentials`, in a transaction. The caller publishes that the user has changed. */
 export async function applyCredentialChange(
   tx: Tx,
   { userId, passwordHash, keepsSecondFactor = false, isEmailVerified = false, at }: CredentialChange & { at: Date },
 ): Promise<void> {
-  await disownUnverifiedOrders(tx, userId)
-  await deleteAccounts(tx, userId)
-  await deleteSessions(tx, userId)
-  if (!keepsSecondFactor) await deleteSecondFactor(tx, userId)
+  await removeCredentials(tx, userId, { keepsSecondFactor })
   await insertPassword(tx, userId, { hash: passwordHash, at })
   if (isEmailVerified) await verifyEmail(tx, userId)
 }
