@@ -2,7 +2,7 @@ import type { Db } from '#store/database.server.ts'
 import { changePassword } from '#store/users/change-password.server.ts'
 import { findPasswordHash } from '#store/users/credential-queries.server.ts'
 import type { SignIn, SignInResult } from '#store/users/sign-in.ts'
-import type { User } from '#store/users/user.ts'
+import { getDisplayName, type User } from '#store/users/user.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import type { AuthLoader } from './auth-loader.server.ts'
 import type { Auth } from './better-auth.server.ts'
@@ -28,22 +28,18 @@ export function createPasswordSignIn(
 
     register: ({ headers }, { email, password }) =>
       withAuthErrors(loadAuth, async (auth, { withPasswordHash }) => {
-        const body = { email, password, name: getLocalPart(email) }
+        const body = { email, password, name: getDisplayName({ email }) }
         // The library would hash it in its transaction, and on SQLite nobody could write meanwhile.
         const hash = await (await auth.$context).password.hash(password)
         const result = await withPasswordHash(hash, () => auth.api.signUpEmail({ headers, body, returnHeaders: true }))
         return { ok: true, user: await getAccount(dependencies, result.response.user.id), headers: result.headers }
       }),
 
-    async createAccount({ email, password }) {
+    async createAccount(email) {
       const { auth } = await loadAuth()
-      const { internalAdapter, password: passwords } = await auth.$context
-      const hash = await passwords.hash(password)
-      const { id } = await internalAdapter.createUser(
-        { email, name: getLocalPart(email), emailVerified: true },
-        { method: 'email-password' },
-      )
-      await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
+      const { internalAdapter } = await auth.$context
+      const account = { email, name: getDisplayName({ email }) }
+      const { id } = await internalAdapter.createUser(account, { method: 'email-password' })
       return getAccount(dependencies, id)
     },
 
@@ -114,5 +110,3 @@ async function getAccount({ findAccount }: PasswordDependencies, id: string): Pr
   if (!user) throw new Error(`User not found after sign-in: ${id}`)
   return user
 }
-
-const getLocalPart = (email: string) => email.slice(0, email.indexOf('@'))

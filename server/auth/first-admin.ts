@@ -60,14 +60,14 @@ async function ensureAdmin(
     if (!facts?.isEmailVerified)
       return `ADMIN_EMAIL (${email}) is an account whose address was never verified, so anybody may have made it. Set ADMIN_PASSWORD too: it becomes the account's only way in. Or run: npm run grant-admin -- ${email} --new-password`
   }
+  const { uid } = existing ?? (await signIn.createAccount(email))
   // After a crash in between, the account is no admin yet, and the next start does both again.
-  if (existing && password)
+  if (password)
     await replaceCredentials(store, {
-      userId: existing.uid,
+      userId: uid,
       passwordHash: await hashPassword(password),
       isEmailVerified: true,
     })
-  const { uid } = existing ?? (await signIn.createAccount({ email, password: password ?? '' }))
   await changeAdmin(store, {
     by: { uid: 'settings', email: 'settings' },
     network: 'settings',

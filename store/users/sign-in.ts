@@ -72,8 +72,8 @@ export interface SignIn {
     request: SignInRequest,
     passwords: { currentPassword: string; newPassword: string },
   ): Promise<ChangePasswordResult>
-  /** Creates an account for the command line, with a verified e-mail. The e-mail must be unused. */
-  createAccount(account: { email: string; password: string }): Promise<User>
+  /** Creates an account that nobody can sign in to. The e-mail must be unused. */
+  createAccount(email: string): Promise<User>
   /**
    * Starts sign-in with Google: the browser is redirected to `url` with the cookies in `headers`.
    * @param language of the page that it comes back to
