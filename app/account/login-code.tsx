@@ -24,7 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await currentUser(context).secondFactor.confirm(code)
   if (result === 'rateLimited') return respondWithFormError(429, messages.account.rateLimited)
   if (!result.ok) return respondWithFormError(400, messages.account.secondFactorErrors[result.reason])
-  if (result.needsCode) return respondWithFormError(400, messages.account.emptyFields)
   return data<AccountResult>({ ok: true, user: toSessionUser(result.user) }, { headers: result.headers })
 }
 

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { addLanguage, parseLanguage } from '#store/languages.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { AccountFacts } from '#store/users/account-facts.ts'
-import type { ChangePasswordResult, SignIn, SignInResult } from '#store/users/sign-in.ts'
+import type { ChangePasswordResult, SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import { serverContextKey } from './server-context.ts'
 import { storeContext } from './store-context.ts'
@@ -34,8 +34,8 @@ export interface CurrentUser {
    * Reads the user from the database, so that changed rights apply at once; undefined for a guest.
    */
   findUser(): Promise<User | undefined>
-  register(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
-  logIn(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
+  register(account: { email: string; password: string }): LimitedResult<SignIn['register']>
+  logIn(account: { email: string; password: string }): LimitedResult<SignIn['logIn']>
   secondFactor: {
     /** Whether the signed-in user's sign-ins ask for a code. */
     isOn(): Promise<boolean>

@@ -1,4 +1,4 @@
-import type { AuthOptions, GoogleCredentials } from './better-auth.server.ts'
+import type { Auth, AuthOptions, GoogleCredentials } from './better-auth.server.ts'
 
 interface AuthLoaderOptions extends AuthOptions {
   google: GoogleCredentials | undefined
@@ -23,3 +23,23 @@ export function createAuthLoader({ google, ...options }: AuthLoaderOptions) {
 }
 
 export type AuthLoader = ReturnType<typeof createAuthLoader>
+
+/**
+ * Turns a rejection by the library (a wrong password, a taken e-mail address) into a result; throws
+ * errors that `getReason` gives no reason for.
+ */
+export async function withReasons<T extends { ok: boolean }, Reason extends string>(
+  loadAuth: AuthLoader,
+  getReason: (code: string) => Reason | undefined,
+  work: (auth: Auth, library: Awaited<ReturnType<AuthLoader>>) => Promise<T>,
+): Promise<T | { ok: false; reason: Reason }> {
+  const library = await loadAuth()
+  try {
+    return await work(library.auth, library)
+  } catch (error) {
+    const code = library.getAuthErrorCode(error)
+    const reason = code === undefined ? undefined : getReason(code)
+    if (!reason) throw error
+    return { ok: false, reason }
+  }
+}

@@ -7,7 +7,6 @@ import { changeAndPublish, type EventPublisher } from '#store/change-and-publish
 import { type Db, inTransaction, isPostgres } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import { removeCredentials } from '#store/users/replace-credentials.server.ts'
-import type { SignInError } from '#store/users/sign-in.ts'
 import { type AuthSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
 import { googleDonePath } from './google-done-path.ts'
 import { acceptCodesOnce } from './one-time-codes.server.ts'
@@ -211,22 +210,8 @@ export function createGoogleAuth(options: AuthOptions, { clientId, clientSecret,
 }
 
 /**
- * Gets better-auth's code of a rejected request, such as INVALID_CODE; undefined for other errors.
+ * Gets better-auth's code of a rejected request, such as INVALID_CODE, or the name of its status
+ * when it has none, such as CONFLICT; undefined for other errors.
  */
 export const getAuthErrorCode = (error: unknown): string | undefined =>
-  isAPIError(error) && error.statusCode < 500 ? error.body?.code : undefined
-
-const signInErrors: Record<string, SignInError> = {
-  INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
-  USER_ALREADY_EXISTS: 'email-taken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
-  // The form is checked before, except for what an e-mail address looks like.
-  INVALID_EMAIL: 'invalid-email',
-  VALIDATION_ERROR: 'invalid-email',
-}
-
-/** Gets why a sign-in or sign-up was rejected; undefined for any other error. */
-export function getSignInError(error: unknown): SignInError | undefined {
-  if (!isAPIError(error) || error.statusCode >= 500) return undefined
-  return signInErrors[error.body?.code ?? ''] ?? 'failed'
-}
+  isAPIError(error) && error.statusCode < 500 ? (error.body?.code ?? String(error.status)) : undefined

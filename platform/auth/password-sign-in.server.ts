@@ -1,11 +1,10 @@
 import type { Db } from '#store/database.server.ts'
 import { changePassword } from '#store/users/change-password.server.ts'
 import { findPasswordHash } from '#store/users/credential-queries.server.ts'
-import type { SignIn, SignInResult } from '#store/users/sign-in.ts'
+import type { SignIn, SignInError, SignInResult } from '#store/users/sign-in.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
-import type { AuthLoader } from './auth-loader.server.ts'
-import type { Auth } from './better-auth.server.ts'
+import { type AuthLoader, withReasons } from './auth-loader.server.ts'
 
 interface PasswordDependencies {
   db: Db
@@ -17,6 +16,15 @@ interface PasswordDependencies {
 /** As for an unknown e-mail address: it must not be told from a wrong password. */
 const wrongCredentials: SignInResult = { ok: false, reason: 'wrong-credentials' }
 
+const reasons: Record<string, SignInError> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+  // The form is checked before, except for what an e-mail address looks like.
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-email',
+}
+const getReason = (code: string): SignInError => reasons[code] ?? 'failed'
+
 /** Creates the part of the sign-in adapter that works with passwords. */
 export function createPasswordSignIn(
   dependencies: PasswordDependencies,
@@ -27,7 +35,7 @@ export function createPasswordSignIn(
     logIn,
 
     register: ({ headers }, { email, password }) =>
-      withAuthErrors(loadAuth, async (auth, { withPasswordHash }) => {
+      withReasons(loadAuth, getReason, async (auth, { withPasswordHash }) => {
         const body = { email, password, name: getDisplayName({ email }) }
         // The library would hash it in its transaction, and on SQLite nobody could write meanwhile.
         const hash = await (await auth.$context).password.hash(password)
@@ -50,7 +58,7 @@ export function createPasswordSignIn(
 const createLogIn =
   (dependencies: PasswordDependencies): SignIn['logIn'] =>
   ({ headers }, { email, password }) =>
-    withAuthErrors(dependencies.loadAuth, async auth => {
+    withReasons(dependencies.loadAuth, getReason, async (auth): Promise<SignInResult> => {
       const { db } = dependencies
       const existing = await findUserByEmail(db, email)
       const hash = existing && (await findPasswordHash(db, existing.uid))
@@ -85,25 +93,6 @@ const createChangePassword =
     if (!again.ok) return { ok: true, headers: new Headers() }
     return { ok: true, headers: again.headers, ...(again.needsCode ? { needsCode: true } : {}) }
   }
-
-/**
- * Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other
- * errors.
- */
-async function withAuthErrors(
-  loadAuth: AuthLoader,
-  callAuth: (auth: Auth, library: Awaited<ReturnType<AuthLoader>>) => Promise<SignInResult>,
-): Promise<SignInResult> {
-  const library = await loadAuth()
-  const { auth, getSignInError } = library
-  try {
-    return await callAuth(auth, library)
-  } catch (error) {
-    const reason = getSignInError(error)
-    if (!reason) throw error
-    return { ok: false, reason }
-  }
-}
 
 async function getAccount({ findAccount }: PasswordDependencies, id: string): Promise<User> {
   const user = await findAccount(id)

@@ -1,7 +1,6 @@
 import type { SecondFactorError, SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
-import type { AuthLoader } from './auth-loader.server.ts'
-import type { Auth } from './better-auth.server.ts'
+import { type AuthLoader, withReasons } from './auth-loader.server.ts'
 
 interface SecondFactorDependencies {
   findAccount: (id: string) => Promise<User | undefined>
@@ -21,26 +20,16 @@ const reasons: Record<string, SecondFactorError> = {
   ACCOUNT_TEMPORARILY_LOCKED: 'locked',
   PASSWORD_TOO_LONG: 'wrong-password',
   TOTP_ALREADY_ENABLED: 'already-on',
+  // Of back-up codes that are sent at the same time one counts, and the question ends.
+  CONFLICT: 'log-in-again',
 }
+const getReason = (code: string): SecondFactorError | undefined => reasons[code]
 
 /** Creates the part of the sign-in adapter that works with codes of an authenticator app. */
 export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDependencies): SecondFactor {
-  async function withReasons<T extends { ok: true }>(
-    work: (auth: Auth) => Promise<T>,
-  ): Promise<T | { ok: false; reason: SecondFactorError }> {
-    const { auth, getAuthErrorCode } = await loadAuth()
-    try {
-      return await work(auth)
-    } catch (error) {
-      const reason = reasons[getAuthErrorCode(error) ?? '']
-      if (!reason) throw error
-      return { ok: false, reason }
-    }
-  }
-
   return {
     confirmCode: ({ headers }, code) =>
-      withReasons(async auth => {
+      withReasons(loadAuth, getReason, async auth => {
         const body = { code: normalizeCode(code) }
         const request = { headers, body, returnHeaders: true } as const
         const { response, headers: cookies } = /^\d{6}$/.test(body.code)
@@ -52,14 +41,14 @@ export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDepend
       }),
 
     startSecondFactor: ({ headers }, { password, issuer }) =>
-      withReasons(async auth => {
+      withReasons(loadAuth, getReason, async auth => {
         const result = await auth.api.enableTwoFactor({ headers, body: { password, issuer } })
         if (result.method !== 'totp') throw new Error(`Unexpected second factor: ${result.method}`)
         return { ok: true, uri: result.totpURI }
       }),
 
     enableSecondFactor: ({ headers }, { userId, code }) =>
-      withReasons(async auth => {
+      withReasons(loadAuth, getReason, async auth => {
         const body = { code: normalizeCode(code) }
         const result = await auth.api.verifyTOTP({ headers, body, returnHeaders: true })
         const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } })
@@ -67,7 +56,7 @@ export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDepend
       }),
 
     disableSecondFactor: ({ headers }, password) =>
-      withReasons(async auth => {
+      withReasons(loadAuth, getReason, async auth => {
         const result = await auth.api.disableTwoFactor({ headers, body: { password }, returnHeaders: true })
         return { ok: true, headers: result.headers }
       }),

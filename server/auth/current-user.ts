@@ -43,7 +43,7 @@ export function readCurrentUser(
 
     async register(account) {
       const result = await guard.signUp(account.email, () => signIn.register(request, account))
-      if (result === 'rateLimited' || !result.ok || result.needsCode) return result
+      if (result === 'rateLimited' || !result.ok) return result
       await guard.rememberDevice(result.headers, account.email)
       if (links.canMail)
         await links.requestEmailVerification(result.user).catch(error => {

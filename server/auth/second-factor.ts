@@ -38,8 +38,7 @@ export function createSecondFactorOfRequest(
     },
     async confirm(code) {
       const result = await limitAndLog('code', 'Sign-in by second factor', () => signIn.confirmCode(request, code))
-      if (result !== 'rateLimited' && result.ok && !result.needsCode)
-        await rememberDevice(result.headers, result.user.email)
+      if (result !== 'rateLimited' && result.ok) await rememberDevice(result.headers, result.user.email)
       return result
     },
     start: options => limitAndLog('sign-in', 'Second factor started', () => signIn.startSecondFactor(request, options)),

@@ -15,10 +15,10 @@ export type SecondFactorError = 'wrong-password' | 'wrong-code' | 'log-in-again'
  * `headers` set the session cookie. With `needsCode` the password was right and they set a cookie
  * that lets the browser confirm a code within ten minutes.
  */
-export type SignInResult<Reason = SignInError> =
+export type SignInResult =
   | { ok: true; needsCode?: false; user: User; headers: Headers }
   | { ok: true; needsCode: true; headers: Headers }
-  | { ok: false; reason: Reason }
+  | { ok: false; reason: SignInError }
 
 /** Not `ok`: nothing was changed. */
 type SecondFactorResult<T> = ({ ok: true } & T) | { ok: false; reason: SecondFactorError }
@@ -44,10 +44,13 @@ export interface SignIn {
   /** Finds the id of a request's session; undefined for a guest. */
   findSessionId(request: SignInRequest): Promise<string | undefined>
   /** Creates an account without admin rights and signs in. */
-  register(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
+  register(
+    request: SignInRequest,
+    account: { email: string; password: string },
+  ): Promise<Exclude<SignInResult, { needsCode: true }>>
   logIn(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
   /** Completes a sign-in with a code of the authenticator app or a back-up code. */
-  confirmCode(request: SignInRequest, code: string): Promise<SignInResult<SecondFactorError>>
+  confirmCode(request: SignInRequest, code: string): Promise<SecondFactorResult<{ user: User; headers: Headers }>>
   /**
    * Creates the secret of a second factor for the signed-in user. It has no effect until
    * `enableSecondFactor` has seen a code of it.
