@@ -7,14 +7,12 @@ const rememberedMs = 5 * 60_000
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /**
- * Makes every code of a user count once, of an app and of the back-up codes. The library alone
- * accepts an app's code for as long as it is valid, and one back-up code of several requests at the
- * same time. A code that was sent before, in any process, counts as a wrong one.
+ * Makes every code of a user's app count once. The library alone accepts it for as long as it is
+ * valid. A code that was sent before, in any process, counts as a wrong one.
  * @see https://www.rfc-editor.org/rfc/rfc6238#section-5.2
  */
 export const acceptCodesOnce = {
-  matcher: ({ path }: { path?: string }) =>
-    path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code',
+  matcher: ({ path }: { path?: string }) => path === '/two-factor/verify-totp',
   handler: createAuthMiddleware(async context => {
     const userId = (await getSessionFromCtx(context))?.user.id ?? (await findAskedUser(context))
     const { code } = context.body as { code: string }
