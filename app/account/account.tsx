@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = formSchema.safeParse(await readForm(request))
   if (!form.success) return respond(400, 'password', messages.account.emptyFields)
   if (form.data.intent === 'log-out-everywhere')
-    return respond(200, 'sessions', messages.account.loggedOutEverywhere, await user.logOutEverywhere())
+    return respond(200, 'sessions', messages.account.loggedOutEverywhere, await user.logOutEverywhere(account))
   if (form.data.intent === 'confirm-email') {
     const result = await user.links.requestEmailVerification(account)
     if (result === 'rateLimited') return respond(429, 'email', messages.account.rateLimited)
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { currentPassword, newPassword } = form.data
   const error = getPasswordError(newPassword)
   if (error) return respond(400, 'password', messages.account.passwordErrors[error])
-  const result = await user.changePassword({ currentPassword, newPassword })
+  const result = await user.changePassword(account, { currentPassword, newPassword })
   if (result === 'rateLimited') return respond(429, 'password', messages.account.rateLimited)
   if (!result.ok) return respond(400, 'password', messages.account.changePasswordErrors[result.reason])
   if (result.needsCode) throw redirect(localPath('/login/code'), { headers: result.headers })

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { addLanguage, parseLanguage } from '#store/languages.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { AccountFacts } from '#store/users/account-facts.ts'
-import type { ChangePasswordResult, SignIn } from '#store/users/sign-in.ts'
+import type { SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import { serverContextKey } from './server-context.ts'
 import { storeContext } from './store-context.ts'
@@ -49,13 +49,13 @@ export interface CurrentUser {
   hasGoogle: boolean
   /** Ends the session and returns headers that remove its cookie. */
   logOut(): Promise<Headers>
-  /** Ends all sessions of the user and returns headers that remove the cookie of this one. */
-  logOutEverywhere(): Promise<Headers>
+  /** Ends all sessions of the signed-in user and returns headers that remove this one's cookie. */
+  logOutEverywhere(user: User): Promise<Headers>
   /** Changes the password and ends all sessions but this one, whose cookie `headers` replace. */
-  changePassword(passwords: {
-    currentPassword: string
-    newPassword: string
-  }): Promise<ChangePasswordResult | 'rateLimited'>
+  changePassword(
+    user: User,
+    passwords: { currentPassword: string; newPassword: string },
+  ): LimitedResult<SignIn['changePassword']>
   /** How the user signs in; undefined for a guest. */
   findFacts(): Promise<AccountFacts | undefined>
   /** The client's network, for the log. */

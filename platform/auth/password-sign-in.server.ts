@@ -9,7 +9,6 @@ import { type AuthLoader, withReasons } from './auth-loader.server.ts'
 interface PasswordDependencies {
   db: Db
   findAccount: (id: string) => Promise<User | undefined>
-  findUser: SignIn['findUser']
   loadAuth: AuthLoader
 }
 
@@ -77,10 +76,8 @@ const createLogIn =
     })
 
 const createChangePassword =
-  ({ db, findUser, loadAuth }: PasswordDependencies, logIn: SignIn['logIn']): SignIn['changePassword'] =>
-  async (request, { currentPassword, newPassword }) => {
-    const user = await findUser(request)
-    if (!user) return { ok: false, reason: 'signed-out' }
+  ({ db, loadAuth }: PasswordDependencies, logIn: SignIn['logIn']): SignIn['changePassword'] =>
+  async (request, user, { currentPassword, newPassword }) => {
     const from = await findPasswordHash(db, user.uid)
     if (from === undefined) return { ok: false, reason: 'no-password' }
     const { auth } = await loadAuth()

@@ -1,6 +1,5 @@
 import type { Db } from '#store/database.server.ts'
 import { deleteDeviceOfSession } from '#store/push/push-subscription-queries.server.ts'
-import { deleteSessions } from '#store/users/credential-queries.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import { isWriteRefused } from '../database/database-unavailable.ts'
@@ -31,7 +30,7 @@ export function createSessions({
   db,
   findAccount,
   loadAuth,
-}: SessionDependencies): Pick<SignIn, 'findUser' | 'findSessionId' | 'logOut' | 'logOutEverywhere'> {
+}: SessionDependencies): Pick<SignIn, 'findUser' | 'findSessionId' | 'logOut'> {
   async function findSession(headers: Headers) {
     if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
     const { auth } = await loadAuth()
@@ -63,21 +62,14 @@ export function createSessions({
     return user
   }
 
-  async function logOut(headers: Headers): Promise<Headers> {
-    const { auth } = await loadAuth()
-    const found = await findSession(headers)
-    if (found) await deleteDeviceOfSession(db, found.session.id)
-    return (await auth.api.signOut({ headers, returnHeaders: true })).headers
-  }
-
   return {
     findUser,
     findSessionId: async ({ headers }) => (await findSession(headers))?.session.id,
-    logOut: ({ headers }) => logOut(headers),
-    async logOutEverywhere({ headers }) {
-      const user = await findUser({ headers })
-      if (user) await deleteSessions(db, user.uid)
-      return logOut(headers)
+    async logOut({ headers }) {
+      const { auth } = await loadAuth()
+      const found = await findSession(headers)
+      if (found) await deleteDeviceOfSession(db, found.session.id)
+      return (await auth.api.signOut({ headers, returnHeaders: true })).headers
     },
   }
 }

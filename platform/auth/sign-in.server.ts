@@ -28,10 +28,9 @@ export function createSignIn({ publicEmails = [], ...options }: SignInOptions): 
     return user && { ...user, isAdmin: user.isAdmin && !publicEmails.includes(user.email) }
   }
 
-  const sessions = createSessions({ db, findAccount, loadAuth })
   return {
-    ...sessions,
-    ...createPasswordSignIn({ db, findAccount, findUser: sessions.findUser, loadAuth }),
+    ...createSessions({ db, findAccount, loadAuth }),
+    ...createPasswordSignIn({ db, findAccount, loadAuth }),
     ...createSecondFactor({ findAccount, loadAuth }),
     ...createGoogleSignIn(publicUrl, loadAuth),
   }

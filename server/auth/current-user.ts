@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CurrentUser } from '#app/context/current-user.ts'
-import { findAccountFacts } from '#store/users/credential-queries.server.ts'
+import { deleteSessions, findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondUnauthorized } from '../http/error-response.ts'
@@ -60,24 +60,23 @@ export function readCurrentUser(
       return result
     },
 
-    async changePassword(passwords) {
-      const current = await findUser()
-      if (!current) return { ok: false, reason: 'signed-out' }
-      const result = await guard.checkPassword(current.email, () => signIn.changePassword(request, passwords))
+    async changePassword(current, passwords) {
+      const { uid, email } = current
+      const result = await guard.checkPassword(email, () => signIn.changePassword(request, current, passwords))
       if (result === 'rateLimited' || !result.ok) return result
-      store.log.info({ uid: current.uid, network: guard.network }, 'Password changed')
-      if (!result.needsCode) await guard.rememberDevice(result.headers, current.email)
+      store.log.info({ uid, network: guard.network }, 'Password changed')
+      if (!result.needsCode) await guard.rememberDevice(result.headers, email)
       return result
     },
 
     logOut: () => signIn.logOut(request),
 
-    async logOutEverywhere() {
-      const current = await findUser()
-      if (current) store.log.info({ uid: current.uid, network: guard.network }, 'Logged out everywhere')
+    async logOutEverywhere({ uid }) {
+      await deleteSessions(store.db, uid)
+      store.log.info({ uid, network: guard.network }, 'Logged out everywhere')
       // The page that is rendered with the response must not take the user for signed in.
       user = Promise.resolve(undefined)
-      return signIn.logOutEverywhere(request)
+      return signIn.logOut(request)
     },
   }
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '#platform/auth/password-hash.server.ts'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
+import { findUser } from '#store/users/user-queries.server.ts'
 import { signInWithGoogle, startGoogleEmulator, startGoogleSignIn, submitGoogleForm } from '#test/emulators/google.ts'
 import { createHarness, setUpHarness } from '#test/harness.ts'
 import { interruptAfterQuery } from '#test/interrupt-query.ts'
@@ -140,8 +141,10 @@ describe('credentials that are replaced during a sign-in leave no session of it 
     const siti = await signUp(harness, email)
     const racing = interruptAfterQuery(harness.db, { table: 'accounts', occurrence: 1 }, () => takeOver(siti.uid))
     const headers = new Headers({ cookie: siti.cookie })
+    const user = await findUser(harness.db, siti.uid)
+    assert(user)
     const passwords = { currentPassword: password, newPassword: 'tudung merah 77' }
-    const result = await createSignInOn(racing.db).changePassword({ headers }, passwords)
+    const result = await createSignInOn(racing.db).changePassword({ headers }, user, passwords)
     await racing.interrupted
     expect(result).toEqual({ ok: false, reason: 'wrong-password' })
     expect(await listSessions()).toEqual([])

@@ -24,9 +24,9 @@ export type SignInResult =
 type SecondFactorResult<T> = ({ ok: true } & T) | { ok: false; reason: SecondFactorError }
 
 /** `no-password`: the user signs in with Google alone. */
-export type ChangePasswordError = 'signed-out' | 'no-password' | 'wrong-password'
+export type ChangePasswordError = 'no-password' | 'wrong-password'
 /** `needsCode`: the new session needs the second factor, as in `SignInResult`. */
-export type ChangePasswordResult =
+type ChangePasswordResult =
   | { ok: true; headers: Headers; needsCode?: boolean }
   | { ok: false; reason: ChangePasswordError }
 
@@ -68,11 +68,10 @@ export interface SignIn {
   disableSecondFactor(request: SignInRequest, password: string): Promise<SecondFactorResult<{ headers: Headers }>>
   /** Ends the request's session and returns the headers that delete its cookie. */
   logOut(request: SignInRequest): Promise<Headers>
-  /** Ends all sessions of the request's user and returns the headers that delete its cookie. */
-  logOutEverywhere(request: SignInRequest): Promise<Headers>
   /** Changes the password, ends all sessions of the user and starts a new one for this request. */
   changePassword(
     request: SignInRequest,
+    user: User,
     passwords: { currentPassword: string; newPassword: string },
   ): Promise<ChangePasswordResult>
   /** Creates an account that nobody can sign in to. The e-mail must be unused. */

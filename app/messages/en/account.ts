@@ -102,7 +102,6 @@ export const passwordChanged = 'Password changed'
 export const noPassword = 'You sign in with Google, so there is no password to change.'
 /** By `ChangePasswordError`. */
 export const changePasswordErrors = {
-  'signed-out': 'Please log in again.',
   'no-password': noPassword,
   'wrong-password': 'The current password is wrong.',
 }

@@ -102,7 +102,6 @@ export const passwordChanged = 'Kata laluan sudah ditukar'
 export const noPassword = 'Anda log masuk dengan Google, jadi tiada kata laluan untuk ditukar.'
 /** By `ChangePasswordError`. */
 export const changePasswordErrors = {
-  'signed-out': 'Sila log masuk semula.',
   'no-password': noPassword,
   'wrong-password': 'Kata laluan semasa tidak betul.',
 }

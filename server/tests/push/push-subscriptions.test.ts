@@ -155,7 +155,8 @@ test('logging out on one device leaves the others, and logging out everywhere no
   await boss.request('/api/session', { method: 'DELETE' })
   const rows = await harness.db.selectFrom('pushSubscriptions').select('endpoint').execute()
   expect(rows).toEqual([{ endpoint: other.endpoint }])
-  await harness.dependencies.signIn.logOutEverywhere({ headers: new Headers({ cookie: elsewhere.cookie }) })
+  const body = new URLSearchParams({ intent: 'log-out-everywhere' })
+  await elsewhere.request('/account.data', { method: 'POST', body })
   expect(await harness.countDevices()).toBe(0)
 })
 
