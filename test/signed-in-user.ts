@@ -66,10 +66,3 @@ export const getCookieHeader = (response: Response): string =>
     .filter(cookie => !cookie.startsWith('device='))
     .map(cookie => cookie.split(';')[0])
     .join('; ')
-
-/** Adds the types of the sign-in library's tables, which the store's code never reads. */
-export const withAuthTables = (db: Db) =>
-  db.withTables<{
-    sessions: { id: string; token: string; userId: string; expiresAt: Date | string }
-    accounts: { id: string; userId: string; providerId: string; password: string | null }
-  }>()

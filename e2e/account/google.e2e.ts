@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertProduct } from '../../test/factories.ts'
-import { withAuthTables } from '../../test/signed-in-user.ts'
 import { photos, test } from '../store-fixture.ts'
 
 async function openChooser(page: Page, from: Page | Locator = page): Promise<Page> {
@@ -41,7 +40,7 @@ test('reports a sign-in that was cancelled in the popup, signs in with the accou
   const id = await insertProduct(db, { title: 'Expired sandals', imageUrls: JSON.stringify(photos) })
   await page.goto(`/admin/edit/${id}`)
   await page.getByLabel('Product name').fill('Expensive sandals')
-  await withAuthTables(db).deleteFrom('sessions').where('userId', '=', uid).execute()
+  await db.deleteFrom('sessions').where('userId', '=', uid).execute()
   // The live stream may have opened the dialog already, over the button.
   const save = page.getByRole('button', { name: 'Update Product' })
   await save.evaluate((button: HTMLButtonElement) => button.click())

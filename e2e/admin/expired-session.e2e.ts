@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { withAuthTables } from '../../test/signed-in-user.ts'
 import { calculateTotp } from '../../test/totp.ts'
 import { openAdminPage, password, updateButton } from '../admin.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
@@ -16,7 +15,7 @@ const insertSandals = ({ db }: RunningStore) =>
 /** Fills the edit form in, ends the session and saves. */
 async function saveWithoutSession(page: Page, { db }: RunningStore, uid: string, title = 'Expensive sandals') {
   await name(page).fill(title)
-  await withAuthTables(db).deleteFrom('sessions').where('userId', '=', uid).execute()
+  await db.deleteFrom('sessions').where('userId', '=', uid).execute()
   // The live stream may have opened the dialog already, over the button.
   await updateButton(page).evaluate((button: HTMLButtonElement) => button.click())
   await expect(signInDialog(page)).toBeVisible()

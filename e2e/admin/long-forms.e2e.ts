@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { withAuthTables } from '../../test/signed-in-user.ts'
 import {
   addButton,
   adminLink,
@@ -166,7 +165,7 @@ test('session expires in a long form: the password in a dialog is enough, and no
   await clearStore(store)
   const { uid } = await openAdminPage(page, store, '/admin/add-product')
   await fillForm(page, 'Patient poncho')
-  const endSession = () => withAuthTables(store.db).deleteFrom('sessions').where('userId', '=', uid).execute()
+  const endSession = () => store.db.deleteFrom('sessions').where('userId', '=', uid).execute()
 
   await test.step('while a photo is uploaded', async () => {
     await endSession()

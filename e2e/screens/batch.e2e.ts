@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createTexturedPhoto } from '../../test/image-files.ts'
-import { withAuthTables } from '../../test/signed-in-user.ts'
 import { clearStore, openAdminPage, password } from '../admin.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -109,7 +108,7 @@ test('a haul is listed by thumb, through a lost network, a closed tab and a sess
   await expect.poll(() => countProducts(store), { timeout: 60_000 }).toBe(2)
   await page.getByRole('button', { name: 'Go on describing' }).tap()
   for (let number = 3; number <= productCount; number++) {
-    const endSession = () => withAuthTables(store.db).deleteFrom('sessions').where('userId', '=', uid).execute()
+    const endSession = () => store.db.deleteFrom('sessions').where('userId', '=', uid).execute()
     const isLast = number === productCount
     figures.push(await describe(page, number, async () => void (isLast && (await endSession()))))
   }

@@ -13,7 +13,7 @@ import {
 } from '#test/emulators/google.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
+import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
 let google: GoogleEmulator
@@ -30,8 +30,7 @@ afterEach(async () => {
 const email = 'siti@example.com'
 const verified = { email, verified: 'yes' }
 const listUsers = () => harness.db.selectFrom('users').select(['id', 'email', 'isAdmin', 'emailVerified']).execute()
-const listLinkedAccounts = () =>
-  withAuthTables(harness.db).selectFrom('accounts').select(['userId', 'providerId']).execute()
+const listLinkedAccounts = () => harness.db.selectFrom('accounts').select(['userId', 'providerId']).execute()
 const makeAdmin = (uid: string) => setAdmin(harness.db, uid, { isAdmin: true, at: harness.store.now() })
 
 test('creates an ordinary user on the first Google sign-in and reuses it on the next [AUTH-03, ROLE-03]', async () => {

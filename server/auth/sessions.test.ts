@@ -7,13 +7,13 @@ import { findUser } from '#store/users/user-queries.server.ts'
 import { signInWithGoogle, startGoogleEmulator, startGoogleSignIn, submitGoogleForm } from '#test/emulators/google.ts'
 import { createHarness, setUpHarness } from '#test/harness.ts'
 import { interruptAfterQuery } from '#test/interrupt-query.ts'
-import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
+import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
 const harness = setUpHarness({ hasPages: true })
 
 const email = 'siti@example.com'
-const listSessions = () => withAuthTables(harness.db).selectFrom('sessions').select(['id', 'token', 'userId']).execute()
+const listSessions = () => harness.db.selectFrom('sessions').select(['id', 'token', 'userId']).execute()
 
 test('invalidates the session on the server when the user logs out [AUTH-01]', async () => {
   const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
@@ -58,7 +58,7 @@ describe('the session cookie', () => {
   })
 
   test('is rejected when the session is revoked or expired, or the user is deleted', async () => {
-    const db = withAuthTables(harness.db)
+    const { db } = harness
     const [one, two, three] = [
       await signUp(harness, 'a@example.com'),
       await signUp(harness, 'b@example.com'),
@@ -68,7 +68,7 @@ describe('the session cookie', () => {
     const past = new Date(Date.now() - 1000)
     const expiresAt = process.env.TEST_DATABASE === 'postgres' ? past : past.toISOString()
     await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', two.uid).execute()
-    await harness.db.deleteFrom('users').where('id', '=', three.uid).execute()
+    await db.deleteFrom('users').where('id', '=', three.uid).execute()
     for (const { cookie } of [one, two, three]) expect(await readSession(harness, cookie)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { address, email, insertProduct } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { type EventStream, readEventStream } from '#test/live/event-stream.ts'
 import { publishEvents } from '#test/publish-events.ts'
-import { type SignedInUser, signUp, withAuthTables } from '#test/signed-in-user.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const harness = setUpHarness({ hasPages: true })
@@ -121,10 +121,7 @@ describe('the heartbeat [T60]', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['has logged out', () => boss.request('/api/session', { method: 'DELETE' })],
-    [
-      'has no session any more',
-      () => withAuthTables(harness.db).deleteFrom('sessions').where('userId', '=', boss.uid).execute(),
-    ],
+    ['has no session any more', () => harness.db.deleteFrom('sessions').where('userId', '=', boss.uid).execute()],
     [
       'lost the right without an event in this process',
       () =>
