@@ -70,12 +70,3 @@ test('a secret that is no longer listed opens nothing', async () => {
   const challenge = toRequest(await logIn(restarted))
   await expect(restarted.confirmCode(challenge, backupCodes[0] ?? '')).rejects.toThrow()
 })
-
-test('a cookie with a made-up signature is never accepted', async () => {
-  const process = startProcess(next, old)
-  const { cookie } = await setUpSecondFactor(process)
-  const [token] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')
-  for (const forged of [`${token}.${'A'.repeat(43)}=`, `${token}.`, `${token}`, '%E0%A4%A', '.', ''])
-    expect(await isSignedIn(process, `store.session_token=${encodeURIComponent(forged)}`), forged).toBe(false)
-  expect(await isSignedIn(process, 'store.session_token=%E0%A4%A')).toBe(false)
-})

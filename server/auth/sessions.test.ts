@@ -49,9 +49,11 @@ describe('the session cookie', () => {
       `${token}.x`,
       '',
       '.',
+      '%E0%A4%A',
       "' or 1=1 --",
       boss.uid,
     ].map(text => `${name}=${encodeURIComponent(text)}`)
+    forged.push(`${name}=%E0%A4%A`)
     if (signed.ok) forged.push(getCookieHeader(new Response(null, { headers: signed.headers })))
     for (const cookie of forged) expect([cookie, await readSession(harness, cookie)]).toEqual([cookie, null])
     expect(await readSession(harness, boss.cookie)).toMatchObject({ isAdmin: true })
