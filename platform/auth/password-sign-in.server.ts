@@ -8,7 +8,7 @@ import { type AuthLoader, withReasons } from './auth-loader.server.ts'
 
 interface PasswordDependencies {
   db: Db
-  findAccount: (id: string) => Promise<User | undefined>
+  getAccount: (id: string) => Promise<User>
   loadAuth: AuthLoader
 }
 
@@ -28,7 +28,7 @@ const getReason = (code: string): SignInError => reasons[code] ?? 'failed'
 export function createPasswordSignIn(
   dependencies: PasswordDependencies,
 ): Pick<SignIn, 'register' | 'logIn' | 'createAccount' | 'changePassword'> {
-  const { loadAuth } = dependencies
+  const { getAccount, loadAuth } = dependencies
   const logIn = createLogIn(dependencies)
   return {
     logIn,
@@ -39,7 +39,7 @@ export function createPasswordSignIn(
         // The library would hash it in its transaction, and on SQLite nobody could write meanwhile.
         const hash = await (await auth.$context).password.hash(password)
         const result = await withPasswordHash(hash, () => auth.api.signUpEmail({ headers, body, returnHeaders: true }))
-        return { ok: true, user: await getAccount(dependencies, result.response.user.id), headers: result.headers }
+        return { ok: true, user: await getAccount(result.response.user.id), headers: result.headers }
       }),
 
     async createAccount(email) {
@@ -47,7 +47,7 @@ export function createPasswordSignIn(
       const { internalAdapter } = await auth.$context
       const account = { email, name: getDisplayName({ email }) }
       const { id } = await internalAdapter.createUser(account, { method: 'email-password' })
-      return getAccount(dependencies, id)
+      return getAccount(id)
     },
 
     changePassword: createChangePassword(dependencies, logIn),
@@ -55,10 +55,9 @@ export function createPasswordSignIn(
 }
 
 const createLogIn =
-  (dependencies: PasswordDependencies): SignIn['logIn'] =>
+  ({ db, getAccount, loadAuth }: PasswordDependencies): SignIn['logIn'] =>
   ({ headers }, { email, password }) =>
-    withReasons(dependencies.loadAuth, getReason, async (auth): Promise<SignInResult> => {
-      const { db } = dependencies
+    withReasons(loadAuth, getReason, async (auth): Promise<SignInResult> => {
       const existing = await findUserByEmail(db, email)
       const hash = existing && (await findPasswordHash(db, existing.uid))
       const result = await auth.api.signInEmail({ headers, body: { email, password }, returnHeaders: true })
@@ -72,7 +71,7 @@ const createLogIn =
         return wrongCredentials
       }
       if (needsCode) return { ok: true, needsCode, headers: result.headers }
-      return { ok: true, user: await getAccount(dependencies, user.id), headers: result.headers }
+      return { ok: true, user: await getAccount(user.id), headers: result.headers }
     })
 
 const createChangePassword =
@@ -90,9 +89,3 @@ const createChangePassword =
     if (!again.ok) return { ok: true, headers: new Headers() }
     return { ok: true, headers: again.headers, ...(again.needsCode ? { needsCode: true } : {}) }
   }
-
-async function getAccount({ findAccount }: PasswordDependencies, id: string): Promise<User> {
-  const user = await findAccount(id)
-  if (!user) throw new Error(`User not found after sign-in: ${id}`)
-  return user
-}

@@ -3,7 +3,7 @@ import type { User } from '#store/users/user.ts'
 import { type AuthLoader, withReasons } from './auth-loader.server.ts'
 
 interface SecondFactorDependencies {
-  findAccount: (id: string) => Promise<User | undefined>
+  getAccount: (id: string) => Promise<User>
   loadAuth: AuthLoader
 }
 
@@ -26,7 +26,7 @@ const reasons: Record<string, SecondFactorError> = {
 const getReason = (code: string): SecondFactorError | undefined => reasons[code]
 
 /** Creates the part of the sign-in adapter that works with codes of an authenticator app. */
-export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDependencies): SecondFactor {
+export function createSecondFactor({ getAccount, loadAuth }: SecondFactorDependencies): SecondFactor {
   return {
     confirmCode: ({ headers }, code) =>
       withReasons(loadAuth, getReason, async auth => {
@@ -35,9 +35,7 @@ export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDepend
         const { response, headers: cookies } = /^\d{6}$/.test(body.code)
           ? await auth.api.verifyTOTP(request)
           : await auth.api.verifyBackupCode(request)
-        const user = await findAccount(response.user.id)
-        if (!user) throw new Error(`User not found after the second factor: ${response.user.id}`)
-        return { ok: true, user, headers: cookies }
+        return { ok: true, user: await getAccount(response.user.id), headers: cookies }
       }),
 
     startSecondFactor: ({ headers }, { password, issuer }) =>

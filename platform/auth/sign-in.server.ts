@@ -28,10 +28,16 @@ export function createSignIn({ publicEmails = [], ...options }: SignInOptions): 
     return user && { ...user, isAdmin: user.isAdmin && !publicEmails.includes(user.email) }
   }
 
+  async function getAccount(id: string): Promise<User> {
+    const user = await findAccount(id)
+    if (!user) throw new Error(`User not found after sign-in: ${id}`)
+    return user
+  }
+
   return {
     ...createSessions({ db, findAccount, loadAuth }),
-    ...createPasswordSignIn({ db, findAccount, loadAuth }),
-    ...createSecondFactor({ findAccount, loadAuth }),
+    ...createPasswordSignIn({ db, getAccount, loadAuth }),
+    ...createSecondFactor({ getAccount, loadAuth }),
     ...createGoogleSignIn(publicUrl, loadAuth),
   }
 }
