@@ -280,9 +280,11 @@ test('limits the links that one network asks for, whatever the address, and logs
 
 test('an account exists although its link could not be mailed', async () => {
   harness.expectErrors()
-  vi.spyOn(harness.store, 'publicUrl', 'get').mockImplementation(() => {
-    throw new Error('No address')
+  const now = vi.spyOn(harness.store, 'now').mockImplementation(() => {
+    throw new Error('No time')
   })
   expect((await postForm(harness, '/signup.data', { email, password })).status).toBe(200)
+  now.mockRestore()
+  expect(harness.errors).toEqual(['Mailing the link to confirm an address failed: Error: No time'])
   expect(await logIn(password)).toBe(200)
 })
