@@ -10,7 +10,6 @@ const minuteMs = 60_000
 const maxAdminIdleMs = 12 * 60 * minuteMs
 /** Activity is stored at most this often. */
 const activityStepMs = 5 * minuteMs
-const lifetimeMs = 30 * 24 * 60 * minuteMs
 
 const sessionCookie = /(^|;\s*)(__Secure-)?store\.session_token=/
 
@@ -50,15 +49,15 @@ export function createSessions({
     const { token, updatedAt } = found.session
     const idleMs = Date.now() - updatedAt.getTime()
     const { auth } = await loadAuth()
-    const { internalAdapter } = await auth.$context
+    const { internalAdapter, sessionConfig } = await auth.$context
     if (user.isAdmin && idleMs > maxAdminIdleMs) {
       await internalAdapter.deleteSession(token).catch(ignoreRefusedWrite)
       return undefined
     }
-    if (isActivity && idleMs > activityStepMs)
-      await internalAdapter
-        .updateSession(token, { updatedAt: new Date(), expiresAt: new Date(Date.now() + lifetimeMs) })
-        .catch(ignoreRefusedWrite)
+    if (isActivity && idleMs > activityStepMs) {
+      const expiresAt = new Date(Date.now() + sessionConfig.expiresIn * 1000)
+      await internalAdapter.updateSession(token, { updatedAt: new Date(), expiresAt }).catch(ignoreRefusedWrite)
+    }
     return user
   }
 
