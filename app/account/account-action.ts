@@ -21,18 +21,15 @@ export const respondWithFormError = (status: number, error: string) =>
  */
 const isFormPost = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
-/**
- * Validates the submitted e-mail and password and signs in with them. `validate` returns what is
- * wrong with the password, if anything.
- */
+/** Validates the submitted e-mail and password and signs in with them. */
 export async function handleAccountForm(
   request: Request,
   authenticate: (account: { email: string; password: string }) => ReturnType<CurrentUser['logIn']>,
-  validate: (account: { password: string }) => PasswordError | undefined = () => undefined,
+  getPasswordError: (password: string) => PasswordError | undefined = () => undefined,
 ) {
   const form = accountFormSchema.safeParse(await readForm(request))
   if (!form.success) return respondWithFormError(400, messages.account.emptyFields)
-  const passwordError = validate(form.data)
+  const passwordError = getPasswordError(form.data.password)
   if (passwordError) return respondWithFormError(400, messages.account.passwordErrors[passwordError])
   const signInResult = await authenticate(form.data)
   if (signInResult === 'rateLimited') return respondWithFormError(429, messages.account.rateLimited)

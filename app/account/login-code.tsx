@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), { successMessage: messages.account.loggedIn, getRedirectPath: getHomePath })
+  completeSignIn(await serverAction(), messages.account.loggedIn)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeUnlistedPage(messages.account.enterCode, matches[0].loaderData?.shop.name)

@@ -22,7 +22,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   handleAccountForm(request, account => currentUser(context).logIn(account))
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), { successMessage: messages.account.loggedIn, getRedirectPath: getHomePath })
+  completeSignIn(await serverAction(), messages.account.loggedIn)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.logIn} · ${matches[0].loaderData?.shop.name}` },

@@ -17,17 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  handleAccountForm(
-    request,
-    account => currentUser(context).register(account),
-    ({ password }) => getPasswordError(password),
-  )
+  handleAccountForm(request, account => currentUser(context).register(account), getPasswordError)
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), {
-    successMessage: messages.account.accountCreated,
-    getRedirectPath: () => '/shop',
-  })
+  completeSignIn(await serverAction(), messages.account.accountCreated)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.signUp} · ${matches[0].loaderData?.shop.name}` },
