@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileSchema, manifestSchema } from '../archive/manifest.ts'
+import { isPhotoKey } from '../photos/photo-key.ts'
 
 /** The list of photo files. */
 export const photoListName = 'photoFiles'
@@ -22,4 +23,4 @@ export type ExportManifest = z.infer<typeof exportManifestSchema>
 export const getFileName = (name: string) => `${name}.jsonl`
 
 /** A line of the list of photo files. */
-export const photoFileSchema = z.strictObject({ key: z.string(), ...fileSchema.shape })
+export const photoFileSchema = z.strictObject({ key: z.string().refine(isPhotoKey), ...fileSchema.shape })

@@ -20,7 +20,7 @@ import {
   photoFileSchema,
   photoListName,
 } from './export-manifest.ts'
-import { type ImportReport, importTables, type ParsedLine, reportLine } from './import-rows.server.ts'
+import { assertEmptyStore, importTables, parseLine } from './import-rows.server.ts'
 import { toStorageUrls } from './photo-urls.ts'
 import { readLines } from './read-lines.server.ts'
 import { exportedTables } from './tables.ts'
@@ -35,12 +35,13 @@ interface StoreImportOptions {
 }
 
 /**
- * Imports an export: the rows that aren't stored yet, then the photos. Repeatable, and what is
- * stored stays as it is.
- * @throws ArchiveError before any row is stored when the export is incomplete, damaged, or of
+ * Imports an export into an empty store: the photos, then all rows or none. An import that failed
+ * can be repeated: a photo that is stored already stays.
+ * @returns the number of lines by file
+ * @throws ArchiveError when the store isn't empty, or the export is incomplete, damaged, or of
  *   another format.
  */
-export async function importStore({ source, ...options }: StoreImportOptions): Promise<ImportReport> {
+export async function importStore({ source, ...options }: StoreImportOptions): Promise<Record<string, number>> {
   const found = await stat(source).catch(() => undefined)
   if (!found) throw new ArchiveError(`There is no ${source}.`)
   if (found.isDirectory()) return importFolder(source, { source, ...options })
@@ -63,21 +64,18 @@ function assertEntryName(file: string, name: string): string {
 async function importFolder(
   folder: string,
   { db, photos, source, isEdited }: StoreImportOptions,
-): Promise<ImportReport> {
+): Promise<Record<string, number>> {
   const manifest = await readManifest(folder, source)
   await assertFiles(folder, manifest, isEdited)
-  const { report, keptPhotos } = await importTables(db, name =>
-    name in manifest.files ? readParsed(folder, name, text => toStorageUrls(text, photos)) : [],
-  )
-  for await (const parsed of readParsed(folder, photoListName)) {
-    const { data } = photoFileSchema.safeParse('value' in parsed ? parsed.value : undefined)
-    const result =
-      data && isPhotoKey(data.key)
-        ? await importPhoto(folder, photos, { ...data, isKeptAway: keptPhotos.has(data.key) })
-        : ({ outcome: 'refused', reason: 'names no photo' } as const)
-    reportLine(report, photoListName, { line: parsed.line, id: data?.key, ...result })
+  await assertEmptyStore(db)
+  let photoCount = 0
+  for await (const line of readLines(join(folder, getFileName(photoListName)))) {
+    photoCount += 1
+    const place = `${getFileName(photoListName)}, line ${photoCount}`
+    await importPhoto(folder, photos, parseLine(photoFileSchema, line, place))
   }
-  return report
+  const counts = await importTables(db, name => (name in manifest.files ? readRows(folder, name, photos) : []))
+  return { ...counts, [photoListName]: photoCount }
 }
 
 /** It names two dozen files. */
@@ -118,37 +116,22 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function* readParsed(folder: string, name: string, convert = (text: string) => text): AsyncGenerator<ParsedLine> {
-  let line = 0
-  for await (const text of readLines(join(folder, getFileName(name)))) {
-    line += 1
-    if (text.trim() !== '') yield parseLine(line, convert(text))
-  }
-}
-
-function parseLine(line: number, text: string): ParsedLine {
-  try {
-    return { line, value: JSON.parse(text) }
-  } catch {
-    return { line, error: 'is no JSON' }
-  }
+async function* readRows(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<string> {
+  for await (const line of readLines(join(folder, getFileName(name)))) yield toStorageUrls(line, photos)
 }
 
 /** Stores a photo, unless there is a file under its key: that never changes. */
 async function importPhoto(
   folder: string,
   photos: PhotoStorage,
-  { key, size, sha256, isKeptAway }: z.infer<typeof photoFileSchema> & { isKeptAway: boolean },
-) {
+  { key, sha256 }: z.infer<typeof photoFileSchema>,
+): Promise<void> {
   const existing = await photos.get(key)
   await existing?.body.cancel()
-  if (existing?.size === size) return { outcome: 'unchanged' } as const
-  if (existing) return { outcome: 'kept', reason: 'the stored photo of this name stays' } as const
-  if (isKeptAway) return { outcome: 'kept' } as const
+  if (existing) return
   const bytes = await readFile(join(folder, getPhotoEntryName(key))).catch(() => undefined)
-  if (!bytes) return { outcome: 'refused', reason: 'the file is missing' } as const
+  if (!bytes) throw new ArchiveError(`The photo ${key} is missing.`)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    return { outcome: 'refused', reason: 'the file has changed since it was exported' } as const
+    throw new ArchiveError(`The photo ${key} has changed since it was exported.`)
   await photos.put(key, bytes, mediaTypesByExtension[key.slice(key.lastIndexOf('.') + 1)] ?? '')
-  return { outcome: 'added' } as const
 }

@@ -26,8 +26,6 @@ export interface ExportedTable {
   identity: readonly [string, ...string[]]
   /** Columns by which the rows of the file are in order. */
   orderBy: readonly string[]
-  /** Whether its rows come and go with their order. */
-  isPartOfOrder: boolean
   /** Leaves out secrets, and rows that no other store can use. */
   isExported: (row: Row, options: ExportOptions) => boolean
 }
@@ -102,32 +100,29 @@ const schemas = new Map(
   ).flatMap(([schema, names]) => names.split(' ').map(name => [name, schema as z.ZodType] as const)),
 )
 
-interface TableOptions extends Partial<Pick<ExportedTable, 'identity' | 'orderBy' | 'isPartOfOrder' | 'isExported'>> {
+interface TableOptions extends Partial<Pick<ExportedTable, 'identity' | 'orderBy' | 'isExported'>> {
   leftOut?: string
 }
 
 /** A row has to have what identifies it. Which other columns may be null the database decides. */
 function defineTable(name: keyof Tables & string, columns: string, options: TableOptions = {}): ExportedTable {
-  const { identity = ['id'], orderBy = identity, leftOut = '' } = options
-  const { isPartOfOrder = false, isExported = () => true } = options
+  const { identity = ['id'], orderBy = identity, leftOut = '', isExported = () => true } = options
   const toColumn = (column: string) => {
     const schema = schemas.get(`${name}.${column}`) ?? schemas.get(column) ?? z.string()
-    const isNeeded = identity.includes(column) || (isPartOfOrder && column === 'orderId')
-    return [column, isNeeded ? schema.refine(value => value !== '', 'Empty') : schema.nullable().default(null)]
+    return [
+      column,
+      identity.includes(column) ? schema.refine(value => value !== '', 'Empty') : schema.nullable().default(null),
+    ]
   }
   return {
     name,
     identity,
     orderBy,
-    isPartOfOrder,
     isExported,
     columns: Object.fromEntries(columns.trim().split(/\s+/).map(toColumn)),
     leftOut: leftOut.split(' ').filter(Boolean),
   }
 }
-
-const defineOrderPart: typeof defineTable = (name, columns, options) =>
-  defineTable(name, `${columns} orderId`, { ...options, isPartOfOrder: true })
 
 /** In the order in which they are imported: what others refer to comes first. */
 export const exportedTables: readonly ExportedTable[] = [
@@ -164,20 +159,20 @@ export const exportedTables: readonly ExportedTable[] = [
     // Networks are deleted after a day.
     { leftOut: 'network networkSite' },
   ),
-  defineOrderPart('orderItems', 'position productId title image size quantity priceSen', {
+  defineTable('orderItems', 'position productId title image size quantity priceSen orderId', {
     identity: ['orderId', 'position'],
   }),
-  defineOrderPart('orderStatusChanges', 'id position status timestamp note updatedBy'),
-  defineOrderPart('orderNotes', 'id authorId authorEmail text createdAt editedAt'),
-  defineOrderPart(
+  defineTable('orderStatusChanges', 'id position status timestamp note updatedBy orderId'),
+  defineTable('orderNotes', 'id authorId authorEmail text createdAt editedAt orderId'),
+  defineTable(
     'refunds',
     `id paymentIntentId way providerId amountSen isRest status reason requestedAt requestedBy paidHow paidOn target
-    restock succeededAt failedAt failureReason settledBy checkedAt warnedAt`,
+    restock succeededAt failedAt failureReason settledBy checkedAt warnedAt orderId`,
   ),
-  defineOrderPart('refundItems', 'refundId productId restock', { identity: ['refundId', 'productId'] }),
-  defineOrderPart('refundRequests', 'id refundId sentAt response failureStatus'),
-  defineOrderPart('disputes', 'id paymentIntentId amountSen reason state respondBy openedAt closedAt'),
-  defineOrderPart('productHolds', 'id productId startedAt endedAt'),
+  defineTable('refundItems', 'refundId productId restock orderId', { identity: ['refundId', 'productId'] }),
+  defineTable('refundRequests', 'id refundId sentAt response failureStatus orderId'),
+  defineTable('disputes', 'id paymentIntentId amountSen reason state respondBy openedAt closedAt orderId'),
+  defineTable('productHolds', 'id productId startedAt endedAt orderId'),
   defineTable('paymentEvents', 'id type receivedAt'),
   defineTable(
     'movements',

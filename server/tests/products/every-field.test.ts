@@ -167,8 +167,7 @@ test('a record of an export has every field, and is imported as it was', async (
   const value = JSON.parse(JSON.stringify([...rows.values()][0]))
   expect(Object.keys(value)).toEqual(expect.arrayContaining(fieldNames.map(getColumn)))
   const other = await openDatabase({})
-  const { report } = await importTables(other, name => (name === 'products' ? [{ line: 1, value }] : []))
-  expect(report.lines).toEqual([])
+  await importTables(other, name => (name === 'products' ? [JSON.stringify(value)] : []))
   const readRow = (from: typeof other) =>
     from.selectFrom('products').select(fieldNames.map(getColumn)).where('id', '=', id).executeTakeFirst()
   expect(await readRow(other)).toEqual(await readRow(harness.db))
