@@ -10,7 +10,6 @@ import { insertProduct } from '#test/factories.ts'
 import { createBackup } from './backup/create-backup.server.ts'
 import { readConfig } from './config.server.ts'
 import { openDatabase } from './database/open-database.server.ts'
-import { exportStore } from './export/export-store.server.ts'
 import { createFolderPhotoStorage } from './photos/folder-photo-storage.server.ts'
 
 const photoKey = 'product-images/1-front-800.webp'
@@ -75,18 +74,6 @@ const prepareNothing = async () => {}
 test.each([
   { command: 'backup', signal: 'SIGINT', args: () => ['--out', join(folder, 'out')], prepare: prepareNothing },
   { command: 'export', signal: 'SIGTERM', args: () => [join(folder, 'out/export')], prepare: prepareNothing },
-  {
-    command: 'import',
-    signal: 'SIGHUP',
-    args: () => [join(folder, 'export.tar.gz')],
-    prepare: () =>
-      exportStore({
-        config: config(),
-        target: join(folder, 'export.tar.gz'),
-        hasPasswordHashes: false,
-        now: new Date(),
-      }),
-  },
   {
     command: 'restore',
     signal: 'SIGTERM',

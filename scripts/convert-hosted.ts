@@ -2,7 +2,7 @@ import { convertHosted } from '#platform/hosted-import/convert-hosted.server.ts'
 import { parseCommandLine, type RunningCommand, runIfMain, takeArgument } from './commands/command.ts'
 
 /**
- * npm run convert:hosted -- DIR|FILE.json --out DIR|FILE.tar.gz [--photos DIR] [--no-fetch]: makes
+ * npm run convert:hosted -- DIR|FILE.json --out DIR [--photos DIR] [--no-fetch]: makes
  * an export from the data of the hosted document database, for `npm run import`.
  */
 export async function runConvertHosted(call: RunningCommand): Promise<void> {

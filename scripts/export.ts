@@ -3,17 +3,16 @@ import { exportStore } from '#platform/export/export-store.server.ts'
 import { parseCommandLine, type RunningCommand, runIfMain, takeArgument } from './commands/command.ts'
 
 /**
- * npm run export -- DIR|FILE.tar.gz [--password-hashes]: writes all data as JSON Lines, with the
- * photos, while the store runs.
+ * npm run export -- DIRECTORY [--password-hashes]: writes all data as JSON Lines, with the photos,
+ * while the store runs.
  */
 export async function runExport(call: RunningCommand): Promise<void> {
   const { environment, print, warn } = call
-  const { values, positionals } = parseCommandLine(
-    call,
-    'npm run export -- DIRECTORY, or FILE.tar.gz [--password-hashes]',
-    { allowPositionals: true, options: { 'password-hashes': { type: 'boolean', default: false } } },
-  )
-  const target = takeArgument(positionals, 'Say where to: npm run export -- DIRECTORY, or FILE.tar.gz')
+  const { values, positionals } = parseCommandLine(call, 'npm run export -- DIRECTORY [--password-hashes]', {
+    allowPositionals: true,
+    options: { 'password-hashes': { type: 'boolean', default: false } },
+  })
+  const target = takeArgument(positionals, 'Say where to: npm run export -- DIRECTORY')
   const { files, missingPhotos, hasPasswordHashes } = await exportStore({
     config: readConfig(environment),
     target,

@@ -6,16 +6,16 @@ import { parseCommandLine, type RunningCommand, runIfMain, takeArgument } from '
 import { runStoreCommand } from './commands/store-command.ts'
 
 /**
- * npm run import -- DIR|FILE.tar.gz [--edited]: imports an export into an empty store. A SQLite
- * store that runs is refused: it would not know of what is added.
+ * npm run import -- DIRECTORY [--edited]: imports an export into an empty store. A SQLite store
+ * that runs is refused: it would not know of what is added.
  */
 export async function runImport(call: RunningCommand): Promise<void> {
   const { print, environment } = call
-  const { values, positionals } = parseCommandLine(call, 'npm run import -- DIRECTORY, or FILE.tar.gz [--edited]', {
+  const { values, positionals } = parseCommandLine(call, 'npm run import -- DIRECTORY [--edited]', {
     allowPositionals: true,
     options: { edited: { type: 'boolean', default: false } },
   })
-  const source = takeArgument(positionals, 'Say what to import: npm run import -- DIRECTORY, or FILE.tar.gz')
+  const source = takeArgument(positionals, 'Say what to import: npm run import -- DIRECTORY')
   const { dataDir, databaseUrl } = readConfig(environment)
   if (!databaseUrl) lockDataDirectory(dataDir)
   await runStoreCommand(call, async ({ db }, config) => {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { ArchiveError, getPhotoEntryName, manifestName, parseManifest } from '../archive/manifest.ts'
-import { assertRoom, readArchive } from '../archive/read-archive.server.ts'
-import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
-import { withTemporaryFolder } from '../temporary-folder.server.ts'
+import { mediaTypesByExtension } from '../photos/photo-key.ts'
 import {
   type ExportManifest,
   exportManifestSchema,
@@ -28,7 +25,7 @@ import { exportedTables } from './tables.ts'
 interface StoreImportOptions {
   db: Db
   photos: PhotoStorage
-  /** A directory or a .tar.gz file that `exportStore` has written. */
+  /** A directory that `exportStore` has written. */
   source: string
   /** Accepts files that were edited after the export. */
   isEdited: boolean
@@ -41,53 +38,28 @@ interface StoreImportOptions {
  * @throws ArchiveError when the store isn't empty, or the export is incomplete, damaged, or of
  *   another format.
  */
-export async function importStore({ source, ...options }: StoreImportOptions): Promise<Record<string, number>> {
-  const found = await stat(source).catch(() => undefined)
-  if (!found) throw new ArchiveError(`There is no ${source}.`)
-  if (found.isDirectory()) return importFolder(source, { source, ...options })
-  return withTemporaryFolder(join(tmpdir(), 'store-import-'), async folder => {
-    await readArchive(source, async entry => {
-      await assertRoom(source, entry, folder)
-      const target = join(folder, assertEntryName(source, entry.name))
-      await mkdir(dirname(target), { recursive: true })
-      await pipeline(entry.body, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
-    })
-    return await importFolder(folder, { source, ...options })
-  })
-}
-
-function assertEntryName(file: string, name: string): string {
-  if (/^(manifest\.json|\w+\.jsonl)$/.test(name) || isPhotoKey(name.replace(/^photos\//, ''))) return name
-  throw new ArchiveError(`${file} is no export: it contains ${name}.`)
-}
-
-async function importFolder(
-  folder: string,
-  { db, photos, source, isEdited }: StoreImportOptions,
-): Promise<Record<string, number>> {
-  const manifest = await readManifest(folder, source)
-  await assertFiles(folder, manifest, isEdited)
+export async function importStore({
+  db,
+  photos,
+  source,
+  isEdited,
+}: StoreImportOptions): Promise<Record<string, number>> {
+  const manifest = await readManifest(source)
+  await assertFiles(source, manifest, isEdited)
   await assertEmptyStore(db)
   let photoCount = 0
-  for await (const line of readLines(join(folder, getFileName(photoListName)))) {
+  for await (const line of readLines(join(source, getFileName(photoListName)))) {
     photoCount += 1
     const place = `${getFileName(photoListName)}, line ${photoCount}`
-    await importPhoto(folder, photos, parseLine(photoFileSchema, line, place))
+    await importPhoto(source, photos, parseLine(photoFileSchema, line, place))
   }
-  const counts = await importTables(db, name => (name in manifest.files ? readRows(folder, name, photos) : []))
+  const counts = await importTables(db, name => (name in manifest.files ? readRows(source, name, photos) : []))
   return { ...counts, [photoListName]: photoCount }
 }
 
-/** It names two dozen files. */
-const maxManifestBytes = 1024 * 1024
-
-/** @param source what errors name in place of the folder, which may be a temporary one */
-async function readManifest(folder: string, source: string): Promise<ExportManifest> {
-  const file = join(folder, manifestName)
-  const found = await stat(file).catch(() => undefined)
-  if (!found) throw new ArchiveError(`${source} is no complete export: it has no ${manifestName}.`)
-  if (found.size > maxManifestBytes) throw new ArchiveError(`${manifestName} is too large to be one of a store.`)
-  const text = await readFile(file, 'utf8')
+async function readManifest(source: string): Promise<ExportManifest> {
+  const text = await readFile(join(source, manifestName), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new ArchiveError(`${source} is no complete export: it has no ${manifestName}.`)
   const { formatVersion: version, appVersion } = parseManifest(formatSchema, text, source)
   if (version === formatVersion) return parseManifest(exportManifestSchema, text, source)
   const advice = version > formatVersion ? 'newer: upgrade this store first' : 'older: import it there, then upgrade'

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ArchiveError, beginManifest, encodeManifest, getPhotoEntryName, manifestName } from '../archive/manifest.ts'
-import { writeArchive } from '../archive/write-archive.server.ts'
 import { createDirectories } from '../data-directory.server.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import { type ExportManifest, formatVersion, getFileName } from './export-manifest.ts'
 import type { ExportOptions } from './tables.ts'
 
-const archiveEnding = '.tar.gz'
-
 export interface WriteOptions extends ExportOptions {
-  /** A directory to be made, or a file whose name ends in .tar.gz. */
+  /** A directory to be made. */
   target: string
   now: Date
 }
@@ -35,7 +32,7 @@ export async function writeExport(
   const path = resolve(target)
   // A directory that is empty may be replaced.
   if (existsSync(path) && (await readdir(path).catch(() => ['a file'])).length > 0)
-    throw new ArchiveError(`${target} exists. Name a new directory, or a new file that ends in ${archiveEnding}.`)
+    throw new ArchiveError(`${target} exists. Name a new directory.`)
   createDirectories(dirname(path))
   return withTemporaryFolder(join(dirname(path), `.${basename(path)}-`), async temporaryFolder => {
     const folder = join(temporaryFolder, 'export')
@@ -46,8 +43,7 @@ export async function writeExport(
     })
     const manifest = { ...beginManifest(now), formatVersion, hasPasswordHashes, files, missingPhotos } as const
     await writeFile(join(folder, manifestName), encodeManifest(manifest), { mode: 0o600 })
-    if (path.endsWith(archiveEnding)) await packFolder(folder, `${folder}${archiveEnding}`)
-    await rename(path.endsWith(archiveEnding) ? `${folder}${archiveEnding}` : folder, path)
+    await rename(folder, path)
     return manifest
   })
 }
@@ -74,15 +70,4 @@ export async function writePhotoFile(folder: string, key: string, bytes: Uint8Ar
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, bytes, { mode: 0o600 })
   return JSON.stringify({ key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
-}
-
-async function packFolder(folder: string, target: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  // The manifest comes last: an archive that ends early has none.
-  const isManifest = (file: string) => Number(file === join(folder, manifestName))
-  await writeArchive(target, async archive => {
-    for (const file of files.sort((a, b) => isManifest(a) - isManifest(b)))
-      await archive.addFile(relative(folder, file), file)
-  })
 }
