@@ -2,24 +2,18 @@ import { convertHosted } from '#platform/hosted-import/convert-hosted.server.ts'
 import { parseCommandLine, type RunningCommand, runIfMain, takeArgument } from './commands/command.ts'
 
 /**
- * npm run convert:hosted -- DIR|FILE.json --out DIR [--photos DIR] [--no-fetch]: makes
- * an export from the data of the hosted document database, for `npm run import`.
+ * npm run convert:hosted -- DIR|FILE.json --out DIR: makes an export from the data of the hosted
+ * document database, for `npm run import`.
  */
 export async function runConvertHosted(call: RunningCommand): Promise<void> {
   const { print, warn, fail } = call
-  const usage = 'npm run convert:hosted -- DIRECTORY, or FILE.json [--out TARGET] [--photos DIRECTORY] [--no-fetch]'
+  const usage = 'npm run convert:hosted -- DIRECTORY, or FILE.json [--out TARGET]'
   const { values, positionals } = parseCommandLine(call, usage, {
     allowPositionals: true,
-    options: {
-      out: { type: 'string', default: 'hosted-export' },
-      photos: { type: 'string' },
-      'no-fetch': { type: 'boolean', default: false },
-    },
+    options: { out: { type: 'string', default: 'hosted-export' } },
   })
   const source = takeArgument(positionals, 'Say what to convert: npm run convert:hosted -- DIRECTORY, or FILE.json')
-  const isFetching = !values['no-fetch']
-  const options = { source, target: values.out, photoFolder: values.photos, isFetching }
-  const { files, notes, refused } = await convertHosted(options)
+  const { files, notes, refused } = await convertHosted({ source, target: values.out })
   for (const [collection, ofCollection] of Object.entries(notes))
     for (const [text, count] of Object.entries(ofCollection)) print(`${collection}: ${text} (${count})`)
   for (const { collection, id, reason } of refused) warn(`refused: ${collection} (${id}): ${reason}`)

@@ -17,15 +17,13 @@ import {
   unknownTime,
 } from './map-documents.ts'
 import { type Documents, readCollections } from './read-collections.server.ts'
-import { type PhotoSource, readHostedPhoto } from './take-photo.server.ts'
+import { readHostedPhoto } from './take-photo.server.ts'
 
-interface ConvertOptions extends Omit<PhotoSource, 'folders'> {
+interface ConvertOptions {
   /** A directory with a file for each collection, or a file with all of them. */
   source: string
   /** Where the export is made. */
   target: string
-  /** Directory of photos; without it those beside the collections. */
-  photoFolder?: string | undefined
 }
 
 interface Report {
@@ -36,7 +34,7 @@ interface Report {
 }
 
 interface Conversion extends Report {
-  photoSource: PhotoSource
+  photoFolders: readonly string[]
   /** Of the export. */
   folder: string
   rows: Record<string, Row[]>
@@ -63,20 +61,20 @@ const mappings: Record<string, MapDocument> = {
 export async function convertHosted({
   source,
   target,
-  photoFolder,
-  ...options
 }: ConvertOptions): Promise<Report & Pick<ExportManifest, 'files'>> {
   const collections = await readCollections(source)
   if (!Object.keys(mappings).some(name => collections[name]?.length))
     throw new ArchiveError(`${source} has none of the collections ${Object.keys(mappings).join(', ')}.`)
-  const places = [source, dirname(source)].flatMap(place => [join(place, 'product-images'), join(place, 'photos')])
-  const photoSource = { ...options, folders: photoFolder ? [photoFolder] : places }
+  const photoFolders = [source, dirname(source)].flatMap(place => [
+    join(place, 'product-images'),
+    join(place, 'photos'),
+  ])
   const report: Report = { notes: {}, refused: [] }
   for (const name of Object.keys(collections)) if (!mappings[name]) report.notes[name] = { 'left out': 1 }
   const writeOptions = { target, now: new Date(unknownTime), hasPasswordHashes: false }
   const { files } = await writeExport(writeOptions, async (folder, writeLines) => {
     const rows = Object.fromEntries(exportedTables.map(table => [table.name, [] as Row[]]))
-    const conversion = { ...report, photoSource, folder, rows, photoUrls: new Map(), photoFiles: [] }
+    const conversion = { ...report, photoFolders, folder, rows, photoUrls: new Map(), photoFiles: [] }
     for (const name of Object.keys(mappings)) await convertCollection(conversion, name, collections[name] ?? [])
     for (const [name, ofTable] of Object.entries(rows)) {
       const lines = ofTable.map(row => JSON.stringify(row))
@@ -117,14 +115,14 @@ async function mapDocument(collection: string, document: HostedDocument, context
 }
 
 async function takePhoto(
-  { photoSource, folder, photoUrls, photoFiles, rows }: Conversion,
+  { photoFolders, folder, photoUrls, photoFiles, rows }: Conversion,
   collection: string,
   photo: { url: string; productId: string },
 ): Promise<string> {
   const name = `${photo.productId} ${photo.url}`
   const known = photoUrls.get(name)
   if (known !== undefined) return known
-  const { plannedFiles, row } = await readHostedPhoto(photoSource, createFolderPhotoStorage(folder), photo)
+  const { plannedFiles, row } = await readHostedPhoto(photoFolders, createFolderPhotoStorage(folder), photo)
   for (const { key, body } of plannedFiles) photoFiles.push(await writePhotoFile(folder, key, body))
   // Of a photo that an order alone shows.
   const use = collection === 'orders' ? { unusedSince: unknownTime } : { productId: photo.productId }
