@@ -13,9 +13,7 @@ export async function runConvertHosted(call: RunningCommand): Promise<void> {
     options: { out: { type: 'string', default: 'hosted-export' } },
   })
   const source = takeArgument(positionals, 'Say what to convert: npm run convert:hosted -- DIRECTORY, or FILE.json')
-  const { files, notes, refused } = await convertHosted({ source, target: values.out })
-  for (const [collection, ofCollection] of Object.entries(notes))
-    for (const [text, count] of Object.entries(ofCollection)) print(`${collection}: ${text} (${count})`)
+  const { files, refused } = await convertHosted({ source, target: values.out })
   for (const { collection, id, reason } of refused) warn(`refused: ${collection} (${id}): ${reason}`)
   for (const [name, { count }] of Object.entries(files)) if (count > 0) print(`${name.padEnd(18)} ${count}`)
   print(`Made ${values.out}. To import it into a store that is stopped: npm run import -- ${values.out}`)

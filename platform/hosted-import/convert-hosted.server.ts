@@ -27,8 +27,6 @@ interface ConvertOptions {
 }
 
 interface Report {
-  /** What was changed or left out on the way, by collection, and in how many documents. */
-  notes: Record<string, Record<string, number>>
   /** Documents and photos that can't be taken. */
   refused: { collection: string; id: string; reason: string }[]
 }
@@ -69,8 +67,7 @@ export async function convertHosted({
     join(place, 'product-images'),
     join(place, 'photos'),
   ])
-  const report: Report = { notes: {}, refused: [] }
-  for (const name of Object.keys(collections)) if (!mappings[name]) report.notes[name] = { 'left out': 1 }
+  const report: Report = { refused: [] }
   const writeOptions = { target, now: new Date(unknownTime), hasPasswordHashes: false }
   const { files } = await writeExport(writeOptions, async (folder, writeLines) => {
     const rows = Object.fromEntries(exportedTables.map(table => [table.name, [] as Row[]]))
@@ -87,10 +84,7 @@ export async function convertHosted({
 }
 
 async function convertCollection(conversion: Conversion, collection: string, documents: Documents): Promise<void> {
-  const notes: Record<string, number> = {}
-  conversion.notes[collection] = notes
   for (const { id, document } of documents) {
-    const texts: string[] = []
     const refuse = (error: unknown) => {
       if (!(error instanceof RefusedDocument)) throw error
       conversion.refused.push({ collection, id, reason: error.message })
@@ -98,13 +92,9 @@ async function convertCollection(conversion: Conversion, collection: string, doc
     }
     const mapped = await mapDocument(collection, document, {
       id,
-      note: text => texts.push(text),
       takePhoto: (url, productId) => takePhoto(conversion, collection, { url, productId }).catch(refuse),
     }).catch(refuse)
-    if (!mapped) continue
-    for (const [table, rows] of Object.entries(mapped)) conversion.rows[table]?.push(...rows)
-    texts.push(...document.listUnread().map(name => `field ${name} left out`))
-    for (const text of texts) notes[text] = (notes[text] ?? 0) + 1
+    for (const [table, rows] of Object.entries(mapped ?? {})) conversion.rows[table]?.push(...rows)
   }
 }
 

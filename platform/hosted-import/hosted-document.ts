@@ -40,18 +40,12 @@ export function parseMoney(value: unknown): number | undefined {
   return sen <= maxSen ? sen : undefined
 }
 
-/** A document, or an object in one. Knows which fields were read. */
+/** A document, or an object in one. */
 export class HostedDocument {
   readonly #data: Row
-  readonly #read = new Set(['id', 'uid'])
 
   constructor(data: unknown) {
     this.#data = isObject(data) ? data : {}
-  }
-
-  get(name: string): unknown {
-    this.#read.add(name)
-    return this.#data[name]
   }
 
   /** Returns the first of the fields that has a text, cleaned. */
@@ -63,14 +57,13 @@ export class HostedDocument {
     return texts.find(text => text !== '')
   }
 
+  get = (name: string): unknown => this.#data[name]
   email = (name: string) => removeInvisible(this.text(name) ?? '') || undefined
   time = (name: string) => parseTime(this.get(name))
   money = (name: string) => parseMoney(this.get(name))
   isTrue = (name: string) => this.get(name) === true
   nested = (name: string) => new HostedDocument(this.get(name))
   list = (name: string): unknown[] => [this.get(name) ?? []].flat()
-  /** Lists the fields that nothing has read: the store has no place for them. */
-  listUnread = () => Object.keys(this.#data).filter(name => !this.#read.has(name))
   /** Creates a text that nobody can guess who doesn't have the document. */
   createHash = () => createHash('sha256').update(JSON.stringify(this.#data)).digest('hex')
 }

@@ -5,7 +5,6 @@ import { notificationTypes, sanitizeLink } from '#store/notifications/notificati
 import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import { maxPayment } from '#store/payments.ts'
-import { categories } from '#store/products/listing.ts'
 import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
@@ -19,8 +18,6 @@ export class RefusedDocument extends Error {}
 
 export interface MapContext {
   id: string
-  /** Notes that something of a document was changed or left out. The text is the same for all. */
-  note: (text: string) => void
   /** Takes a photo. Returns its URL in the store; undefined when it can't be had. */
   takePhoto: (url: string, productId: string) => Promise<string | undefined>
 }
@@ -32,7 +29,7 @@ export type MapDocument = (document: HostedDocument, context: MapContext) => Pro
 export const unknownTime = '1970-01-01T00:00:00.000Z'
 const maxPhotos = 5
 
-export const mapProduct: MapDocument = async (document, { id, note, takePhoto }) => {
+export const mapProduct: MapDocument = async (document, { id, takePhoto }) => {
   const title = document.text('title', 'name')
   if (title === undefined) throw new RefusedDocument('has no title')
   const price = JSON.stringify(document.get('price'))
@@ -41,23 +38,19 @@ export const mapProduct: MapDocument = async (document, { id, note, takePhoto })
   const isSold = document.isTrue('sold')
   if (priceSen > maxPayment && !isSold)
     throw new RefusedDocument(`price ${price} is above ${formatMoney(maxPayment)}, the most that can be paid`)
-  if (document.text('title') === undefined) note('name taken as title')
-  const createdAt = document.time('createdAt')
-  if (createdAt === undefined) note('has no date, is listed as the oldest')
   const listed = document.list('imageUrls')
   const urls = [...new Set(listed.length > 0 ? listed : document.list('imageUrl'))].map(String)
-  if (urls.length > maxPhotos) note(`more than ${maxPhotos} photos, the others left out`)
   const imageUrls = []
   for (const url of urls.slice(0, maxPhotos)) imageUrls.push((await takePhoto(url, id)) ?? [])
   const description = document.text('description') ?? ''
   const [size, brand] = [document.text('size'), document.text('brand')]
-  const fields = { title, description, category: mapCategory(document, note), size, brand }
+  const fields = { title, description, category: document.text('category')?.toLowerCase() ?? 'other', size, brand }
   const sale = mapSale(document)
   const product = {
     id,
     ...fields,
     priceSen,
-    createdAt,
+    createdAt: document.time('createdAt'),
     imageUrls: JSON.stringify(imageUrls.flat()),
     inStock: Number(document.get('inStock') !== false && !isSold),
     sold: Number(isSold),
@@ -80,37 +73,27 @@ function mapSale(document: HostedDocument) {
   return { ...sale, buyerText: createBuyerText(sale) }
 }
 
-function mapCategory(document: HostedDocument, note: MapContext['note']): string {
-  const category = document.text('category')?.toLowerCase()
-  if (category === undefined) note('has no category, taken as other')
-  else if (!categories.some(name => name === category)) note(`category ${category} is none of the shop's, stays`)
-  return category ?? 'other'
-}
-
 /** Maps a user. Passwords aren't in the database, and nobody's address counts as verified. */
-export const mapUser: MapDocument = async (document, { id, note }) => {
+export const mapUser: MapDocument = async (document, { id }) => {
   const email = document.email('email')?.toLowerCase()
   if (!email?.includes('@')) throw new RefusedDocument('has no e-mail address')
   // Exactly true, as the hosted shop read it.
   const isAdmin = document.isTrue('isAdmin')
-  if (isAdmin) note('is an admin')
-  const createdAt = readDate(document, note)
+  const createdAt = readDate(document)
   const updatedAt = document.time('updatedAt') ?? createdAt
   const name = getDisplayName({ email })
   return { users: [{ id, name, email, emailVerified: 0, isAdmin: Number(isAdmin), createdAt, updatedAt }] }
 }
 
 /** Maps a notification. A link to another site is replaced. */
-export const mapNotification: MapDocument = async (document, { id, note }) => {
+export const mapNotification: MapDocument = async (document, { id }) => {
   const [title = '', message = ''] = [document.text('title'), document.text('message')]
   if (title + message === '') throw new RefusedDocument('has neither title nor message')
   const name = document.text('type')
-  const type = notificationTypes.find(known => known === name)
-  if (!type) note(`type ${name ?? 'missing'}, taken as system`)
   const [read, archived] = [document.isTrue('read'), document.isTrue('archived')]
   const notification = {
     id,
-    type: type ?? 'system',
+    type: notificationTypes.find(known => known === name) ?? 'system',
     title,
     message,
     link: sanitizeLink(document.text('link') ?? '') ?? '/admin/notifications',
@@ -118,34 +101,30 @@ export const mapNotification: MapDocument = async (document, { id, note }) => {
     readAt: read ? document.time('readAt') : undefined,
     archived: Number(archived),
     archivedAt: archived ? document.time('archivedAt') : undefined,
-    createdAt: readDate(document, note),
+    createdAt: readDate(document),
   }
   return { notifications: [notification] }
 }
 
-export const mapFeedback: MapDocument = async (document, { id, note }) => {
+export const mapFeedback: MapDocument = async (document, { id }) => {
   const message = document.text('message')
   if (message === undefined) throw new RefusedDocument('has no message')
   const email = document.email('email') ?? 'anonymous'
-  return { feedbacks: [{ id, message, email, createdAt: readDate(document, note) }] }
+  return { feedbacks: [{ id, message, email, createdAt: readDate(document) }] }
 }
 
-function readDate(document: HostedDocument, note: MapContext['note']): string {
-  const createdAt = document.time('createdAt')
-  if (createdAt === undefined) note('has no date, taken as of 1970')
-  return createdAt ?? unknownTime
-}
+const readDate = (document: HostedDocument): string => document.time('createdAt') ?? unknownTime
 
 /**
  * Maps an order, which keeps its id: products, notifications and links name it. An unpaid one can't
  * be paid any more: its payment session belongs to the hosted shop.
  */
 export const mapOrder: MapDocument = async (document, context) => {
-  const { id, note } = context
+  const { id } = context
   const items = await mapItems(document, context)
   const createdAt = document.time('createdAt')
   if (createdAt === undefined) throw new RefusedDocument('has no date')
-  const status = mapStatus(document, note)
+  const status = mapStatus(document)
   const token = document.createHash()
   const sum = items.reduce((total, { priceSen, quantity }) => total + priceSen * quantity, 0)
   const subtotalSen = document.money('subtotal') ?? sum
@@ -168,7 +147,7 @@ export const mapOrder: MapDocument = async (document, context) => {
     createdAt,
     updatedAt: document.time('updatedAt') ?? createdAt,
     status,
-    ...mapPayment(document, { status, createdAt, note }),
+    ...mapPayment(document, { status, createdAt }),
     requiresAction: Number(document.get('requiresAction') !== false && status === 'paid'),
     hasDispute: Number(document.isTrue('hasDispute')),
     revision: 0,
@@ -186,13 +165,11 @@ export const mapOrder: MapDocument = async (document, context) => {
   }
 }
 
-function mapStatus(document: HostedDocument, note: MapContext['note']): OrderStatus {
+function mapStatus(document: HostedDocument): OrderStatus {
   const status = orderStatuses.find(name => name === document.get('status'))
   if (status === undefined) throw new RefusedDocument(`status ${JSON.stringify(document.get('status'))} is unknown`)
-  if (status !== 'awaiting_payment') return status
   // Its payment page was opened by the hosted shop, and this one holds nothing for it.
-  note('status awaiting_payment, taken as expired')
-  return 'expired'
+  return status === 'awaiting_payment' ? 'expired' : status
 }
 
 async function mapItems(document: HostedDocument, { id, takePhoto }: MapContext) {
@@ -240,21 +217,20 @@ interface OrderFacts {
   createdAt: string
 }
 
-function mapPayment(document: HostedDocument, { status, createdAt, note }: OrderFacts & Pick<MapContext, 'note'>) {
+function mapPayment(document: HostedDocument, { status, createdAt }: OrderFacts) {
   const isPaid = !isUnpaid(status) && (status !== 'cancelled' || document.isTrue('paid'))
   const found = document.get('paymentStatus')
   const paymentStatus =
     fixedPaymentStatuses[status] ?? (isPaid ? (paidStatuses.find(name => name === found) ?? 'paid') : 'pending')
-  if (found !== paymentStatus) note(`payment status ${found}, taken as ${paymentStatus}`)
-  if (document.isTrue('paid') && !isPaid) note(`is paid with the status ${status}: look it up at the payment provider`)
+  if (document.isTrue('paid') && !isPaid)
+    throw new RefusedDocument(`is paid with the status ${status}: look it up at the payment provider`)
   const payment = {
     paidAt: document.time('paidAt') ?? createdAt,
     stripeSessionId: document.text('stripeSessionId'),
     paymentIntentId: document.text('paymentIntentId'),
   }
-  // Else this store would ask the provider about it, and pay back what it doesn't expect.
-  if (!isPaid && payment.stripeSessionId !== undefined) note('payment session of an unpaid order left out')
   const paymentMethod = document.text('paymentMethod')
+  // This store would ask the provider about an unpaid one, and pay back what it doesn't expect.
   return { paymentStatus, paid: Number(isPaid), paymentMethod, ...(isPaid ? payment : {}) }
 }
 
