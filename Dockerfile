@@ -1,4 +1,4 @@
-# The store as a container: docs/deploy.md. `npm run check:image` runs these steps without Docker.
+# The store as a container: docs/deploy.md. CI builds and starts it.
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /store

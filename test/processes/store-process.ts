@@ -87,7 +87,7 @@ export async function startStore(
 }
 
 /** @throws when the store ends first, or isn't ready within a minute. */
-export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
     const status = child.exitCode ?? child.signalCode
     if (status !== null) throw new Error(`The store exited before it was ready (${status})`)
