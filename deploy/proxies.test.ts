@@ -13,6 +13,7 @@ import { readEventStream } from '#test/live/event-stream.ts'
 import { caddy, createFront, type Front, nginx, startProxy } from '#test/outages/proxies.ts'
 import { type StoreProcess, startStore } from '#test/processes/store-process.ts'
 import { createShopperClient } from '#test/shopper-client.ts'
+import { isFullSize } from '#test/test-size.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const admin = { email: 'boss@example.com', password: 'tuff and bold' }
@@ -112,6 +113,43 @@ describe.each([nginx, caddy])('$command in front of the store', proxy => {
       .executeTakeFirstOrThrow()
     expect(network).toBe(shopperAddress)
   })
+
+  // A proxy waits 25 seconds for a process that says that it is ready and answers nothing else.
+  test.skipIf(isMissing || !isFullSize)(
+    'sends a GET to another process when one hangs, and no POST twice',
+    async () => {
+      const received: string[] = []
+      const processes = [true, false, false].map(hangs =>
+        createServer((request, response) => {
+          request.resume()
+          if (/^\/(readyz|healthz)/.test(request.url ?? '')) return void response.end()
+          received.push(`${request.method} ${request.url}`)
+          if (!hangs) response.end()
+        }).listen(0, '127.0.0.1'),
+      )
+      onTestFinished(() => {
+        for (const server of processes) server.close().closeAllConnections()
+      })
+      await Promise.all(processes.map(server => once(server, 'listening')))
+      const hangingFront = await createFront()
+      onTestFinished(hangingFront.remove)
+      const addresses = processes.map(server => `127.0.0.1:${(server.address() as AddressInfo).port}`)
+      onTestFinished(await startProxy(proxy, hangingFront, addresses))
+      const sendAll = (init: RequestInit) =>
+        Promise.all(
+          Array.from({ length: 12 }, async (_, turn) => {
+            const response = await hangingFront.send(`/requests/${turn}`, init).catch(() => undefined)
+            return response?.status
+          }),
+        )
+      const [gets] = await Promise.all([sendAll({ method: 'GET' }), sendAll({ method: 'POST', body: 'x' })])
+      expect(new Set(gets)).toEqual(new Set([200]))
+      const posts = received.filter(request => request.startsWith('POST'))
+      expect(posts).toHaveLength(new Set(posts).size)
+      expect(received.length).toBeGreaterThan(24)
+    },
+    90_000,
+  )
 })
 
 test.skipIf(!hasCommand('nginx'))('nginx logs neither keys of orders nor what a query holds', async () => {

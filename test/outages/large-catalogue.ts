@@ -11,7 +11,12 @@ import { createDatabase, runAdminStatement } from '../postgres/databases.ts'
 import type { PostgresServer } from '../postgres/server.ts'
 import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { createTemporaryFolder } from '../temporary-folder.ts'
-import type { DrillReport } from './drill.ts'
+
+interface DrillReport {
+  figures: Record<string, string>
+  /** What went wrong, a sentence each. */
+  violations: string[]
+}
 
 const templates = 1_000
 const restarts = 10
