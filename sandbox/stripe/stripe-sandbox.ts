@@ -27,7 +27,7 @@ export interface StripeSandboxOptions {
   publicUrl: string
   /** Whose account it is, as the payment page shows it. */
   businessName?: string
-  /** Required on /v1/*, as bearer token or as user name of basic authentication. */
+  /** Required on /v1/*, as bearer token. */
   secretKey: string
   /** Receives the events. */
   webhook: Webhook

@@ -69,24 +69,15 @@ function failNextWrite({ controls }: PaymentStore): MiddlewareHandler<ApiEnv> {
   }
 }
 
-/** Requires the secret key as bearer token or as user name of basic authentication. */
+/** Requires the secret key as bearer token, as the SDK sends it. */
 function requireSecretKey(key: string): MiddlewareHandler<ApiEnv> {
   const expected = digest(key)
   return async (c, next) => {
-    const providedKey = readProvidedKey(c.req.header('authorization') ?? '')
+    const providedKey = /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
     if (providedKey && timingSafeEqual(digest(providedKey), expected)) return next()
-    c.header('www-authenticate', 'Basic realm="Stripe"')
     const message = providedKey ? formatInvalidKeyMessage(providedKey) : missingKeyMessage
     throw new ApiException(401, { type: 'invalid_request_error', message })
   }
-}
-
-function readProvidedKey(authorization: string): string {
-  const [scheme = '', value = ''] = authorization.split(' ')
-  if (scheme.toLowerCase() === 'bearer') return value
-  if (scheme.toLowerCase() !== 'basic') return ''
-  const [user = ''] = Buffer.from(value, 'base64').toString().split(':')
-  return user
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -66,8 +66,7 @@ export interface Delivery {
   /** The event's id. */
   id: string
   created: number
-  /** A held delivery waits until somebody releases it in the dashboard. */
-  state: 'held' | 'pending' | 'delivered' | 'failed'
+  state: 'pending' | 'delivered' | 'failed'
   attempts: number
   /** When the next attempt is due (ms); null when there is none. */
   nextAt: number | null

@@ -95,8 +95,8 @@ function getChargeStatus(store: PaymentStore, charge: Charge): string {
   return 'paid'
 }
 
-const renderResendForm = (action: string, label: string) =>
-  html`<div class="choices"><form method="post" action="${action}"><button>${label}</button></form></div>`
+const renderResendForm = (action: string) =>
+  html`<div class="choices"><form method="post" action="${action}"><button>Send again</button></form></div>`
 
 function renderEventRow(store: PaymentStore, event: Event, basePath: string): Markup {
   const delivery = store.deliveries.find(event.id)
@@ -106,7 +106,7 @@ function renderEventRow(store: PaymentStore, event: Event, basePath: string): Ma
   return html`<li><div>
 <p><strong>${event.type}</strong> · <span class="state ${statusClass}">${delivery?.state ?? 'not sent'}${response}</span></p>
 <p class="muted">${formatTime(event.created)} · <code>${event.id}</code></p></div>
-${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`, delivery.state === 'held' ? 'Send' : 'Send again') : ''}</li>`
+${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`) : ''}</li>`
 }
 
 const formatTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
@@ -125,10 +125,6 @@ ${renderChoice(action, 'nextWrite', 'Next API request that changes something', c
   default: 'As usual',
   'fails-before': '500, not done',
   'fails-after': '500, but done',
-})}
-${renderChoice(action, 'events', 'New events', controls.areEventsHeld ? 'hold' : 'release', {
-  release: 'Send at once',
-  hold: 'Hold back',
 })}
 <p class="muted">Or pay with card 4000 0000 0000 7726 (its refund is pending first), … 5126 (its refund fails later) or … 0259 (disputed at once).</p>
 </section>`

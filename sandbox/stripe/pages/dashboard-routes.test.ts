@@ -80,19 +80,6 @@ test.each([
   expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason })
 })
 
-test('holds events back, so that a refund can arrive before its payment', async () => {
-  await harness.submitForm('/controls', { events: 'hold' })
-  const { id } = await retrieveCharge(await harness.submitPayment(validCard))
-  await harness.submitForm(`/charges/${id}/refund`, { part: 'whole' })
-  expect(harness.receivedEvents).toEqual([])
-  const [refunded] = (await harness.stripe.events.list({ type: 'charge.refunded' })).data
-  await harness.submitForm(`/events/${refunded?.id}/send`, {})
-  await waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.refunded']))
-  await harness.submitForm('/controls', { events: 'release' })
-  await waitFor(() => expect(harness.getEventTypes()).toContain('checkout.session.completed'))
-  expect(harness.getEventTypes().filter(type => type === 'charge.refunded')).toHaveLength(1)
-})
-
 test('disputes a payment with the disputed test card at once', async () => {
   const charge = await retrieveCharge(await harness.submitPayment({ ...validCard, number: '4000000000000259' }))
   expect(charge.disputed).toBe(true)
@@ -100,9 +87,9 @@ test('disputes a payment with the disputed test card at once', async () => {
 })
 
 test('shows which choices are made for what happens next', async () => {
-  await harness.submitForm('/controls', { nextRefund: 'fails', nextWrite: 'nothing', events: 'lose' })
+  await harness.submitForm('/controls', { nextRefund: 'fails', nextWrite: 'nothing' })
   const pressed = [...(await getDashboard()).matchAll(/value="([^"]+)" aria-pressed="true"/g)].map(([, value]) => value)
-  expect(pressed).toEqual(['fails', 'default', 'release'])
+  expect(pressed).toEqual(['fails', 'default'])
 })
 
 test('approves a processing bank payment', async () => {

@@ -78,9 +78,6 @@ function setControls(store: PaymentStore, form: URLSearchParams): void {
   const { controls } = store
   const nextRefund = nextRefundOutcomes.find(outcome => outcome === form.get('nextRefund'))
   const nextWrite = nextWriteOutcomes.find(outcome => outcome === form.get('nextWrite'))
-  const events = form.get('events')
   if (nextRefund) controls.nextRefund = nextRefund
   if (nextWrite) controls.nextWrite = nextWrite
-  if (events === 'hold' || events === 'release') controls.areEventsHeld = events === 'hold'
-  if (events === 'release') store.releaseHeldEvents()
 }

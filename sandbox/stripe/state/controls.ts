@@ -12,11 +12,9 @@ export const nextWriteOutcomes = ['default', 'fails-before', 'fails-after'] as c
 export interface Controls {
   nextRefund: (typeof nextRefundOutcomes)[number]
   nextWrite: (typeof nextWriteOutcomes)[number]
-  /** Whether new events wait for somebody to release them. */
-  areEventsHeld: boolean
 }
 
-export const createControls = (): Controls => ({ nextRefund: 'default', nextWrite: 'default', areEventsHeld: false })
+export const createControls = (): Controls => ({ nextRefund: 'default', nextWrite: 'default' })
 
 /** Returns what is to happen next and resets it, so that it happens once. */
 export function takeNext<Name extends 'nextRefund' | 'nextWrite'>(controls: Controls, name: Name): Controls[Name] {

@@ -30,12 +30,10 @@ export interface PaymentStore extends Collections {
   /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
   recordEvent(type: EventType, object: object, cause?: EventCause): void
   /**
-   * Delivers an event again, or for the first time if it is held, with all its retries. Does
-   * nothing if the webhook is not subscribed to its type.
+   * Delivers an event again, with all its retries. Does nothing if the webhook is not subscribed to
+   * its type.
    */
   redeliver(event: Event): void
-  /** Delivers all held events, oldest first. */
-  releaseHeldEvents(): void
   close(): void
 }
 
@@ -77,23 +75,11 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
       const event = createEvent(type, object, nowSeconds(), cause)
       events.insert(event)
       if (!isSubscribed(type)) return
-      const delivery = createDelivery(event)
-      deliveries.insert(controls.areEventsHeld ? { ...delivery, state: 'held', nextAt: null } : delivery)
+      deliveries.insert(createDelivery(event))
     },
     redeliver(event) {
-      if (!isSubscribed(event.type)) return
-      const delivery = createDelivery(event)
-      transaction(() => {
-        if (deliveries.find(event.id)) deliveries.update(delivery)
-        else deliveries.insert(delivery)
-      })
+      if (isSubscribed(event.type)) transaction(() => deliveries.update(createDelivery(event)))
     },
-    releaseHeldEvents: () =>
-      transaction(() => {
-        const { items } = deliveries.list({ limit: Number.MAX_SAFE_INTEGER - 1 })
-        for (const delivery of items.reverse())
-          if (delivery.state === 'held') deliveries.update({ ...delivery, state: 'pending', nextAt: nowMs() })
-      }),
     close: () => database.close(),
   }
 }
