@@ -6,12 +6,7 @@ export interface WebhookEndpoint {
   url: string
   isEnabled: boolean
   missingEvents: string[]
-  /** Of the events that it gets; null when it is the account's default. */
-  apiVersion: string | null
 }
-
-/** The version of Stripe's API in which the store asks. */
-export const stripeApiVersion: string = Stripe.API_VERSION
 
 /** What the store's own account at Stripe says about itself. */
 export interface StripeAccount {
@@ -45,10 +40,9 @@ export function createStripeAccount(options: StripeClientOptions): StripeAccount
     },
     async listWebhookEndpoints() {
       const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
-      return data.map(({ url, status, enabled_events: events, api_version: apiVersion }) => ({
+      return data.map(({ url, status, enabled_events: events }) => ({
         url,
         isEnabled: status === 'enabled',
-        apiVersion,
         missingEvents: events.includes('*') ? [] : handledEventTypes.filter(type => !events.includes(type)),
       }))
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBackupName } from '#platform/backup/rotate-backups.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
-import { createStripeAccount, stripeApiVersion } from '#platform/payments/stripe-account.server.ts'
+import { createStripeAccount } from '#platform/payments/stripe-account.server.ts'
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 import { isPostgres } from '#store/database.server.ts'
 import { callCommand } from '#test/call-command.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const createSandbox = (webhook: { url?: string; events?: string[]; apiVersion?: string | null } = {}) =>
+const createSandbox = (webhook: { url?: string; events?: string[] } = {}) =>
   createStripeSandbox({
     publicUrl: 'https://stripe.example',
     secretKey,
@@ -76,7 +76,6 @@ describe('payments', () => {
         "ok       Clock: agrees with Stripe's",
         'ok       PAYMENT_METHODS: card, fpx are offered',
         'ok       Webhook endpoint: https://shop.example/webhooks/stripe gets all events',
-        `ok       Webhook API version: ${stripeApiVersion}, in which the store asks too`,
       ],
     })
   })
@@ -124,19 +123,6 @@ describe('payments', () => {
     sandbox = createSandbox({ events: ['checkout.session.completed'] })
     expect((await check()).lines[4]).toMatch(
       /doesn't get checkout\.session\.expired, .*charge\.dispute\.created, .*funds_reinstated\./,
-    )
-  })
-
-  test.each([
-    ['2024-06-20', '2024-06-20'],
-    [null, "the account's default"],
-  ])('compares the API version %s of the endpoint with that of the store', async (apiVersion, name) => {
-    await sandbox.close()
-    sandbox = createSandbox({ apiVersion })
-    const { mayOpen, lines } = await check()
-    expect(mayOpen).toBe(true)
-    expect(lines[5]).toMatch(
-      new RegExp(`^ok {7}Webhook API version: ${name}, and the store asks in ${stripeApiVersion}\\. That does no harm`),
     )
   })
 })

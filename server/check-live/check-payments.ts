@@ -2,7 +2,6 @@ import type { Config } from '#platform/config.server.ts'
 import {
   describeStripeError,
   type StripeAccount,
-  stripeApiVersion,
   type WebhookEndpoint,
 } from '#platform/payments/stripe-account.server.ts'
 import { findClockDifference } from '../lifecycle/clock-difference.ts'
@@ -41,7 +40,6 @@ export function listPaymentChecks(
           )
     }),
     ask('Webhook endpoint', async account => checkEndpoint(await findEndpoint(account, publicUrl), publicUrl)),
-    ask('Webhook API version', async account => describeApiVersion(await findEndpoint(account, publicUrl))),
   ]
 }
 
@@ -74,14 +72,4 @@ function checkEndpoint(endpoint: WebhookEndpoint | undefined, publicUrl: string)
   if (endpoint.missingEvents.length > 0)
     return problem(`${url} doesn't get ${endpoint.missingEvents.join(', ')}. Add these events to it.`)
   return found(`${url} gets all events`)
-}
-
-/** Another version is no problem: the store takes ids from an event, and looks them up. */
-function describeApiVersion(endpoint: WebhookEndpoint | undefined): Finding {
-  if (!endpoint) return found('not compared, there is no webhook endpoint')
-  const { apiVersion } = endpoint
-  if (apiVersion === stripeApiVersion) return found(`${apiVersion}, in which the store asks too`)
-  return found(
-    `${apiVersion ?? "the account's default"}, and the store asks in ${stripeApiVersion}. That does no harm, because the store looks up what an event names. To have one version, add the endpoint anew in the dashboard with ${stripeApiVersion}, and delete this one`,
-  )
 }

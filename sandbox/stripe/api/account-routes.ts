@@ -8,7 +8,7 @@ interface AccountOptions {
   secretKey: string
   businessName: string
   /** The only webhook endpoint. */
-  webhook: Pick<Webhook, 'url' | 'events' | 'apiVersion'>
+  webhook: Pick<Webhook, 'url' | 'events'>
 }
 
 /** When the emulated account was made, in Unix seconds. */
@@ -41,7 +41,7 @@ export function createAccountRoutes({ secretKey, businessName, webhook }: Accoun
         {
           id: 'we_paysandbox',
           object: 'webhook_endpoint',
-          api_version: webhook.apiVersion === undefined ? apiVersion : webhook.apiVersion,
+          api_version: apiVersion,
           created,
           enabled_events: webhook.events ?? ['*'],
           livemode,

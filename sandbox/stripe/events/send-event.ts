@@ -8,8 +8,6 @@ export interface Webhook {
   secret: string
   /** The subscribed event types, as Stripe's `enabled_events`. All types if left out. */
   events?: readonly string[]
-  /** Stripe's `api_version`: null is the account's default. The emulator's own if left out. */
-  apiVersion?: string | null
   /** Replaces `fetch`, for example to deliver within the process. */
   send?: typeof fetch
 }
