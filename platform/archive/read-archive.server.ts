@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
-import { ArchiveError, parsePhotoEntryName } from './manifest.ts'
+import { ArchiveError } from './manifest.ts'
 
 /** A file of an archive. Its body has to be read before the next one comes. */
 export interface ArchiveEntry {
@@ -15,33 +15,18 @@ export interface ArchiveEntry {
 }
 
 const megabyte = 1024 * 1024
-/** Databases and lines of JSON are compressed to a fifth or a tenth, photos not at all. */
-const maxRatio = 100
-/** Photos are held in memory. */
-const maxPhotoBytes = 100 * megabyte
-/**
- * So is the list of all files, which takes up to thirty times as much when it is parsed. It has 150
- * bytes for a photo of several thousand.
- */
-const getMaxListBytes = (archiveSize: number) => 16 * megabyte + archiveSize / 10
 /** Left on the disk, for the store that runs beside. */
 const reservedBytes = 100 * megabyte
 
 /**
- * Reads a tar file compressed by gzip, which `writeArchive` has written or somebody has made to
- * fill the disk.
- * @param freeBytes what any archive may unpack to, however small it is
- * @throws ArchiveError saying where it is damaged, or which limit it exceeds.
+ * Reads a tar file compressed by gzip, which `writeArchive` has written.
+ * @throws ArchiveError saying where it is damaged.
  */
-export async function readArchive(
-  file: string,
-  onEntry: (entry: ArchiveEntry) => Promise<void>,
-  { freeBytes = 256 * megabyte } = {},
-): Promise<void> {
+export async function readArchive(file: string, onEntry: (entry: ArchiveEntry) => Promise<void>): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new ArchiveError(`There is no file ${file}.`)
-  const unpacked = limitBytes(file, { archiveSize: found.size, freeBytes })
-  const unpacking = pipeline(createReadStream(file), createGunzip(), unpacked).then(
+  const unpacked = createGunzip()
+  const unpacking = pipeline(createReadStream(file), unpacked).then(
     () => undefined,
     (error: Error) => error,
   )
@@ -80,23 +65,6 @@ function describeDamage(error: unknown): string {
   return `no file of an archive begins there (${message.replace(/\.$/, '')})`
 }
 
-/** Passes on at most what an archive of this size may unpack to. */
-function limitBytes(file: string, { archiveSize, freeBytes }: { archiveSize: number; freeBytes: number }): Transform {
-  const maxBytes = freeBytes + archiveSize * maxRatio
-  let size = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, callback) {
-      size += chunk.length
-      if (size <= maxBytes) return callback(null, chunk)
-      callback(
-        new ArchiveError(
-          `${file} unpacks to more than ${formatSize(maxBytes)}, and has ${formatSize(archiveSize)}: no archive of a store does. The limit is ${maxRatio} times its size and ${formatSize(freeBytes)}.`,
-        ),
-      )
-    },
-  })
-}
-
 /** @throws ArchiveError when the disk of a folder has no room for an entry. */
 export async function assertRoom(file: string, { name, size }: ArchiveEntry, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
@@ -105,19 +73,6 @@ export async function assertRoom(file: string, { name, size }: ArchiveEntry, fol
     throw new ArchiveError(
       `${file} doesn't fit: ${name} has ${formatSize(size)}, and the disk of ${folder} has room for ${formatSize(room)} (${formatSize(reservedBytes)} stay free).`,
     )
-}
-
-/**
- * Reads an entry into memory.
- * @throws ArchiveError when it is too large for that
- */
-export async function readEntry(file: string, { name, size, body }: ArchiveEntry): Promise<Buffer> {
-  const max = parsePhotoEntryName(name) !== undefined ? maxPhotoBytes : getMaxListBytes((await stat(file)).size)
-  if (size > max)
-    throw new ArchiveError(`${file} contains ${name} with ${formatSize(size)}. The limit is ${formatSize(max)}.`)
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 const formatSize = (bytes: number) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
   ArchiveError,
@@ -10,7 +11,7 @@ import {
   parseManifest,
   parsePhotoEntryName,
 } from '../archive/manifest.ts'
-import { type ArchiveEntry, assertRoom, readArchive, readEntry } from '../archive/read-archive.server.ts'
+import { type ArchiveEntry, assertRoom, readArchive } from '../archive/read-archive.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
@@ -70,7 +71,7 @@ async function extractEntry(
   const { name } = entry
   if (archive.entries[name]) throw new ArchiveError(`${file} is no backup: it contains ${name} twice.`)
   if (name === manifestName) {
-    archive.manifest = await readEntry(file, entry)
+    archive.manifest = await buffer(entry.body)
     return
   }
   const hash = createHash('sha256')
@@ -89,7 +90,7 @@ async function extractEntry(
   if (photoKey === undefined)
     await pipeline(measured, createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true }))
   else {
-    const bytes = await readEntry(file, { ...entry, body: measured() })
+    const bytes = await buffer(measured())
     const mediaType = mediaTypesByExtension[name.slice(name.lastIndexOf('.') + 1)] ?? ''
     if (hasPhotos) await createFolderPhotoStorage(join(folder, 'photos')).put(photoKey, bytes, mediaType)
   }
