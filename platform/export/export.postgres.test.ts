@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
-import { fillStore } from '#test/full-store.ts'
+import { fillStore, photoKey } from '#test/full-store.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
@@ -23,7 +23,7 @@ test('a whole store moves from SQLite to PostgreSQL and back without a differenc
   const first = readSettings('first')
   const stores = [first, readSettings('second', databaseUrl), readSettings('third')]
   const db = await openDatabase(first)
-  const { photoKey } = await fillStore(db)
+  await fillStore(db)
   await createFolderPhotoStorage(join(first.dataDir, 'photos')).put(photoKey, Buffer.alloc(99, 'photo'), 'image/webp')
   await db.destroy()
 

@@ -7,7 +7,7 @@ import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertInto } from '#test/factories.ts'
-import { type FullStore, fillStore } from '#test/full-store.ts'
+import { fillStore, photoKey } from '#test/full-store.ts'
 import { ArchiveError } from '../archive/manifest.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
@@ -20,13 +20,12 @@ const photo = Buffer.alloc(9_000, 'photo')
 let root: string
 let dataDir: string
 let db: Db
-let store: FullStore
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'store-export-'))
   dataDir = join(root, 'data')
   db = await openDatabase({ dataDir })
-  store = await fillStore(db)
-  await createFolderPhotoStorage(join(dataDir, 'photos')).put(store.photoKey, photo, 'image/webp')
+  await fillStore(db)
+  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, photo, 'image/webp')
   const config = readConfig({ DATA_DIR: dataDir })
   await exportStore({ config, target: join(root, 'export'), hasPasswordHashes: false, now: new Date() })
 })
@@ -80,7 +79,7 @@ test('an export of a running store is imported whole, into an empty store alone'
   await copied.destroy()
   const copy = await exportTo('copy', { from: join(folder, 'other'), hasPasswordHashes: true })
   expect(copy.files).toEqual(exported.files)
-  expect(await readFile(join(folder, 'other/photos', store.photoKey))).toEqual(photo)
+  expect(await readFile(join(folder, 'other/photos', photoKey))).toEqual(photo)
   expect((await readdir(folder)).sort()).toEqual(['copy', 'export', 'other', 'whole'])
 })
 
@@ -115,9 +114,9 @@ test('a database of a newer version is not exported, because its columns are not
 
 test.each([
   ['products', '"priceSen":4500', '"priceSen":-1', 'products.jsonl, line 1: priceSen: Too small'],
-  ['products', /$/, '{"id":\n', 'products.jsonl, line 5: is no JSON'],
-  ['products', /$/, '{"id":"x","colour":"red"}\n', 'products.jsonl, line 5: Unrecognized key: "colour"'],
-  ['orderItems', /"orderId":"\w+"/, '"orderId":null', 'orderItems.jsonl, line 1: orderId: Invalid input'],
+  ['products', /$/, '{"id":\n', 'products.jsonl, line 4: is no JSON'],
+  ['products', /$/, '{"id":"x","colour":"red"}\n', 'products.jsonl, line 4: Unrecognized key: "colour"'],
+  ['orderItems', /"orderId":"[^"]+"/, '"orderId":null', 'orderItems.jsonl, line 1: orderId: Invalid input'],
   ['refundItems', /"refundId":"[^"]+"/, '"refundId":"none"', 'the database refuses a row (FOREIGN KEY'],
   ['users', /("email":"[^"]+")(.*\n.*)"email":"[^"]+"/, '$1$2$1', 'users.jsonl, up to line 2: the database refuses'],
 ])('a line that can not be taken is named, and nothing is imported (%s, %s)', async (name, from, to, reason) => {
@@ -153,13 +152,13 @@ test('a damaged or incomplete export is refused before anything is stored', asyn
 
 test('an import that ends in its last file has stored nothing, and takes all the next time', async () => {
   const visits = await readFile(join(folder, 'export/visits.jsonl'))
-  await writeFile(join(folder, 'export/visits.jsonl'), `{}\n${'x'.repeat(17_000_000)}`)
+  await writeFile(join(folder, 'export/visits.jsonl'), `${visits}${'x'.repeat(17_000_000)}`)
   await expect(importFrom('export', { isEdited: true })).rejects.toThrow(
     /visits\.jsonl: line 2 is longer than 16,000,000 characters/,
   )
   expect(await isEmpty()).toBe(true)
   await writeFile(join(folder, 'export/visits.jsonl'), visits)
-  expect(await importFrom('export')).toMatchObject({ products: 4 })
+  expect(await importFrom('export')).toMatchObject({ products: 3 })
 })
 
 test.each([1, 3])('an export of format %i is refused, because another version has made it', async version => {
@@ -175,8 +174,8 @@ test.each([
   ['has changed since it was exported', (file: string) => writeFile(file, 'changed')],
   ['is missing', (file: string) => rm(file)],
 ])('a photo that %s keeps all from being imported', async (reason, damage) => {
-  await damage(join(folder, 'export/photos', store.photoKey))
-  await expect(importFrom('export')).rejects.toThrow(`The photo ${store.photoKey} ${reason}`)
+  await damage(join(folder, 'export/photos', photoKey))
+  await expect(importFrom('export')).rejects.toThrow(`The photo ${photoKey} ${reason}`)
   expect(await isEmpty()).toBe(true)
 })
 
@@ -189,11 +188,11 @@ test('photos move to a bucket, and the records with them', async () => {
   const bucket = await startS3Emulator()
   const photos = createS3PhotoStorage({ ...bucket.settings, publicUrl: 'https://photos.shop.example' })
   await importFrom('export', { photos })
-  const url = `https://photos.shop.example/${store.photoKey}`
-  const product = await other.selectFrom('products').selectAll().where('brand', '=', 'Levi’s').executeTakeFirst()
+  const url = `https://photos.shop.example/${photoKey}`
+  const product = await other.selectFrom('products').selectAll().where('brand', 'is not', null).executeTakeFirst()
   expect(JSON.parse(product?.imageUrls ?? '')).toEqual([url, 'https://elsewhere.example/a.jpg'])
   expect(await other.selectFrom('photos').select('url').execute()).toEqual([{ url }])
-  const stored = await photos.get(store.photoKey)
+  const stored = await photos.get(photoKey)
   expect(Buffer.from(await new Response(stored?.body).arrayBuffer())).toEqual(photo)
   await bucket.close()
 })
