@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import { catalogue } from './catalogue.ts'
-import { type DemoProduct, toProductDraft } from './demo-product.ts'
+import { toProductDraft } from './demo-product.ts'
 import { getMasterUrl, listDemoPhotos, masterSize, maxTotalBytes } from './photo-names.ts'
 
 const soldProducts = catalogue.flatMap(product => (product.sold ? [{ ...product, sold: product.sold }] : []))
@@ -52,15 +52,6 @@ test('every product has three photos: the front, the label and a tape across it'
     ).toEqual(['front', 'label', 'tape'])
 })
 
-test('the newest three products, which the landing page shows, are those with the strongest photos', () => {
-  const newest = catalogue.filter(({ sold }) => !sold).toSorted((a, b) => a.listedDaysAgo - b.listedDaysAgo)
-  expect(newest.slice(0, 3).map(({ title }) => title)).toEqual([
-    'Hibiscus camp shirt',
-    'Striped rugby knit',
-    'Rust check flannel',
-  ])
-})
-
 test('every product is one that the admin could have saved, with nothing left out', () => {
   for (const product of catalogue) {
     const draft = toProductDraft(product, ['/photo.webp'])
@@ -86,39 +77,6 @@ test('a product with a flaw is not in excellent condition, and one that is worn 
   for (const { id, passport } of catalogue) {
     if (passport.flaws) expect(['good', 'worn-in'], id).toContain(passport.condition)
     if (passport.condition === 'worn-in') expect(passport.flaws, id).toBeTruthy()
-  }
-})
-
-/** Lengths that a description may name, as patterns and what the passport says. */
-const namedLengths: [RegExp, (measurements: DemoProduct['passport']['measurements']) => number | undefined][] = [
-  [/pit to pit ([\d.]+)/i, ({ pitToPit }) => pitToPit],
-  [/\blength ([\d.]+)/i, ({ length }) => length],
-  [/sleeve ([\d.]+)/i, ({ sleeve }) => sleeve],
-  [/inseam ([\d.]+)/i, ({ inseam }) => inseam],
-  [/leg opening ([\d.]+)/i, ({ hem }) => hem],
-  [/(?:waist|ties at)[a-z ]* ([\d.]+)/i, ({ waist = 0 }) => waist * 2],
-  [/inside ([\d.]+) cm/i, ({ around }) => around],
-  [/belt up to ([\d.]+)/i, ({ strap }) => strap],
-  [/([\d.]+) (?:by [\d.]+ cm|cm (?:square|wide))/i, ({ width }) => width],
-  [/by ([\d.]+) cm/i, ({ height, length }) => height ?? length],
-  [/([\d.]+) cm (?:square|long|from heel)/i, ({ length }) => length],
-]
-
-test('lengths in descriptions are those of the passport', () => {
-  for (const { id, description, brim, passport } of catalogue) {
-    const named = namedLengths.flatMap(([pattern, getLength]) => {
-      const length = pattern.exec(description)?.[1]
-      return length === undefined ? [] : [[Number(length), getLength(passport.measurements)] as const]
-    })
-    for (const [length, inPassport] of named) expect(length, id).toBe(inPassport)
-    if (brim) expect(description, id).toContain(`brim ${brim} cm across`)
-  }
-})
-
-test('texts have curly apostrophes and no straight quotes', () => {
-  for (const { title, description, passport } of catalogue) {
-    const { flaws = '', material, care } = passport
-    expect(`${title} ${description} ${flaws} ${material} ${care}`).not.toMatch(/['"]/)
   }
 })
 
