@@ -185,10 +185,3 @@ test('does not store what was refused before the request began', async () => {
   const replayed = await expire({ authorization })
   expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
 })
-
-test('accepts an idempotency key for a new request after 24 hours', async () => {
-  const first = await harness.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
-  harness.advanceClock(24 * 60 * 60 + 1)
-  const next = await harness.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
-  expect(next.id).not.toBe(first.id)
-})

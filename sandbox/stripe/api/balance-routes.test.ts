@@ -46,31 +46,6 @@ test('books payments of banks and wallets, and their refunds, by names of their 
   expect(refunded).toMatchObject({ reporting_category: 'refund', amount: -1000, fee: 0, net: -1000 })
 })
 
-test('gives a refund that failed back to the balance', async () => {
-  const charge = await pay()
-  const { id } = await harness.stripe.refunds.create({ charge: charge.id })
-  await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
-  const refund = await harness.stripe.refunds.retrieve(id, { expand: ['failure_balance_transaction'] })
-  expect(refund.failure_balance_transaction).toMatchObject({ type: 'refund_failure', amount: 5500, source: id })
-  expect((await listTransactions()).map(({ type }) => type)).toEqual(['refund_failure', 'refund', 'charge'])
-})
-
-test('takes a disputed amount with a fee, and gives the amount back when the dispute is won', async () => {
-  const charge = await pay()
-  await harness.submitForm(`/charges/${charge.id}/dispute`, {})
-  const [dispute] = (await harness.stripe.disputes.list()).data
-  const withdrawn = { type: 'adjustment', reporting_category: 'dispute', amount: -5500, fee: 6000, net: -11500 }
-  expect(dispute?.balance_transactions).toMatchObject([{ ...withdrawn, source: dispute?.id }])
-  await harness.submitForm(`/disputes/${dispute?.id}/close`, { result: 'won' })
-  const won = await harness.stripe.disputes.retrieve(String(dispute?.id))
-  expect(won.balance_transactions).toMatchObject([
-    withdrawn,
-    { type: 'adjustment', reporting_category: 'dispute_reversal', amount: 5500, fee: 0, source: won.id },
-  ])
-  const [reinstated] = await listTransactions({ type: 'adjustment' })
-  expect(reinstated?.id).toBe(won.balance_transactions[1]?.id)
-})
-
 test('pays out what has become available, each midnight', async () => {
   const first = await pay()
   harness.advanceClock(day)
@@ -100,21 +75,6 @@ test('pays nothing out of a balance that is not positive', async () => {
   expect((await harness.stripe.payouts.list()).data).toEqual([])
   const response = await harness.submitForm('/payouts', {})
   expect(response.headers.get('location')).toContain('problem=Nothing')
-})
-
-test('pays out now and lets the payout fail, as the dashboard says', async () => {
-  await pay()
-  await harness.submitForm('/payouts', {})
-  const [payout] = (await harness.stripe.payouts.list()).data
-  expect(payout).toMatchObject({ amount: 5235, status: 'in_transit' })
-  const getDashboard = async () => (await harness.fetch('http://localhost:3000/')).text()
-  expect(await getDashboard()).toMatch(/MYR 52\.35<\/strong> · <span class="state">in_transit/)
-  await harness.submitForm(`/payouts/${payout?.id}/fail`, {})
-  expect(await harness.stripe.payouts.retrieve(String(payout?.id))).toMatchObject({
-    status: 'failed',
-    failure_balance_transaction: expect.stringMatching(/^txn_/),
-  })
-  expect(await listTransactions({ type: 'payout_failure' })).toMatchObject([{ amount: 5235, source: payout?.id }])
 })
 
 test('lists what a comparison of books needs, in pages and by time', async () => {

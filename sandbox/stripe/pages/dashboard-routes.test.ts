@@ -29,74 +29,10 @@ test('refunds half of a payment, then the rest', async () => {
   expect(again.headers.get('location')).toContain('problem=Charge%20')
 })
 
-test('disputes a payment once and rejects its refund', async () => {
-  const id = await harness.submitPayment(validCard)
-  const { id: chargeId, payment_intent } = await retrieveCharge(id)
-  await harness.submitForm(`/charges/${chargeId}/dispute`, {})
-  await harness.submitForm(`/charges/${chargeId}/dispute`, {})
-  expect(await retrieveCharge(id)).toMatchObject({ disputed: true })
-  const [dispute, ...others] = (await harness.stripe.disputes.list({ charge: chargeId })).data
-  expect(dispute).toMatchObject({ object: 'dispute', charge: chargeId, payment_intent, amount: 5500 })
-  expect(others).toEqual([])
-  await waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
-  await expect(harness.stripe.refunds.create({ charge: chargeId })).rejects.toMatchObject({ code: 'charge_disputed' })
-})
-
-test('refuses the next refund, once, and replays the refusal under its key', async () => {
-  const { id: charge } = await retrieveCharge(await harness.submitPayment(validCard))
-  await harness.submitForm('/controls', { nextRefund: 'refused' })
-  const refused = { statusCode: 400, code: 'balance_insufficient', type: 'StripeInvalidRequestError' }
-  const refund = (idempotencyKey: string) => harness.stripe.refunds.create({ charge }, { idempotencyKey })
-  await expect(refund('refund-1')).rejects.toMatchObject(refused)
-  await expect(refund('refund-1')).rejects.toMatchObject(refused)
-  expect((await refund('refund-2')).status).toBe('succeeded')
-})
-
-test('keeps the next refund pending until somebody completes or fails it', async () => {
-  const { id: charge } = await retrieveCharge(await harness.submitPayment(validCard))
-  await harness.submitForm('/controls', { nextRefund: 'pending' })
-  const { id } = await harness.stripe.refunds.create({ charge })
-  harness.advanceClock(7 * 24 * 60 * 60)
-  expect((await harness.stripe.refunds.retrieve(id)).status).toBe('pending')
-  expect(await getDashboard()).toMatch(/Complete[\s\S]*Fail/)
-  await harness.submitForm(`/refunds/${id}/update`, { result: 'succeed' })
-  expect((await harness.stripe.refunds.retrieve(id)).status).toBe('succeeded')
-  await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
-  await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
-  expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'unknown' })
-  expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
-  expect(await getDashboard()).toContain('failed (unknown)')
-})
-
-test.each([
-  [validCard, 'succeeded', 'expired_or_canceled_card'],
-  [{ method: 'grabpay', decision: 'approve' }, 'pending', 'declined'],
-])('fails the next refund later: %o', async (fields, firstStatus, failure_reason) => {
-  const { id: charge } = await retrieveCharge(await harness.submitPayment(fields))
-  await harness.submitForm('/controls', { nextRefund: 'fails' })
-  const { id, status } = await harness.stripe.refunds.create({ charge })
-  expect(status).toBe(firstStatus)
-  harness.advanceClock(3)
-  expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason })
-})
-
-test('disputes a payment with the disputed test card at once', async () => {
-  const charge = await retrieveCharge(await harness.submitPayment({ ...validCard, number: '4000000000000259' }))
-  expect(charge.disputed).toBe(true)
-  await waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
-})
-
 test('shows which choices are made for what happens next', async () => {
   await harness.submitForm('/controls', { nextRefund: 'fails', nextWrite: 'nothing' })
   const pressed = [...(await getDashboard()).matchAll(/value="([^"]+)" aria-pressed="true"/g)].map(([, value]) => value)
   expect(pressed).toEqual(['fails', 'default'])
-})
-
-test('approves a processing bank payment', async () => {
-  const id = await harness.submitPayment({ method: 'fpx', decision: 'later' })
-  expect(await getDashboard()).toContain('Approve payment')
-  await harness.submitForm(`/sessions/${id}/settle`, { decision: 'approve' })
-  expect((await harness.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
 })
 
 test('delivers an event again', async () => {
