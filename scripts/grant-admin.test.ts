@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
@@ -91,17 +89,4 @@ test('names the setting of a database that can not be opened', async () => {
     status: 1,
     output: expect.stringMatching(/^The store's settings can't be used:\nDATABASE_URL: 127\.0\.0\.1:1 refuses/),
   })
-})
-
-// The other tests call the commands in this process.
-test('a process reads its arguments and settings, prints what was done, and ends with the status', () => {
-  const env = { ...process.env, DATA_DIR: data.dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
-  const path = fileURLToPath(new URL('grant-admin.ts', import.meta.url))
-  const start = (...args: string[]) => spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' })
-  const granted = start(email)
-  expect([granted.status, granted.stdout, granted.stderr]).toEqual([
-    0,
-    expect.stringMatching(/siti@example\.com is an admin now\.\n$/),
-    '',
-  ])
 })
