@@ -53,25 +53,6 @@ test.each([
   await expect(retrieving).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
 })
 
-test('expands the products of line items, in the session and in their own list', async () => {
-  const [coat] = createSessionParams().line_items
-  const params = {
-    ...createSessionParams(),
-    line_items: coat && [
-      {
-        quantity: 1,
-        price_data: { ...coat.price_data, product_data: { name: 'Coat', metadata: { productId: 'coat-1' } } },
-      },
-    ],
-  }
-  const { id } = await harness.stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams)
-  const product = { name: 'Coat', metadata: { productId: 'coat-1' } }
-  const listed = await harness.stripe.checkout.sessions.listLineItems(id, { expand: ['data.price.product'] })
-  expect(listed.data).toMatchObject([{ price: { product } }])
-  const retrieved = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
-  expect(retrieved.line_items?.data).toMatchObject([{ price: { product } }])
-})
-
 test('lists sessions newest first, page by page', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 5; nth++) {

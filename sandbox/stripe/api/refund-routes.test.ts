@@ -50,27 +50,6 @@ test('sends refund.created and charge.refunded for a refund, with what changed',
   })
 })
 
-test('shows the charge and its refunds wherever an id of the payment is expanded', async () => {
-  const id = await harness.submitPayment(validCard)
-  const session = await harness.stripe.checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge.refunds'],
-  })
-  const intent = session.payment_intent as Stripe.PaymentIntent
-  const refund = await harness.stripe.refunds.create({ payment_intent: intent.id })
-  const expected = {
-    metadata: { orderId: 'order-1' },
-    latest_charge: { metadata: { orderId: 'order-1' }, refunded: true, refunds: { data: [{ id: refund.id }] } },
-  }
-  expect(
-    await harness.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'latest_charge.refunds'] }),
-  ).toMatchObject(expected)
-  const again = await harness.stripe.checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge.refunds'],
-  })
-  expect(again.payment_intent).toMatchObject(expected)
-  expect((await harness.stripe.refunds.list({ payment_intent: intent.id })).data).toMatchObject([{ id: refund.id }])
-})
-
 test('refuses to expand more than four levels', async () => {
   const expand = ['payment_intent.latest_charge.refunds.data.charge']
   await expect(
