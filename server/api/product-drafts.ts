@@ -40,10 +40,12 @@ const publishDraftSchema = z.object({
     .strictObject({
       productId: text(100).min(1),
       loaded: z
-        .object(mapFieldSchemas(storedSchema))
+        .object(mapFieldSchemas(field => storedSchema(field).nullable()))
         .partial()
         .exactOptional()
-        .describe('What the edit began with. Without it nothing counts as changed since.'),
+        .describe(
+          'What the edit began with, null where that is not known. Without it nothing counts as changed since.',
+        ),
     })
     .exactOptional()
     .describe('A product that is in the shop: its fields get the values, but what others changed since stays.'),

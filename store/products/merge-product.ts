@@ -1,7 +1,10 @@
 import { createMerge } from '#store/merge-edit.ts'
 import { type FieldName, fieldNames } from './fields.ts'
 
-/** The values of a draft, unvalidated: a form may hold a price that isn't one. */
+/**
+ * The values of a draft, unvalidated: a form may hold a price that isn't one. Null is the value of
+ * no field: it is not known what a form began with.
+ */
 export type ProductDraftValues = { [F in FieldName]?: unknown }
 
 /**
@@ -15,7 +18,7 @@ export const productMerge = createMerge(
 function normalize(field: FieldName, value: unknown): string {
   if (isEmptyObject(value)) return normalize(field, '')
   if (isRecord(value)) return JSON.stringify(Object.entries(value).sort())
-  if (typeof value !== 'string') return JSON.stringify(value ?? '')
+  if (typeof value !== 'string') return JSON.stringify(value === undefined ? '' : value)
   const text = value.trim()
   return JSON.stringify(field === 'category' ? text.toLowerCase() : text)
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { productMerge } from '#store/products/merge-product.ts'
 import { readDrafts, updateDraft, updatePhoto } from './draft-database.ts'
 import { sendDrafts } from './draft-queue.ts'
 import { accept, createDraftQueue } from './testing/draft-queue-fixture.ts'
@@ -258,11 +259,40 @@ test('a form whose product is listed with other values goes on as an edit of it 
   await putProduct('coat', [], { state: 'publishing', form: { loaded: {} } })
   queue.respond = () => ({ status: 409, body: { code: 'product_exists', error: 'In the shop already.' } })
   expect(await run()).toMatchObject({ state: 'done' })
-  expect(await findProduct('coat')).toMatchObject({
+  const coat = await findProduct('coat')
+  expect(coat).toMatchObject({
     state: 'draft',
-    form: { productId: 'coat', loaded: {} },
+    form: { productId: 'coat' },
     error: 'What was changed last is not in the shop. Please change it there.',
   })
+  // Each difference is asked about, also where a field was emptied since.
+  const changed = { title: 'coat' }
+  expect(
+    productMerge.compareEdit({ loaded: coat?.form?.loaded ?? {}, changed }, { title: 'cot', brand: 'Lee' }),
+  ).toEqual({ theirs: [], conflicts: ['title', 'brand'] })
+})
+
+test('a form that goes on as an edit keeps the files of its photos, which no product shows yet', async () => {
+  await putProduct('coat', ['a'], { state: 'publishing', form: { loaded: {} } })
+  queue.respond = request =>
+    request.path.endsWith('/publish') ? { status: 409, body: { code: 'product_exists' } } : accept(request)
+  expect(await run()).toMatchObject({ state: 'done' })
+  expect((await readDrafts(queue.database)).photos.get('a')?.file).not.toBeNull()
+})
+
+test('a form that is meant for a drop while it goes to the shop at once is not called listed as it is', async () => {
+  const newDrop = { title: 'Friday', day: '2026-11-27', time: '20:00' }
+  const publication = { when: 'now', dropId: 'friday', newDrop } as const
+  await putProduct('coat', [], { state: 'publishing', form: { loaded: {}, publication } })
+  queue.respond = request => {
+    void updateDraft(queue.database, 'coat', draft => ({
+      ...draft,
+      form: { loaded: {}, publication: { ...publication, when: 'drop' } },
+    }))
+    return accept(request)
+  }
+  expect(await run()).toMatchObject({ state: 'done' })
+  expect(await findProduct('coat')).toMatchObject({ state: 'draft', form: { productId: 'coat' } })
 })
 
 test('a form that is taken back and changed while it goes to the shop goes on as an edit', async () => {

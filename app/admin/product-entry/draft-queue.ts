@@ -1,4 +1,5 @@
 import { createId } from '#store/ids.ts'
+import { mapFields } from '#store/products/fields.ts'
 import {
   type DraftDatabase,
   deleteDraft,
@@ -215,9 +216,11 @@ const finish = (
   { code, theirs = [], isOwnChange = false }: StoreResponse['body'],
 ): Promise<void> =>
   database.change(async ({ drafts, photos }) => {
+    let isListed = false
     await update(drafts, sent.id, ({ error: _error, invalidFields: _fields, ...draft }): LocalDraft => {
       const isChanged = code === 'product_exists' || hasChanged(draft, sent)
       if (isChanged && draft.form && draft.state !== 'deleted') return { ...draft, ...turnIntoEdit(draft) }
+      isListed = true
       return {
         ...draft,
         state: 'listed',
@@ -225,16 +228,17 @@ const finish = (
         ...(theirs.length > 0 && { kept: { fields: theirs, isOwnChange } }),
       }
     })
-    for (const key of sent.photoKeys) await update(photos, key, photo => ({ ...photo, file: null }))
+    for (const key of isListed ? sent.photoKeys : []) await update(photos, key, photo => ({ ...photo, file: null }))
   })
 
 /**
  * A form that was changed since its product was listed goes on as an edit of that product. Its
- * admin is asked about each field that differs, because an earlier answer may have got lost.
+ * admin is asked about each field that differs, because an earlier answer may have got lost: null
+ * is the value of no field.
  */
 const turnIntoEdit = ({ id, form }: LocalDraft): Partial<LocalDraft> => ({
   state: 'draft',
-  form: { productId: form?.productId ?? id, loaded: {} },
+  form: { productId: form?.productId ?? id, loaded: mapFields(() => null) },
   error: isNotInShop,
 })
 
@@ -242,8 +246,8 @@ const turnIntoEdit = ({ id, form }: LocalDraft): Partial<LocalDraft> => ({
 const hasChanged = (current: LocalDraft, sent: LocalDraft) =>
   current.state === 'deleted' || serializeValues(current) !== serializeValues(sent)
 
-const serializeValues = ({ inputs, photoKeys, flawKeys, dropId }: LocalDraft) =>
-  JSON.stringify([inputs, photoKeys, flawKeys, dropId])
+const serializeValues = ({ inputs, photoKeys, flawKeys, dropId, form }: LocalDraft) =>
+  JSON.stringify([inputs, photoKeys, flawKeys, dropId, form?.publication])
 
 /**
  * The store no longer has photos, such as after a day without the draft: they are sent anew, and
