@@ -58,6 +58,10 @@ const draftParams = z.object({
     .describe('Chosen by the client; becomes the id of the product.'),
 })
 
+const headers = z.object({
+  'expected-uid': text(100).optional().describe('Whose draft it is. Nobody else who is signed in can send it.'),
+})
+
 const productDraftsSchema = defineObject('ProductDrafts', 'Unfinished products of an admin.', {
   uid: z.string().describe('Of the signed-in admin.'),
   drafts: z
@@ -86,6 +90,11 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
   const routes = new Hono<AdminEnv>()
   routes.use(requireAdmin(dependencies))
+  routes.use((c, next) => {
+    const expectedUid = c.req.header('expected-uid')
+    if (expectedUid === undefined || expectedUid === c.get('admin').uid) return next()
+    return Promise.resolve(respondWithError(c, 'forbidden', 'This draft belongs to another account.'))
+  })
   const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session' })
 
   endpoints.get('/', {
@@ -101,6 +110,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
   endpoints.put('/:id', {
     id: 'saveProductDraft',
     summary: 'Save a draft',
+    headers,
     description: 'May be repeated, in any order: the latest edit stays. Its photos are kept as long as it is.',
     params: draftParams,
     body: saveDraftSchema,
@@ -131,6 +141,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
   endpoints.delete('/:id', {
     id: 'deleteProductDraft',
     summary: 'Delete a draft',
+    headers,
     params: draftParams,
     invalid: noDraft,
     responses: { 204: { description: 'Deleted, or never there.' } },
@@ -143,6 +154,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
   endpoints.post('/:id/publish', {
     id: 'publishProductDraft',
     summary: 'List a product in the shop, or save the edit of one',
+    headers,
     description: 'May be repeated: the same values give the same response. The draft of a new product is deleted.',
     params: draftParams,
     body: publishDraftSchema,

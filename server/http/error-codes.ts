@@ -15,7 +15,7 @@ export const errorCodes = {
     meaning: 'The signature is not that of the payment provider, too old, or dated in the future.',
   },
   unauthorized: { status: 401, meaning: 'Nobody is signed in.' },
-  forbidden: { status: 403, meaning: 'The signed-in user is not an admin.' },
+  forbidden: { status: 403, meaning: 'The signed-in user is not an admin, or not the expected one.' },
   cross_site_request: { status: 403, meaning: 'A page of another site sent the request.' },
   not_found: { status: 404, meaning: 'There is no such endpoint.' },
   method_not_allowed: { status: 405, meaning: 'No endpoint has this method.' },

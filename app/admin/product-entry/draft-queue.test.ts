@@ -338,6 +338,17 @@ test('sends nothing in the name of somebody else who has signed in since', async
   expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
 })
 
+test('publishes nothing in the name of somebody else who signs in during an upload', async () => {
+  await putProduct('coat', ['a'], { state: 'publishing' })
+  queue.respond = request => {
+    queue.signedIn = 'bob'
+    return accept(request)
+  }
+  expect(await run()).toMatchObject({ state: 'signed-out' })
+  expect(paths()).toEqual(['POST product-images'])
+  expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
+})
+
 test('makes photos ready without a connection', async () => {
   await putProduct('coat', ['a'], { state: 'sorting' })
   await updatePhoto(queue.database, 'a', photo => ({ ...photo, isPrepared: false }))

@@ -62,9 +62,9 @@ async function sendAll(options: QueueOptions): Promise<QueueResult> {
     if (options.isPaused?.()) return { state: 'done' }
     const limitMs = step.type === 'upload' ? uploadLimitMs : operationLimitMs
     if (!hasSession) {
+      // Without this question photos would be uploaded in vain.
       const session = await request('GET', '/api/session')
       if (session.status !== 200) return wait(session, limitMs)
-      // Somebody else may have signed in on this device since.
       if (session.body.user?.uid !== uid) return { state: 'signed-out' }
       hasSession = true
     }
@@ -92,15 +92,17 @@ async function prepare(database: DraftDatabase, { key, file }: LocalPhoto & { fi
 type SentStep = Exclude<DraftStep, { type: 'prepare' }>
 
 async function send(step: SentStep, options: QueueOptions): Promise<StoreResponse | 'aborted'> {
+  if (step.type === 'upload') return upload(step.photo, options)
+  const path = `/api/product-drafts/${step.draft.id}`
+  // Somebody else may sign in on this device at any time: the store decides whose draft it is.
+  const headers = { 'expected-uid': options.uid }
   switch (step.type) {
-    case 'upload':
-      return upload(step.photo, options)
     case 'save':
-      return request('PUT', `/api/product-drafts/${step.draft.id}`, step.body)
+      return request('PUT', path, { headers, body: step.body })
     case 'publish':
-      return request('POST', `/api/product-drafts/${step.draft.id}/publish`, step.body)
+      return request('POST', `${path}/publish`, { headers, body: step.body })
     case 'delete':
-      return request('DELETE', `/api/product-drafts/${step.draft.id}`)
+      return request('DELETE', path, { headers })
   }
 }
 
@@ -127,8 +129,8 @@ async function upload(
 const isLost = 'This photo is no longer there. Please choose it again.'
 const noResponse: StoreResponse = { status: 0, retryAfter: 0, body: {} }
 
-const request = (method: string, path: string, body: string | null = null): Promise<StoreResponse> =>
-  sendRequest(method, path, { body, signal: AbortSignal.timeout(requestTimeoutMs) }).catch(() => noResponse)
+const request = (method: string, path: string, init: RequestInit = {}): Promise<StoreResponse> =>
+  sendRequest(method, path, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) }).catch(() => noResponse)
 
 /**
  * Reads a stored file into memory. Undefined when the browser has lost it, as Safari may. Its

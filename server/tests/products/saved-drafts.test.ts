@@ -62,6 +62,17 @@ test('a draft is saved as typed and found on another device of its admin alone',
   expect(await listDrafts()).toHaveLength(1)
 })
 
+test('refuses a draft that a browser has of another admin than the signed-in one', async () => {
+  for (const [method, to] of [
+    ['PUT', path],
+    ['POST', `${path}/publish`],
+    ['DELETE', path],
+  ] as const) {
+    const response = await boss.request(to, { method, headers: { 'expected-uid': 'another' }, body: '{}' })
+    expect([response.status, await readCode(response)]).toEqual([403, 'forbidden'])
+  }
+})
+
 test('a save that arrives late never replaces a later edit', async () => {
   await save({ title: 'Second' }, 2)
   expect(await readCode(await save({ title: 'First' }, 1))).toBe('draft_outdated')

@@ -42,8 +42,10 @@ export function createDraftQueue() {
     queue.received = []
     queue.signedIn = 'ann'
     queue.respond = accept
-    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
       if (path === '/api/session') return Response.json({ user: { uid: queue.signedIn } })
+      const expectedUid = new Headers(headers).get('expected-uid') ?? queue.signedIn
+      if (expectedUid !== queue.signedIn) return new Response('{}', { status: 403 })
       const text =
         typeof body === 'string' ? (JSON.parse(body) as unknown) : ((body as FormData)?.get('image') as File)?.name
       const request = { path: `${method} ${path}`, body: text }
