@@ -164,9 +164,40 @@ test('a form whose session has ended is sent after signing in again, or is a dra
     finishSignInAgain(hasSignedIn)
     return outcome
   }
-  expect(await publish(false)).toMatchObject({ state: 'signed-out' })
+  expect(await publish(false)).toMatchObject({ state: 'unsent' })
   expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
   expect(await publish(true)).toMatchObject({ state: 'listed' })
+})
+
+test('a form of one admin is a draft again when another one signs in', async () => {
+  stores.responses['/api/session'] = () => Response.json({ user: { uid: 'bob' } })
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  const outcome = publishFormDraft(store, 'coat')
+  await vi.waitFor(() => expect(store.getState().queue).toBe('signed-out'))
+  finishSignInAgain(true)
+  expect(await outcome).toEqual({ state: 'unsent', reason: 'This draft belongs to another account.' })
+  expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
+})
+
+test('a form that is taken back before it was sent is a draft again, and nobody waits for it', async () => {
+  acceptForm('coat')
+  const { promise: uploaded, resolve: upload } = Promise.withResolvers<Response>()
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+  stores.responses['/api/product-images'] = () => {
+    begin()
+    return uploaded
+  }
+  const store = await stores.open()
+  await putFormDraft(store, 'coat', input)
+  await store.addPhotos('coat', takePhotos([1]))
+  const outcome = publishFormDraft(store, 'coat')
+  await began
+  await store.reopen('coat')
+  expect(await outcome).toEqual({ state: 'left' })
+  upload(Response.json({ url: '/product-images/a' }, { status: 201 }))
+  await store.send()
+  expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
 })
 
 test('a form that the store does not answer is tried again until it is paused, and is a draft again', async () => {
@@ -177,7 +208,7 @@ test('a form that the store does not answer is tried again until it is paused, a
   await vi.waitFor(() => expect(store.getState().queue).toBe('waiting'))
   expect(await stores.find('coat')).toMatchObject({ state: 'publishing' })
   store.pause()
-  expect(await outcome).toMatchObject({ state: 'paused' })
+  expect(await outcome).toMatchObject({ state: 'unsent' })
   expect(await stores.find('coat')).toMatchObject({ state: 'draft' })
 })
 
@@ -194,7 +225,7 @@ test('a press tries for its own two minutes, however long the store has not answ
   await vi.waitFor(() => expect(respond).toHaveBeenCalled())
   await vi.waitFor(() => expect(store.getState().queue).toBe('waiting'))
   store.pause()
-  expect(await outcome).toMatchObject({ state: 'paused' })
+  expect(await outcome).toMatchObject({ state: 'unsent' })
 })
 
 test('what is typed while a form is sent stays on its way, and what is typed after it is listed is a draft', async () => {

@@ -86,7 +86,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
   }
   const isPaused = () => state.queue === 'paused' || isReplaced
 
-  async function send(): Promise<void> {
+  async function send(): Promise<QueueResult> {
     clearTimeout(timer)
     if (!isPaused()) set({ queue: 'sending' })
     const result = await sendDrafts({
@@ -104,12 +104,16 @@ export async function openDraftStore(uid: string, onChange: () => void) {
       isPaused,
     })
     await refresh()
-    if (isPaused()) return
+    if (isPaused()) return result
     set({ queue: result.state, upload: undefined })
-    if (result.state === 'waiting') return waitForStore(result)
+    if (result.state === 'waiting') {
+      waitForStore(result)
+      return result
+    }
     failed = undefined
     const deleted = state.local.drafts.filter(draft => draft.state === 'deleted')
     if (result.state === 'done' && deleted.length > 0) sendIn(Math.min(...deleted.map(draft => getDeletionMs(draft))))
+    return result
   }
 
   function waitForStore({ retryAfter, limitMs }: Extract<QueueResult, { state: 'waiting' }>): void {
@@ -172,7 +176,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
       set({ queue: 'paused', upload: undefined })
       running?.controller.abort()
     },
-    goOn(): Promise<void> {
+    goOn(): Promise<QueueResult> {
       failed = undefined
       set({ queue: 'sending' })
       return send()

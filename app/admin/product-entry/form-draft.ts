@@ -59,19 +59,19 @@ export const putFormDraft = (store: DraftStore, id: string, { inputs, photoKeys,
     await drafts.put(editDraft(base, { inputs, form, state }))
   }, typing)
 
-export interface FormOutcome {
-  /**
-   * `listed`: the product is in the shop, or was changed there. `refused`: the draft says why.
-   * `stopped`: the store could not be reached for long. `left`: nobody waits for it any more.
-   */
-  state: 'listed' | 'refused' | 'stopped' | 'paused' | 'signed-out' | 'left'
-  /** The draft, unless it is gone. */
-  draft?: LocalDraft | undefined
-}
+export type FormOutcome =
+  /** The product is in the shop, or was changed there. */
+  | { state: 'listed'; draft: LocalDraft | undefined }
+  /** The draft says why. */
+  | { state: 'refused'; draft: LocalDraft }
+  /** It is a draft again. */
+  | { state: 'unsent'; reason: string | undefined }
+  /** It was taken back, or its page was left: nobody waits for it any more. */
+  | { state: 'left' }
 
 /**
  * Sends the draft of a form to the shop. When the session has ended, the admin signs in again
- * first. What could not be sent is a draft again.
+ * first: once, because another account can't send it.
  */
 export async function publishFormDraft(store: DraftStore, id: string): Promise<FormOutcome> {
   await store.publish(id)
@@ -81,11 +81,17 @@ export async function publishFormDraft(store: DraftStore, id: string): Promise<F
     const draft = local.drafts.find(other => other.id === id)
     if (store.closed.aborted || draft?.state === 'deleted') return { state: 'left' }
     if (!draft || draft.state === 'listed') return { state: 'listed', draft }
-    if (draft.state === 'draft') return { state: 'refused', draft }
-    if (queue === 'signed-out' && (await signInAgain())) await store.send()
-    else if (queue === 'signed-out' || queue === 'stopped' || queue === 'paused') {
-      await store.reopen(id)
-      return { state: queue, draft }
-    } else await store.nextChange()
+    if (draft.state === 'draft') return draft.error ? { state: 'refused', draft } : { state: 'left' }
+    if (queue === 'signed-out' && (await signInAgain())) {
+      if ((await store.send()).state === 'signed-out')
+        return unsent(store, id, 'This draft belongs to another account.')
+    } else if (queue === 'stopped') return unsent(store, id, 'The store did not answer.')
+    else if (queue === 'signed-out' || queue === 'paused') return unsent(store, id)
+    else await store.nextChange()
   }
+}
+
+async function unsent(store: DraftStore, id: string, reason?: string): Promise<FormOutcome> {
+  await store.reopen(id)
+  return { state: 'unsent', reason }
 }

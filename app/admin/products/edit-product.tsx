@@ -43,7 +43,8 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Edit Product">
       <ProductForm
-        key={loaderData.product.id}
+        // Another admin who signs in over the page has drafts of their own.
+        key={`${loaderData.uid} ${loaderData.product.id}`}
         {...loaderData}
         submitLabel="Update Product"
         busyMessage="Updating..."

@@ -79,11 +79,6 @@ export function ProductForm(props: ProductFormProps) {
             <MoreFacts fields={fields} />
           </FoldedFacts>
           {publication && <PublicationFields publication={publication} />}
-          {saving.hasNoResponse && (
-            <p role="status" className="text-smoke">
-              The store did not answer. Press “{submitLabel}” again: nothing is saved twice.
-            </p>
-          )}
         </div>
         <SaveBar className="lg:col-start-2">
           <AdminButton

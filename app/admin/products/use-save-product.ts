@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate, useRevalidator } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import type { LocalDraft } from '../product-entry/draft-database.ts'
-import { publishFormDraft } from '../product-entry/form-draft.ts'
+import { type FormOutcome, publishFormDraft } from '../product-entry/form-draft.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
 import { registerForm, releaseForm } from '../ui/open-form.ts'
 import type { useFreeQuestion } from '../ui/use-free-question.tsx'
@@ -33,9 +33,9 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
   const { revalidate } = useRevalidator()
   const [isRequested, setIsRequested] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const [hasNoResponse, setHasNoResponse] = useState(false)
   // A second press arrives before the state of the first one is rendered.
   const isLocked = useRef(false)
+  const isLeft = useRef(false)
   const latest = useRef({ form, ...options })
   useEffect(() => {
     latest.current = { form, ...options }
@@ -48,6 +48,11 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
         hasUnsavedInput: () => latest.current.form.isDirty,
         // Asked while a dialog is rendered.
         isWithoutDraft: () => latest.current.form.drafts?.state.isStored === false,
+        takeBack() {
+          const { drafts, draft } = latest.current.form
+          isLeft.current = true
+          if (draft) void drafts?.store.reopen(draft.id)
+        },
       }),
     [],
   )
@@ -69,21 +74,22 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
     const toast = await loadToast()
     toast.loading(options.messages.busyMessage, { id: toastId })
     const { store, id } = await form.ensureDraft()
-    const { state, draft: sent } = await publishFormDraft(store, id)
-    const { messages } = latest.current
-    setHasNoResponse(state === 'stopped')
-    if (state === 'left') return toast.dismiss(toastId)
-    if (state === 'refused' && sent?.invalidFields?.length && !isValid()) return toast.dismiss(toastId)
-    if (state !== 'listed') {
-      const reason = state === 'refused' && sent?.error ? ` ${sent.error}` : ''
-      toast.error(messages.failedMessage + reason, { id: toastId, duration: 3000 })
-      return state === 'refused' && sent && showRefusal(sent)
+    const outcome: FormOutcome = isLeft.current ? { state: 'left' } : await publishFormDraft(store, id)
+    if (outcome.state === 'left') return toast.dismiss(toastId)
+    if (outcome.state === 'listed') {
+      const { draft: sent } = outcome
+      toast.success(latest.current.messages.successMessage, { id: toastId, duration: 3000 })
+      const change = sent?.kept?.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
+      if (sent?.kept) toast(`${change} was kept: ${joinLabels(sent.kept.fields)}.`)
+      await leave(latest.current.redirectPath)
+      return sent && store.forget(sent)
     }
-    toast.success(messages.successMessage, { id: toastId, duration: 3000 })
-    const change = sent?.kept?.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
-    if (sent?.kept) toast(`${change} was kept: ${joinLabels(sent.kept.fields)}.`)
-    await leave(latest.current.redirectPath)
-    if (sent) await store.forget(sent)
+    const refused = outcome.state === 'refused' ? outcome.draft : undefined
+    if (refused?.invalidFields?.length && !isValid()) return toast.dismiss(toastId)
+    const reason = outcome.state === 'refused' ? outcome.draft.error : outcome.reason
+    const sentence = [options.messages.failedMessage, reason].filter(Boolean).join(' ')
+    toast.error(sentence, { id: toastId, duration: 3000 })
+    return refused && showRefusal(refused)
   }
 
   function showRefusal({ id, refusals, form: origin }: LocalDraft) {
@@ -122,9 +128,9 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
 
   return {
     isBusy: isSaving,
-    hasNoResponse,
     save(event: FormEvent) {
       event.preventDefault()
+      isLeft.current = false
       setIsRequested(true)
     },
   }

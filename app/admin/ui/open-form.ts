@@ -4,6 +4,8 @@ interface OpenForm {
   hasUnsavedInput: () => boolean
   /** Whether input is lost when the page is left: there is no draft of it. */
   isWithoutDraft: () => boolean
+  /** Stops saving, as far as nothing has been sent. */
+  takeBack?: () => void
 }
 
 let openForm: OpenForm | undefined
@@ -33,7 +35,8 @@ export function askToSignInAgain(error: unknown): boolean {
 /** Whether the browser has the input of the form after the page is left. */
 export const hasDraft = () => !openForm?.isWithoutDraft()
 
-/** Lets the page go without a question. */
+/** Lets the page go without a question, and without saving what is on its way. */
 export function releaseForm() {
+  openForm?.takeBack?.()
   openForm = undefined
 }
