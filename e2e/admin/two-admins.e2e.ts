@@ -136,6 +136,7 @@ test('shows live that a shopper pays for the product or has bought it, and refus
   const id = await insertProduct(store.db, { title: 'Wanted windbreaker', imageUrls: JSON.stringify(photos) })
   await openAdminPage(page, store, `/admin/edit/${id}`)
   await price(page).fill('99')
+  await description(page).fill('My words.')
   const shopper = createShopper(store)
   const { order, url } = await shopper.startPaying([id])
   const held = page.getByText('A shopper is paying for this product right now.')
@@ -145,6 +146,17 @@ test('shows live that a shopper pays for the product or has bought it, and refus
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBeLessThan(300)
   await expect(page.getByRole('status').filter({ hasText: 'A shopper is paying' })).toHaveCount(0)
   await expect(price(page)).toHaveValue('99')
+  await test.step('a conflict that comes long after the refusal leaves the focus where it is', async () => {
+    await price(page).focus()
+    const input = { title: 'Wanted windbreaker', description: 'New words.', price: '45', category: 'top' }
+    const edit = { input: { ...input, imageUrls: photos }, edit: { productId: id } }
+    await page.evaluate(async body => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`/api/product-drafts/${'a'.repeat(20)}/publish`, { method: 'POST', headers, body })
+    }, JSON.stringify(edit))
+    await expect(page.getByRole('region', { name: 'other info', exact: true })).toBeVisible()
+    await expect(price(page)).toBeFocused()
+  })
 
   const session = await shopper.checkout(order)
   await shopper.pay(session.body.url ?? url)

@@ -6,6 +6,7 @@ import { type FormOutcome, publishFormDraft } from '../product-entry/form-draft.
 import { joinLabels } from '../product-entry/product-inputs.ts'
 import { registerForm, releaseForm } from '../ui/open-form.ts'
 import type { useFreeQuestion } from '../ui/use-free-question.tsx'
+import { editRefusals } from './edit-refusals.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 export interface ProductFormMessages {
@@ -92,11 +93,13 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
     return refused && showRefusal(refused)
   }
 
-  function showRefusal({ id, refusals, form: origin }: LocalDraft) {
+  function showRefusal({ id, error, refusals, form: origin }: LocalDraft) {
     const { current } = latest
     // An earlier try has listed it.
     if (current.form.isNew && origin?.productId) return leave(`/admin/edit/${id}`)
-    current.form.showErrors(refusals?.length ? 'imageUrls' : undefined)
+    // Other refusals mark nothing.
+    if (refusals?.length) current.form.showErrors('imageUrls')
+    else if (error === editRefusals.conflict || error === editRefusals.ownConflict) current.form.showErrors()
     return revalidate()
   }
 
