@@ -36,7 +36,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const publication = usePublication(loaderData.drops, loaderData.chosenDrop)
-  const isForDrop = publication.value.when === 'drop'
   return (
     <AdminPage title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
       <ProductForm
@@ -48,8 +47,8 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
         busyMessage="Uploading..."
         incompleteMessage="Please complete all fields."
         failedMessage="Upload failed."
-        successMessage={isForDrop ? 'Added to the drop!' : 'Product added!'}
-        redirectPath={isForDrop ? '/admin/drops' : '/admin'}
+        successMessage="Product added!"
+        redirectPath="/admin"
         needsImage={false}
         publication={publication}
       />

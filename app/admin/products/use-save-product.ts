@@ -79,10 +79,11 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
     if (outcome.state === 'left') return toast.dismiss(toastId)
     if (outcome.state === 'listed') {
       const { draft: sent } = outcome
-      toast.success(latest.current.messages.successMessage, { id: toastId, duration: 3000 })
+      const isForDrop = sent?.form?.publication?.when === 'drop'
+      toast.success(isForDrop ? 'Added to the drop!' : options.messages.successMessage, { id: toastId, duration: 3000 })
       const change = sent?.kept?.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
       if (sent?.kept) toast(`${change} was kept: ${joinLabels(sent.kept.fields)}.`)
-      await leave(latest.current.redirectPath)
+      await leave(isForDrop ? '/admin/drops' : options.redirectPath)
       return sent && store.forget(sent)
     }
     const refused = outcome.state === 'refused' ? outcome.draft : undefined
