@@ -173,7 +173,7 @@ test('uploads pause when asked, a removed photo is not sent, and one goes on aft
   expect(await countPhotos()).toBe(2)
 })
 
-test('a form whose tab was closed on its way is announced in the next one, and listed once [ERR-09]', async ({
+test('a form whose tab was closed on its way is announced in the next one, refused or not, and listed once [ERR-09]', async ({
   page,
   context,
   store,
@@ -193,8 +193,14 @@ test('a form whose tab was closed on its way is announced in the next one, and l
   const notice = again.getByText('On the way to the shop: Killed kimono.')
   await expect(notice).toBeVisible()
   await expect(name(again)).toHaveValue('')
-  await context.unroute(publications)
+  const refusal = { status: 409, json: { code: 'image_in_use', error: 'Refused for a reason.' } }
+  await context.route(publications, route => route.fulfill(refusal), { times: 1 })
+  await expect(again.getByText('Killed kimono: Refused for a reason.')).toBeVisible()
   await expect(notice).toHaveCount(0)
+  await context.unroute(publications)
+  await input.press(again.getByRole('link', { name: 'Killed kimono: edit' }))
+  await expect(name(again)).toHaveValue('Killed kimono')
+  await saveProduct(again)
   expect(await listTitles(store)).toEqual(['Killed kimono'])
   pageErrors.splice(0)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#store/dates.ts'
 import type { LocalDraft } from '../product-entry/draft-database.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -16,13 +16,17 @@ interface FormNoticesProps {
 /** What the admin should know about the state of the form, above its fields. */
 export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
   const { restoredAt, edits, discard, drafts, draft } = form
-  const isSentElsewhere = ({ id, state, form }: LocalDraft) => form && state === 'publishing' && id !== draft?.id
-  const sent = drafts?.state.local.drafts.filter(isSentElsewhere) ?? []
+  const others = drafts?.state.local.drafts.filter(other => other.form && other.id !== draft?.id) ?? []
+  const sent = others.filter(({ state }) => state === 'publishing')
+  const refused = others.filter(({ state, error }) => state === 'draft' && error)
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {refusal && <Notice isWarning>{refusal}</Notice>}
       {form.isDraftGone && <Notice isWarning>This draft is no longer there, or open in another tab.</Notice>}
       {sent.length > 0 && <Notice>On the way to the shop: {sent.map(({ inputs }) => inputs.title).join('; ')}.</Notice>}
+      {refused.map(other => (
+        <RefusedNotice key={other.id} draft={other} />
+      ))}
       {restoredAt && (
         <Notice>
           <span className="grow">Restored what you entered on {formatDateTime(restoredAt)} and did not save.</span>
@@ -47,6 +51,18 @@ export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
     </div>
   )
 }
+
+/** What was refused after its page was left. */
+const RefusedNotice = ({ draft: { id, inputs, error, form } }: { draft: LocalDraft }) => (
+  <Notice isWarning>
+    <span className="grow">
+      {inputs.title}: {error}
+    </span>
+    <AdminLink to={form?.productId ? `/admin/edit/${form.productId}` : `/admin/add-product?draft=${id}`} reloadDocument>
+      <span className="sr-only">{inputs.title}: </span>edit
+    </AdminLink>
+  </Notice>
+)
 
 interface CopyNoticeProps {
   form: ProductFormState
