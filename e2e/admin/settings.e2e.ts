@@ -80,6 +80,18 @@ test('two admins: other values merge, the same value is chosen between, and a ch
   const other = await openPageInNewContext(browser, store, pageErrors)
   const { email: otherEmail } = await openAdminPage(other, store, path)
   const [mine, theirs] = [await openGroup(page, 'Name and contacts'), await openGroup(other, 'Name and contacts')]
+  await test.step('what only the other one changes is no conflict, not even for a moment', async () => {
+    await page.evaluate(() => {
+      const shown = Object.assign(window, { alerts: [] as (string | null)[] })
+      new MutationObserver(() => {
+        for (const alert of document.querySelectorAll('main [role=alert]')) shown.alerts.push(alert.textContent)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await theirs.getByLabel('E-mail').fill('first@example.com')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(mine.getByLabel('E-mail')).toHaveValue('first@example.com')
+    expect(await page.evaluate(() => (window as unknown as { alerts: string[] }).alerts)).toEqual([])
+  })
   await mine.getByLabel('Shop’s name').fill('My name')
   await theirs.getByLabel('Shop’s name').fill('Their name')
   await theirs.getByLabel('E-mail').fill('theirs@example.com')

@@ -139,9 +139,10 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   const setLoaded = (values: ProductDraftValues) => change({ loaded: values })
   /** Whether it is sent as it is now, which what is entered now would miss. */
   const isSubmitting = draft?.state === 'publishing' && !photos.isUploading
-  // What others change meanwhile is merged by the server.
-  const isReady = drafts !== undefined && !isSubmitting && draft?.state !== 'listed'
-  const edits = useMergedEdits({ merge: productMerge, loaded, changed, stored, isReady, setLoaded, fillIn })
+  // Until it holds what an earlier visit has left it stays as it is. Once it is sent, what others
+  // change is merged by the server.
+  const merged = drafts && !isSubmitting && draft?.state !== 'listed' ? stored : undefined
+  const edits = useMergedEdits({ merge: productMerge, loaded, changed, stored: merged, setLoaded, fillIn })
 
   return {
     isNew: product === undefined,

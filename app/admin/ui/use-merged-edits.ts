@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { copyFields, type Merge } from '#store/merge-edit.ts'
 import type { ConflictChoice } from './conflicts.tsx'
 
@@ -8,10 +8,8 @@ interface MergedEditsOptions<Name extends string, Loaded extends { [N in Name]?:
   loaded: Loaded
   /** What it holds. */
   changed: Loaded
-  /** What is stored now; undefined for something new. */
+  /** What is stored now; undefined for something new, and while the form must stay as it is. */
   stored: Stored | undefined
-  /** Whether it may change: it holds what an earlier visit has left, and isn't being sent. */
-  isReady?: boolean
   setLoaded: (loaded: Loaded) => void
   fillIn: (stored: Stored, names: readonly Name[]) => void
 }
@@ -25,14 +23,13 @@ export function useMergedEdits<Name extends string, Loaded extends { [N in Name]
   loaded,
   changed,
   stored,
-  isReady = true,
   setLoaded,
   fillIn,
 }: MergedEditsOptions<Name, Loaded, Stored>) {
   const [takenFields, setTakenFields] = useState<Name[]>([])
 
   const takeOver = useEffectEvent(() => {
-    if (!stored || !isReady) return
+    if (!stored) return
     const { theirs, conflicts } = merge.compareEdit({ loaded, changed }, stored)
     const settled = merge.listDifferences(loaded, stored).filter(name => !conflicts.includes(name))
     if (settled.length > 0) setLoaded(copyFields<Loaded>(loaded, stored, settled))
@@ -41,14 +38,15 @@ export function useMergedEdits<Name extends string, Loaded extends { [N in Name]
     setTakenFields(names => [...new Set([...names, ...theirs])])
   })
   const storedVersion = JSON.stringify(stored)
+  // Before the browser shows what only others have changed as conflicts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stored version is merged once
-  useEffect(() => takeOver(), [storedVersion, isReady])
+  useLayoutEffect(() => takeOver(), [storedVersion])
 
   return {
     /** Fields that somebody else has changed and that the form took over. */
     takenFields,
     forgetTaken: () => setTakenFields([]),
-    conflicts: stored && isReady ? merge.listChangedByOthers({ loaded, changed }, stored) : [],
+    conflicts: stored ? merge.listChangedByOthers({ loaded, changed }, stored) : [],
     resolve(name: Name, choice: ConflictChoice) {
       if (!stored) return
       setLoaded(copyFields<Loaded>(loaded, stored, [name]))
