@@ -1,19 +1,36 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { parseMoney, parseTime } from './hosted-document.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test.each([
   ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
   ['2026-01-02T03:04:05.678+08:00', '2026-01-01T19:04:05.678Z'],
+  ['2026-01-02T03:04:05', '2026-01-02T03:04:05.000Z'],
+  ['2026-01-02 03:04:05.6', '2026-01-02T03:04:05.600Z'],
+  ['2026-01-02', '2026-01-02T00:00:00.000Z'],
   [1767323045678, '2026-01-02T03:04:05.678Z'],
+  [1767323045, '2026-01-02T03:04:05.000Z'],
   [{ _seconds: 1767323045, _nanoseconds: 678_999_999 }, '2026-01-02T03:04:05.678Z'],
   [{ seconds: '1767323045', nanoseconds: 0 }, '2026-01-02T03:04:05.000Z'],
   [{ __datatype__: 'timestamp', value: { _seconds: 1767323045, _nanoseconds: 0 } }, '2026-01-02T03:04:05.000Z'],
   ['yesterday', undefined],
+  ['2026-02-30', undefined],
+  ['Fri, 2 Jan 2026 03:04:05', undefined],
+  ['1767323045', undefined],
+  ['', undefined],
   [null, undefined],
+  [true, undefined],
+  [[], undefined],
   [{}, undefined],
   [Number.NaN, undefined],
   [{ _seconds: 'x' }, undefined],
-])('parses the time %j', (value, expected) => {
+  [{ _seconds: true }, undefined],
+  [{ seconds: [] }, undefined],
+  [{ seconds: '' }, undefined],
+  [{ _seconds: 1767323045, _nanoseconds: 'x' }, undefined],
+])('parses the time %j wherever the machine is', (value, expected) => {
+  vi.stubEnv('TZ', 'Asia/Kuala_Lumpur')
   expect(parseTime(value)).toBe(expected)
 })
 

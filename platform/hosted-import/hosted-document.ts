@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { cleanText } from '#store/clean-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import type { Row } from '../export/tables.ts'
@@ -6,23 +7,33 @@ import type { Row } from '../export/tables.ts'
 export const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isoTime = z.iso.datetime({ offset: true }).or(z.iso.date())
 const maxMs = 8.64e15
+/** Below it a number is seconds. As milliseconds it is in 1973. */
+const minMs = 1e11
 
 /**
- * Parses a time: ISO 8601, `{ _seconds, _nanoseconds }`, `{ seconds, nanoseconds }`, either of them
- * as the `value` of a typed one, or milliseconds.
+ * Parses a time: ISO 8601, in UTC if it names no offset, `{ _seconds, _nanoseconds }`, `{ seconds,
+ * nanoseconds }`, either of them as the `value` of a typed one, or a number of seconds or
+ * milliseconds.
  * @returns ISO 8601 UTC with milliseconds; undefined for anything else
  */
 export function parseTime(value: unknown): string | undefined {
-  if (!isObject(value)) {
-    const ms = typeof value === 'string' ? Date.parse(value) : Number(value ?? Number.NaN)
-    return Math.abs(ms) < maxMs ? new Date(ms).toISOString() : undefined
+  if (typeof value === 'string') {
+    const text = value.replace(' ', 'T').replace(/T[\d:.]+$/, '$&Z')
+    return isoTime.safeParse(text).success ? formatTime(Date.parse(text)) : undefined
   }
+  if (typeof value === 'number') return formatTime(Math.abs(value) < minMs ? value * 1000 : value)
+  if (!isObject(value)) return undefined
   const seconds = value._seconds ?? value.seconds
-  const nanoseconds = value._nanoseconds ?? value.nanoseconds ?? 0
-  if (seconds === undefined) return value.value === undefined ? undefined : parseTime(value.value)
-  return parseTime(Number(seconds) * 1000 + Math.floor(Number(nanoseconds) / 1e6))
+  if (seconds === undefined) return parseTime(value.value)
+  const nanoseconds = toNumber(value._nanoseconds ?? value.nanoseconds ?? 0)
+  return formatTime(toNumber(seconds) * 1000 + Math.floor(nanoseconds / 1e6))
 }
+
+const formatTime = (ms: number) => (Math.abs(ms) < maxMs ? new Date(ms).toISOString() : undefined)
+const toNumber = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && /\d/.test(value)) ? Number(value) : Number.NaN
 
 const moneyPattern = /^(?:rm|myr)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:rm|myr)?$/i
 const maxSen = 2 ** 31 - 1
