@@ -4,7 +4,7 @@ import { type ExportManifest, photoListName } from '../export/export-manifest.ts
 import { exportedTables, type Row } from '../export/tables.ts'
 import { writeExport, writePhotoFile } from '../export/write-export.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
-import type { HostedDocument } from './hosted-document.ts'
+import { type HostedDocument, RefusedDocument } from './hosted-document.ts'
 import {
   type MapContext,
   type MapDocument,
@@ -13,7 +13,6 @@ import {
   mapOrder,
   mapProduct,
   mapUser,
-  RefusedDocument,
   unknownTime,
 } from './map-documents.ts'
 import { type Documents, readCollections } from './read-collections.server.ts'

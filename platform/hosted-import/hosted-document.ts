@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cleanText } from '#store/clean-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
@@ -51,6 +50,9 @@ export function parseMoney(value: unknown): number | undefined {
   return sen <= maxSen ? sen : undefined
 }
 
+/** Why a document can't be taken. */
+export class RefusedDocument extends Error {}
+
 /** A document, or an object in one. */
 export class HostedDocument {
   readonly #data: Row
@@ -70,11 +72,17 @@ export class HostedDocument {
 
   get = (name: string): unknown => this.#data[name]
   email = (name: string) => removeInvisible(this.text(name) ?? '') || undefined
-  time = (name: string) => parseTime(this.get(name))
-  money = (name: string) => parseMoney(this.get(name))
+  time = (name: string) => this.#read(name, parseTime, 'time')
+  money = (name: string) => this.#read(name, parseMoney, 'amount')
   isTrue = (name: string) => this.get(name) === true
   nested = (name: string) => new HostedDocument(this.get(name))
   list = (name: string): unknown[] => [this.get(name) ?? []].flat()
-  /** Creates a text that nobody can guess who doesn't have the document. */
-  createHash = () => createHash('sha256').update(JSON.stringify(this.#data)).digest('hex')
+
+  /** @throws RefusedDocument when the field has something else: nothing may take its place unseen */
+  #read<Value>(name: string, parse: (value: unknown) => Value | undefined, kind: string): Value | undefined {
+    const value = this.get(name) ?? ''
+    const parsed = parse(value)
+    if (parsed !== undefined || value === '') return parsed
+    throw new RefusedDocument(`${name} ${JSON.stringify(value)} is no ${kind}`)
+  }
 }

@@ -1,5 +1,5 @@
 import { cleanLine } from '#store/clean-text.ts'
-import { shortOrderId } from '#store/ids.ts'
+import { createOrderPageToken, shortOrderId } from '#store/ids.ts'
 import { formatMoney } from '#store/money.ts'
 import { notificationTypes, sanitizeLink } from '#store/notifications/notification.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
@@ -11,10 +11,7 @@ import { normalisePhone } from '#store/shipping/phone.ts'
 import { getZone } from '#store/shipping/shipping.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import type { Row } from '../export/tables.ts'
-import { HostedDocument } from './hosted-document.ts'
-
-/** Why a document can't be taken. */
-export class RefusedDocument extends Error {}
+import { HostedDocument, RefusedDocument } from './hosted-document.ts'
 
 export interface MapContext {
   id: string
@@ -34,7 +31,7 @@ export const mapProduct: MapDocument = async (document, { id, takePhoto }) => {
   if (title === undefined) throw new RefusedDocument('has no title')
   const price = JSON.stringify(document.get('price'))
   const priceSen = document.money('price')
-  if (priceSen === undefined) throw new RefusedDocument(`price ${price} is no amount`)
+  if (priceSen === undefined) throw new RefusedDocument('has no price')
   const isSold = document.isTrue('sold')
   if (priceSen > maxPayment && !isSold)
     throw new RefusedDocument(`price ${price} is above ${formatMoney(maxPayment)}, the most that can be paid`)
@@ -125,16 +122,15 @@ export const mapOrder: MapDocument = async (document, context) => {
   const createdAt = document.time('createdAt')
   if (createdAt === undefined) throw new RefusedDocument('has no date')
   const status = mapStatus(document)
-  const token = document.createHash()
   const sum = items.reduce((total, { priceSen, quantity }) => total + priceSen * quantity, 0)
   const subtotalSen = document.money('subtotal') ?? sum
   const shippingSen = document.money('shippingCost') ?? 0
   const order = {
     id,
     orderNumber: document.text('orderNumber') ?? shortOrderId(id),
-    // Of no browser.
-    shopperId: token.slice(26, 52),
-    pageToken: token.slice(0, 26),
+    // Of no browser: theirs have no hyphen.
+    shopperId: `imported-${id}`,
+    pageToken: createOrderPageToken(),
     cartKey: items
       .map(({ productId }) => productId)
       .sort()
@@ -165,9 +161,14 @@ export const mapOrder: MapDocument = async (document, context) => {
   }
 }
 
-function mapStatus(document: HostedDocument): OrderStatus {
+function findStatus(document: HostedDocument): OrderStatus {
   const status = orderStatuses.find(name => name === document.get('status'))
   if (status === undefined) throw new RefusedDocument(`status ${JSON.stringify(document.get('status'))} is unknown`)
+  return status
+}
+
+function mapStatus(document: HostedDocument): OrderStatus {
+  const status = findStatus(document)
   // Its payment page was opened by the hosted shop, and this one holds nothing for it.
   return status === 'awaiting_payment' ? 'expired' : status
 }
@@ -243,7 +244,7 @@ function mapHistory(document: HostedDocument, { id, status, createdAt }: OrderFa
       id: `${id}-${position}`,
       orderId: id,
       position,
-      status: orderStatuses.find(name => name === entry.get('status')) ?? status,
+      status: entry.get('status') === undefined ? status : findStatus(entry),
       timestamp: entry.time('timestamp') ?? createdAt,
       note: entry.text('note') ?? '',
       updatedBy: entry.text('updatedBy') ?? 'system',

@@ -5,7 +5,7 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { slugifyFileName } from '../photos/photo-file-name.ts'
 import { planPhotoFiles } from '../photos/photo-files.ts'
 import { processPhoto } from '../photos/process-photo.server.ts'
-import { RefusedDocument } from './map-documents.ts'
+import { RefusedDocument } from './hosted-document.ts'
 
 /**
  * Processes a photo of the hosted shop like an upload. Each product has a copy of its own, whose
