@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawOrderStates, drawProductStates, drawReachablePairs } from './state-diagrams.ts'
+import { drawOrderStates, drawProductStates } from './state-diagrams.ts'
 
 const page = readFileSync('docs/sold-once.md', 'utf8')
 
@@ -10,8 +10,4 @@ test('docs/sold-once.md shows the state machine of orders as the code has it', (
 
 test('docs/sold-once.md shows the states of products as the code has them', () => {
   expect(page).toContain(drawProductStates())
-})
-
-test('docs/sold-once.md shows what a product can be to an order in each status', () => {
-  expect(page).toContain(drawReachablePairs())
 })

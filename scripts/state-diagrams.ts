@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import type { OrderTransition } from '#store/orders/order-transition.ts'
 import { type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
-import { listReachablePairs } from '#test/model/reachable-pairs.ts'
 
 interface Edge {
   from: string
@@ -52,20 +51,6 @@ export function drawProductStates(): string {
     { from: 'sold', to: 'hidden', label: 'deleted' },
     { from: 'withdrawn', to: 'hidden', label: 'deleted' },
   ])
-}
-
-/** Draws what a product can be to an order in each of its statuses, as the model check finds it. */
-export function drawReachablePairs(): string {
-  const getId = (relation: string) => relation.replaceAll(' ', '_')
-  const pairs = listReachablePairs()
-  const relations = new Set([...pairs.values()].flat())
-  return [
-    '```mermaid',
-    'flowchart LR',
-    ...Array.from(relations, relation => `  ${getId(relation)}(["product ${relation}"])`),
-    ...Array.from(pairs, ([status, found]) => `  ${status}["order ${status}"] --- ${found.map(getId).join(' & ')}`),
-    '```',
-  ].join('\n')
 }
 
 /** One arrow for each pair of states, with every label that belongs to it. */

@@ -13,7 +13,6 @@ export interface ExploreOptions {
   starts?: readonly ModelState[]
   /** The store's, unless a test plants a bug in them. */
   rules?: StoreRules
-  onState?: (state: ModelState) => void
   onDepth?: (depth: number, states: number) => void
 }
 
@@ -54,7 +53,6 @@ export function explore({
   limits: changedLimits,
   starts = [initialState],
   rules = storeRules,
-  onState,
   onDepth,
 }: ExploreOptions): Exploration {
   const limits = { ...saleLimits, ...changedLimits }
@@ -71,7 +69,6 @@ export function explore({
           const key = identify(reached)
           if (seen.has(key)) continue
           seen.add(key)
-          onState?.(reached)
           const here = { parent: visited, step: name }
           const rule = findViolation(model, reached)
           if (rule)
