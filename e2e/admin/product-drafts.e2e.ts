@@ -198,6 +198,7 @@ test('a form whose tab was closed on its way is announced in the next one, refus
   await expect(again.getByText('Killed kimono: Refused for a reason.')).toBeVisible()
   await expect(notice).toHaveCount(0)
   await context.unroute(publications)
+  await expect(again.getByRole('button', { name: 'Killed kimono: Discard' })).toBeVisible()
   await input.press(again.getByRole('link', { name: 'Killed kimono: edit' }))
   await expect(name(again)).toHaveValue('Killed kimono')
   await saveProduct(again)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
 import { ArchiveError } from '../archive/manifest.ts'
@@ -42,7 +43,7 @@ async function importRows(
   let line = 0
   let batch: Row[] = []
   const flush = async () => {
-    if (batch.length > 0) await insertRows(tx, table, batch, `${file}, up to line ${line}`)
+    if (batch.length > 0) await insertRows(tx, table, batch, line - batch.length + 1)
     batch = []
   }
   for await (const text of lines) {
@@ -67,11 +68,23 @@ export function parseLine<Schema extends z.ZodType>(schema: Schema, text: string
   }
 }
 
-async function insertRows(tx: Tx, { name }: ExportedTable, rows: Row[], place: string): Promise<void> {
+/** @throws ArchiveError naming the line that the database refuses. */
+async function insertRows(tx: Tx, { name }: ExportedTable, rows: Row[], firstLine: number): Promise<void> {
+  const insert = (values: Row | Row[]) => toGenericDb(tx).insertInto(name).values(values).execute()
+  await sql`savepoint batch`.execute(tx)
   try {
-    await toGenericDb(tx).insertInto(name).values(rows).execute()
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ArchiveError(`${place}: the database refuses a row (${reason}). No row was imported.`, { cause })
+    await insert(rows)
+    return void (await sql`release savepoint batch`.execute(tx))
+  } catch {
+    await sql`rollback to savepoint batch`.execute(tx)
   }
+  for (const [index, row] of rows.entries())
+    try {
+      await insert(row)
+    } catch (cause) {
+      const { message, detail } = cause as Error & { detail?: string }
+      const reason = [message, detail].filter(Boolean).join(': ')
+      const place = `${getFileName(name)}, line ${firstLine + index}`
+      throw new ArchiveError(`${place}: the database refuses it (${reason}). No row was imported.`, { cause })
+    }
 }

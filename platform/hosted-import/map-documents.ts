@@ -35,6 +35,9 @@ export const mapProduct: MapDocument = async (document, { id, takePhoto }) => {
   const isSold = document.isTrue('sold')
   if (priceSen > maxPayment && !isSold)
     throw new RefusedDocument(`price ${price} is above ${formatMoney(maxPayment)}, the most that can be paid`)
+  const createdAt = document.time('createdAt')
+  const sale = mapSale(document)
+  // Last of what may refuse the document: the photos of a refused one would stay.
   const listed = document.list('imageUrls')
   const urls = [...new Set(listed.length > 0 ? listed : document.list('imageUrl'))].map(String)
   const imageUrls = []
@@ -42,12 +45,11 @@ export const mapProduct: MapDocument = async (document, { id, takePhoto }) => {
   const description = document.text('description') ?? ''
   const [size, brand] = [document.text('size'), document.text('brand')]
   const fields = { title, description, category: document.text('category')?.toLowerCase() ?? 'other', size, brand }
-  const sale = mapSale(document)
   const product = {
     id,
     ...fields,
     priceSen,
-    createdAt: document.time('createdAt'),
+    createdAt,
     imageUrls: JSON.stringify(imageUrls.flat()),
     inStock: Number(document.get('inStock') !== false && !isSold),
     sold: Number(isSold),

@@ -84,7 +84,7 @@ export async function publishFormDraft(store: DraftStore, id: string): Promise<F
     if (draft.state === 'draft') return draft.error ? { state: 'refused', draft } : { state: 'left' }
     if (queue === 'signed-out' && (await signInAgain())) {
       if ((await store.send()).state === 'signed-out')
-        return unsent(store, id, 'This draft belongs to another account.')
+        return unsent(store, id, 'This draft belongs to another account, or yours may not list products any more.')
     } else if (queue === 'stopped') return unsent(store, id, 'The store did not answer.')
     else if (queue === 'signed-out' || queue === 'paused') return unsent(store, id)
     else await store.nextChange()

@@ -25,7 +25,7 @@ export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
       {form.isDraftGone && <Notice isWarning>This draft is no longer there, or open in another tab.</Notice>}
       {sent.length > 0 && <Notice>On the way to the shop: {sent.map(({ inputs }) => inputs.title).join('; ')}.</Notice>}
       {refused.map(other => (
-        <RefusedNotice key={other.id} draft={other} />
+        <RefusedNotice key={other.id} draft={other} onDiscard={() => void drafts?.store.remove(other.id)} />
       ))}
       {restoredAt && (
         <Notice>
@@ -53,16 +53,25 @@ export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
 }
 
 /** What was refused after its page was left. */
-const RefusedNotice = ({ draft: { id, inputs, error, form } }: { draft: LocalDraft }) => (
-  <Notice isWarning>
-    <span className="grow">
-      {inputs.title}: {error}
-    </span>
-    <AdminLink to={form?.productId ? `/admin/edit/${form.productId}` : `/admin/add-product?draft=${id}`} reloadDocument>
-      <span className="sr-only">{inputs.title}: </span>edit
-    </AdminLink>
-  </Notice>
-)
+const RefusedNotice = ({ draft, onDiscard }: { draft: LocalDraft; onDiscard: () => void }) => {
+  const { id, inputs, error, form } = draft
+  return (
+    <Notice isWarning>
+      <span className="grow">
+        {inputs.title}: {error}
+      </span>
+      <AdminLink
+        to={form?.productId ? `/admin/edit/${form.productId}` : `/admin/add-product?draft=${id}`}
+        reloadDocument
+      >
+        <span className="sr-only">{inputs.title}: </span>edit
+      </AdminLink>
+      <AdminButton onClick={onDiscard}>
+        <span className="sr-only">{inputs.title}: </span>Discard
+      </AdminButton>
+    </Notice>
+  )
+}
 
 interface CopyNoticeProps {
   form: ProductFormState
