@@ -12,7 +12,7 @@ declare global {
 
 const executablePath = findInstalledChromium()
 
-/** What a busy machine does to a kept page by itself, by Chromium's names. Other reasons are the page's fault. */
+/** What a busy machine does to a kept page, by Chromium's names. Other reasons are the page's. */
 const busyMachine = new Set([
   'TimeoutPuttingInCache',
   'NavigationCancelledWhileRestoring',
@@ -52,7 +52,7 @@ export function allowBackForwardCache() {
   })
 }
 
-/** Goes back `steps` entries to a page, and fails when the page itself is the reason that it was loaded again. */
+/** Goes back `steps` entries to a page, and fails when it was loaded again because of itself. */
 export async function goBackToRestored(page: Page, url: RegExp, steps = 1): Promise<void> {
   reasons = []
   await page.evaluate(count => history.go(-count), steps)

@@ -78,7 +78,7 @@ export class HostedDocument {
   nested = (name: string) => new HostedDocument(this.get(name))
   list = (name: string): unknown[] => [this.get(name) ?? []].flat()
 
-  /** @throws RefusedDocument when the field has something else: nothing may take its place unseen */
+  /** @throws RefusedDocument when it has something else: nothing may take its place unseen */
   #read<Value>(name: string, parse: (value: unknown) => Value | undefined, kind: string): Value | undefined {
     const value = this.get(name) ?? ''
     const parsed = parse(value)
