@@ -70,9 +70,16 @@ export async function listUsers(
 
 /** Counts admins and other users. */
 export async function countUsers(db: Db): Promise<{ admins: number; others: number }> {
-  const count = (isAdmin: boolean) => countRows(db.selectFrom('users').where('isAdmin', '=', flag(db, isAdmin)))
-  const [admins, others] = await Promise.all([count(true), count(false)])
-  return { admins, others }
+  const rows = await db
+    .selectFrom('users')
+    .select(eb => ['isAdmin', eb.fn.countAll<number | string>().as('count')])
+    .groupBy('isAdmin')
+    .execute()
+  const count = (isAdmin: boolean) =>
+    rows
+      .filter(row => (row.isAdmin === true || row.isAdmin === 1) === isAdmin)
+      .reduce((sum, row) => sum + Number(row.count), 0)
+  return { admins: count(true), others: count(false) }
 }
 
 /** Sets the admin flag, without any check of its own. */
