@@ -8,8 +8,8 @@ import { insertMessage } from './message-factories.ts'
 const at = '2026-11-20T04:00:00.000Z'
 /** For ids too, so that each row refers to those of the other tables. */
 const text = '1 jaket “lama” – 古着 🧥, a \\ backslash\nand two lines'
-export const photoKey = 'product-images/1790000000000-front-800.webp'
-const url = `/${photoKey}`
+export const exportedPhotoKey = 'product-images/1790000000000-front-800.webp'
+const url = `/${exportedPhotoKey}`
 
 /** Values that are no sample: what a file, a rule of the database or a secret decides. */
 const overrides: Record<string, Row> = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
-import { fillStore, photoKey } from '#test/full-store.ts'
+import { exportedPhotoKey, fillStore } from '#test/full-store.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
@@ -24,7 +24,11 @@ test('a whole store moves from SQLite to PostgreSQL and back without a differenc
   const stores = [first, readSettings('second', databaseUrl), readSettings('third')]
   const db = await openDatabase(first)
   await fillStore(db)
-  await createFolderPhotoStorage(join(first.dataDir, 'photos')).put(photoKey, Buffer.alloc(99, 'photo'), 'image/webp')
+  await createFolderPhotoStorage(join(first.dataDir, 'photos')).put(
+    exportedPhotoKey,
+    Buffer.alloc(99, 'photo'),
+    'image/webp',
+  )
   await db.destroy()
 
   const files = []

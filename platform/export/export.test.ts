@@ -7,7 +7,7 @@ import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertInto } from '#test/factories.ts'
-import { fillStore, photoKey } from '#test/full-store.ts'
+import { exportedPhotoKey, fillStore } from '#test/full-store.ts'
 import { ArchiveError } from '../archive/manifest.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = join(root, 'data')
   db = await openDatabase({ dataDir })
   await fillStore(db)
-  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, photo, 'image/webp')
+  await createFolderPhotoStorage(join(dataDir, 'photos')).put(exportedPhotoKey, photo, 'image/webp')
   const config = readConfig({ DATA_DIR: dataDir })
   await exportStore({ config, target: join(root, 'export'), hasPasswordHashes: false, now: new Date() })
 })
@@ -79,7 +79,7 @@ test('an export of a running store is imported whole, into an empty store alone'
   await copied.destroy()
   const copy = await exportTo('copy', { from: join(folder, 'other'), hasPasswordHashes: true })
   expect(copy.files).toEqual(exported.files)
-  expect(await readFile(join(folder, 'other/photos', photoKey))).toEqual(photo)
+  expect(await readFile(join(folder, 'other/photos', exportedPhotoKey))).toEqual(photo)
   expect((await readdir(folder)).sort()).toEqual(['copy', 'export', 'other', 'whole'])
 })
 
@@ -179,8 +179,8 @@ test.each([
   ['has changed since it was exported', (file: string) => writeFile(file, 'changed')],
   ['is missing', (file: string) => rm(file)],
 ])('a photo that %s keeps all from being imported', async (reason, damage) => {
-  await damage(join(folder, 'export/photos', photoKey))
-  await expect(importFrom('export')).rejects.toThrow(`The photo ${photoKey} ${reason}`)
+  await damage(join(folder, 'export/photos', exportedPhotoKey))
+  await expect(importFrom('export')).rejects.toThrow(`The photo ${exportedPhotoKey} ${reason}`)
   expect(await isEmpty()).toBe(true)
 })
 
@@ -193,11 +193,11 @@ test('photos move to a bucket, and the records with them', async () => {
   const bucket = await startS3Emulator()
   const photos = createS3PhotoStorage({ ...bucket.settings, publicUrl: 'https://photos.shop.example' })
   await importFrom('export', { photos })
-  const url = `https://photos.shop.example/${photoKey}`
+  const url = `https://photos.shop.example/${exportedPhotoKey}`
   const product = await other.selectFrom('products').selectAll().where('brand', 'is not', null).executeTakeFirst()
   expect(JSON.parse(product?.imageUrls ?? '')).toEqual([url, 'https://elsewhere.example/a.jpg'])
   expect(await other.selectFrom('photos').select('url').execute()).toEqual([{ url }])
-  const stored = await photos.get(photoKey)
+  const stored = await photos.get(exportedPhotoKey)
   expect(Buffer.from(await new Response(stored?.body).arrayBuffer())).toEqual(photo)
   await bucket.close()
 })
