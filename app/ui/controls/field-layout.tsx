@@ -13,7 +13,7 @@ export type FieldProps<Control extends 'input' | 'select' | 'textarea'> = LabelP
 } & ComponentProps<Control>
 
 export const controlClass =
-  'block min-h-12 w-full border-2 border-ink bg-chalk px-4 py-2 text-base text-ink in-data-refused:invalid:border-chili aria-invalid:border-chili aria-invalid:bg-white disabled:border-smoke disabled:bg-sand'
+  'block min-h-12 w-full border-2 border-ink bg-chalk px-4 py-2 text-base text-ink aria-invalid:border-chili aria-invalid:bg-white disabled:border-smoke disabled:bg-sand'
 
 interface FieldLayoutProps extends LabelProps {
   id: string | undefined
