@@ -32,7 +32,7 @@ export default function CheckoutPage() {
   const lostCategory = useLostCategory(rows)
   return (
     <>
-      <div className="shell pt-8 pb-5 md:py-12">
+      <div className="shell py-8 md:py-12">
         <h1
           ref={rows.length === 0 ? focus.heading : null}
           tabIndex={-1}
