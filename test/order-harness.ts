@@ -7,7 +7,7 @@ import type { WebhookDelivery } from './payment-provider.ts'
 import { setUpEach } from './set-up.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A harness with one product of MYR 55 with delivery, and readers for what happens to its orders. */
+/** A harness with one product of MYR 55 with delivery, and readers of its orders. */
 export async function createOrderHarness(options: Parameters<typeof createHarness>[0] = {}) {
   const harness = await createHarness(options)
   const productPriceSen = priceWithDelivery(5500)

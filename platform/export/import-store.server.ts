@@ -48,7 +48,8 @@ export async function importStore({
   await assertFiles(source, manifest, isEdited)
   await assertEmptyStore(db)
   let photoCount = 0
-  for await (const line of readLines(join(source, getFileName(photoListName)))) {
+  const photoLines = photoListName in manifest.files ? readLines(join(source, getFileName(photoListName))) : []
+  for await (const line of photoLines) {
     photoCount += 1
     const place = `${getFileName(photoListName)}, line ${photoCount}`
     await importPhoto(source, photos, parseLine(photoFileSchema, line, place))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tables } from '#store/database.server.ts'
 import { languages } from '#store/languages.ts'
 import { notificationTypes } from '#store/notifications/notification.ts'
-import { orderStatuses } from '#store/orders/order-status.ts'
+import { orderStatuses, paymentStatuses } from '#store/orders/order-status.ts'
 import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
 import { fieldNames, getColumn } from '#store/products/fields.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
@@ -47,15 +47,6 @@ const json = (schema: z.ZodType = z.json()) =>
       addIssue('Invalid JSON')
     }
   })
-const paymentStatuses = [
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'refunded',
-  'partially_refunded',
-] as const
 const photoSource = z.strictObject({ url: z.string(), width: z.int().positive(), type: z.string() })
 
 /** What columns accept that don't take any text: by their names in all tables, or in one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Order, OrderItem, OrderView, OrderViewRefund, StatusChange } from '#store/orders/order.ts'
-import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
+import { orderStatuses, paymentStatuses } from '#store/orders/order-status.ts'
 import type { RefundWay } from '#store/orders/refund-table.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
@@ -33,16 +33,6 @@ const statusChangeSchema = defineObject('StatusChange', "One entry of an order's
   note: z.string(),
   updatedBy: z.string(),
 }) satisfies z.ZodType<StatusChange>
-
-const paymentStatuses = [
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'refunded',
-  'partially_refunded',
-] as const satisfies PaymentStatus[]
 
 const zones = ['east', 'west'] as const satisfies Zone[]
 

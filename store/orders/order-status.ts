@@ -12,7 +12,16 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'partially_refunded'
+export const paymentStatuses = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
  * Statuses in which the shopper may still pay: checkout may start and the address may be corrected.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createDraftStores, takePhotos } from '#test/product-entry/draft-store-fixture.ts'
 import { emptyInputs } from '../product-entry/product-inputs.ts'
-import { createDraftStores, takePhotos } from '../product-entry/testing/draft-store-fixture.ts'
 import { addProducts, chooseDrop, fillIn, regroup, sort, startDescribing } from './batch-actions.ts'
 
 const pauseSeconds = 20

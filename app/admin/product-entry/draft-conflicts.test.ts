@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { createDraftStores, takePhotos } from '#test/product-entry/draft-store-fixture.ts'
 import { type LocalDraft, type LocalPhoto, openDraftDatabase } from './draft-database.ts'
 import { findNextStep } from './draft-steps.ts'
 import { emptyDraft } from './draft-store.ts'
 import { holdDraft, publishFormDraft, putFormDraft } from './form-draft.ts'
 import { emptyInputs } from './product-inputs.ts'
-import { createDraftStores, takePhotos } from './testing/draft-store-fixture.ts'
 
 // What happens when pages, requests and the browser's storage get in each other's way.
 

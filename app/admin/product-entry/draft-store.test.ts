@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createDraftStores, takePhotos } from '#test/product-entry/draft-store-fixture.ts'
 import { finishSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { type LocalDraft, openDraftDatabase } from './draft-database.ts'
 import { serializeDraft } from './draft-steps.ts'
 import { emptyDraft } from './draft-store.ts'
 import { openFormDraft, publishFormDraft, putFormDraft } from './form-draft.ts'
 import { emptyInputs } from './product-inputs.ts'
-import { createDraftStores, takePhotos } from './testing/draft-store-fixture.ts'
 
 const stores = createDraftStores()
 afterEach(() => vi.restoreAllMocks())

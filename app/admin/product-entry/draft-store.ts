@@ -12,7 +12,7 @@ import {
 } from './draft-database.ts'
 import { type QueueResult, sendDrafts } from './draft-queue.ts'
 import { getDeletionMs } from './draft-steps.ts'
-import { checkFiles, createLocalPhoto } from './local-photos.ts'
+import { checkFiles, createLocalPhoto, keepBlobs } from './local-photos.ts'
 import { mergeSavedDrafts } from './merge-saved-drafts.ts'
 import { emptyInputs, type ProductInputs } from './product-inputs.ts'
 import { requestBackgroundSync } from './register-draft-worker.ts'
@@ -286,16 +286,4 @@ export const editDraft = (draft: LocalDraft, changes: Partial<LocalDraft>): Loca
   ...changes,
   // The store keeps the latest edit, also after the device's clock was set back.
   editedAt: new Date(Math.max(Date.now(), Date.parse(draft.editedAt) + 1)).toISOString(),
-})
-
-/** Each reading gives new blobs, and each of these a new picture: those of before stay. */
-const keepBlobs = ({ drafts, photos }: LocalDrafts, before: LocalDrafts): LocalDrafts => ({
-  drafts,
-  photos: new Map(
-    Array.from(photos, ([key, photo]) => {
-      const known = before.photos.get(key)
-      if (known?.isPrepared !== photo.isPrepared) return [key, photo]
-      return [key, known.url === photo.url ? known : { ...known, url: photo.url }]
-    }),
-  ),
 })

@@ -1,6 +1,6 @@
 import { createId } from '#store/ids.ts'
 import { maxImages, svgRefused } from '#store/products/product-draft.ts'
-import type { LocalPhoto } from './draft-database.ts'
+import type { LocalDrafts, LocalPhoto } from './draft-database.ts'
 
 /**
  * Looks what of a selection can be a photo. One file of another kind, or one too many, rejects it
@@ -32,4 +32,16 @@ export const createLocalPhoto = (file: File, takenAt = file.lastModified): Local
   isPrepared: false,
   thumbnail: null,
   url: null,
+})
+
+/** Each reading gives new blobs, and each of these a new picture: those of before stay. */
+export const keepBlobs = ({ drafts, photos }: LocalDrafts, before: LocalDrafts): LocalDrafts => ({
+  drafts,
+  photos: new Map(
+    Array.from(photos, ([key, photo]) => {
+      const known = before.photos.get(key)
+      if (known?.isPrepared !== photo.isPrepared) return [key, photo]
+      return [key, known.url === photo.url ? known : { ...known, url: photo.url }]
+    }),
+  ),
 })

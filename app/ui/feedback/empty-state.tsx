@@ -22,7 +22,7 @@ export const EmptyState = ({
         <path d="M156 6v8a4 4 0 1 0 4 4M156 22l-16 18 37 7Z" stroke="var(--color-chili)" />
       </g>
     </svg>
-    <div className="flex min-w-0 flex-col items-center gap-6 md:items-start">
+    <div className="flex min-w-0 flex-col items-center gap-6 md:max-w-2xl md:items-start">
       {isPage ? <h1 className={titleClass}>{title}</h1> : <p className={titleClass}>{title}</p>}
       {children}
     </div>

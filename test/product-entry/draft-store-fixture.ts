@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { openDraftDatabase, readDrafts } from '../draft-database.ts'
-import { type DraftStore, openDraftStore } from '../draft-store.ts'
+import { openDraftDatabase, readDrafts } from '#app/admin/product-entry/draft-database.ts'
+import { type DraftStore, openDraftStore } from '#app/admin/product-entry/draft-store.ts'
 
 /** Opens draft stores of a new admin for each test, with a server that responds as it is told. */
 export function createDraftStores() {

@@ -1,8 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { type DraftDatabase, type LocalDraft, openDraftDatabase, readDrafts, type Tables } from '../draft-database.ts'
-import { sendDrafts } from '../draft-queue.ts'
-import { emptyInputs } from '../product-inputs.ts'
+import {
+  type DraftDatabase,
+  type LocalDraft,
+  openDraftDatabase,
+  readDrafts,
+  type Tables,
+  updateDraft,
+} from '#app/admin/product-entry/draft-database.ts'
+import { sendDrafts } from '#app/admin/product-entry/draft-queue.ts'
+import { emptyInputs } from '#app/admin/product-entry/product-inputs.ts'
 
 interface ReceivedRequest {
   path: string
@@ -16,6 +23,14 @@ export function createDraftQueue() {
     received: [] as ReceivedRequest[],
     /** How the store responds to a request; undefined for no connection. */
     respond: accept as (request: ReceivedRequest) => { status: number; body?: unknown } | undefined,
+    /** Changes a draft while it is on its way to the shop, which takes it. */
+    changeOnTheWay(id: string, change: (draft: LocalDraft) => Partial<LocalDraft>) {
+      queue.respond = request => {
+        if (request.path.endsWith('/publish'))
+          void updateDraft(queue.database, id, draft => ({ ...draft, ...change(draft) }))
+        return accept(request)
+      }
+    },
     /** Who is signed in. */
     signedIn: 'ann',
 
