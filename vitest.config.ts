@@ -14,15 +14,15 @@ const onPostgres = [
   // SQL
   'store/**/*-queries.test.ts',
   'store/products/{product-changes,sold-search}.test.ts',
-  'server/tests/orders/{admin-order-page,order-notes,search-orders}.test.ts',
+  'server/tests/orders/{admin-order-page,order-notes,reservations-page,search-orders}.test.ts',
   'server/tests/products/{change-prices,every-field,faceted-lists,manage-products}.test.ts',
   // Locks, and requests at the same time
   'server/api/checkout.test.ts',
-  'server/tests/checkout/{changed-orders,checkout-sessions,concurrent-checkouts,joined-checkouts,low-stock,open-orders}.test.ts',
-  'server/tests/checkout/{lost-webhooks,payment-events,payment-seen-late,purchase}.test.ts',
+  'server/tests/checkout/{changed-orders,checkout-sessions,concurrent-agreements,concurrent-checkouts,joined-checkouts}.test.ts',
+  'server/tests/checkout/{change-reservation,lost-webhooks,low-stock,open-orders,payment-events,payment-seen-late,purchase,reserved-orders}.test.ts',
   'server/tests/drops/*.test.ts',
   'server/tests/limits/{checkout-limits,order-notifications}.test.ts',
-  'server/tests/orders/{concurrent-refund-requests,disputed-refunds,end-payment}.test.ts',
+  'server/tests/orders/{concurrent-refund-requests,disputed-refunds,end-payment,pack-together}.test.ts',
   'server/tests/products/{concurrent-edits,hold-products,withdrawn-by-admin,withdrawn-products}.test.ts',
   'server/webhooks/stripe-webhooks.test.ts',
 ]
@@ -40,14 +40,14 @@ const onPostgresAtFullSize = [
   // SQL
   'server/tests/admin/{money,money-movements,money-orders,movements}.test.ts',
   'server/tests/{privacy,questions}/*.test.ts',
-  'server/tests/orders/{account-orders,find-order}.test.ts',
+  'server/tests/orders/{account-orders,agreed-order-page,find-order}.test.ts',
   'server/tests/products/{price-page,saved-drafts}.test.ts',
-  'server/{api/{feedback,page-views},metrics/metrics,tests/settings/settings}.test.ts',
+  'server/{api/{feedback,page-views},metrics/metrics,tests/settings/{settings,transfer}}.test.ts',
   // Locks, and requests at the same time
   'server/auth/{account-links,first-admin,second-factor,sessions}.test.ts',
-  'server/tests/checkout/{paid-order-events,published-events}.test.ts',
+  'server/tests/checkout/{noted-payments,paid-order-events,published-events}.test.ts',
   'server/tests/limits/*.test.ts',
-  'server/tests/orders/{disputes,failed-refunds,refund-settlements,refunds-after-changes}.test.ts',
+  'server/tests/orders/{disputes,failed-refunds,pay-back,refunds-after-changes}.test.ts',
   'server/tests/products/sold-elsewhere.test.ts',
   // Jobs, and what they send
   'server/{lifecycle/{background-jobs,report-clock},live/public-stream}.test.ts',

@@ -23,6 +23,8 @@ export function renderToBytes(page: ReactNode, { signal, ...options }: Options):
   })
   const { pipe, abort } = renderToPipeableStream(page, {
     ...options,
+    // Parts that were loaded meanwhile stand in their place, also for browsers without scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => void pipe(collected),
     onShellError: reject,
   })

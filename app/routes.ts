@@ -42,6 +42,7 @@ export default [
     route('admin/labels', 'admin/products/labels.tsx'),
     route('admin/prices', 'admin/prices/prices.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
+    route('admin/reserve', 'admin/reserve/reserve.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
     route('admin/orders/slips', 'admin/orders/slips.tsx'),
     route('admin/orders/:id', 'admin/orders/order.tsx'),

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { FacetParam } from '../store/products/filters.ts'
 import { countFacets, listForSale } from '../store/products/indexed-lists.server.ts'
-import { type FacetParams, facetParams, type Listing, listingSorts, sorts } from '../store/products/listing.ts'
+import { type FacetParams, facetParams, listingSorts, sorts } from '../store/products/listing.ts'
 import { createProductIndex } from '../store/products/product-index.server.ts'
-import { listSoldProducts } from '../store/products/product-queries.server.ts'
 import { listSold } from '../store/products/sold-search.server.ts'
 import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
 import { describeTimes, type Measurement, quantile } from './measurement.ts'
@@ -24,9 +23,9 @@ const combinations = 50
 const soldSearch = 'search of past sales'
 
 /**
- * Measures lists of products: first and deep pages, all sort orders, each filter alone, random
- * combinations of filters, searches, and searches in such combinations, with the number of products
- * of each choice.
+ * Measures lists of products: first and deep pages in all sort orders, combinations of filters
+ * without and with a search and with the number of products of each choice, and searches of past
+ * sales.
  */
 export async function measureLists(database: BenchDatabase): Promise<Measurement[]> {
   const measurements: Measurement[] = []
@@ -47,11 +46,6 @@ const measureCatalogueOf = (count: number, database: BenchDatabase): Promise<Tim
     const now = new Date(Date.UTC(2026, 2, 12))
     return {
       ...(await measureIndexedLists(db, now)),
-      'past sales': await measureTimes(
-        (['all', 'recent', 'vintage'] as const).map(
-          soldFilter => () => listSoldProducts(db, { soldFilter, now, limit: 24 }),
-        ),
-      ),
       [soldSearch]: await measureSoldSearches(db, now),
     }
   })
@@ -59,23 +53,20 @@ const measureCatalogueOf = (count: number, database: BenchDatabase): Promise<Tim
 /** Lists of what is for sale, which the index in memory answers. */
 async function measureIndexedLists(db: Db, now: Date): Promise<Times> {
   const store = { db, now: () => now, productIndex: createProductIndex({ db, readDatabaseVersion: () => 0 }) }
-  const measureListings = (listings: Pick<Listing, 'q' | 'facets'>[]) =>
+  const measureFiltered = (searches: readonly string[]) =>
     measureTimes(
-      listings.flatMap((listing, number) => {
-        const query = {
-          ...{ ...listing, limit: 24, filter: number % 3 === 0 ? 'top' : '' },
+      Array.from({ length: combinations }, (_, number) => {
+        const params = facetParams.filter((_param, index) => (number * 37 + index * 11) % 5 < 2)
+        const query: Query = {
+          q: searches[number % searches.length] ?? '',
+          facets: pickFilters(params, number),
+          limit: 24,
+          filter: number % 3 === 0 ? 'top' : '',
           sort: listingSorts[number % listingSorts.length] ?? 'newest',
         }
         return [() => listForSale(store, query), () => countFacets(store, query)]
-      }),
+      }).flat(),
     )
-  const combined = Array.from({ length: combinations }, (_, number) =>
-    pickFilters(
-      facetParams.filter((_param, index) => (number * 37 + index * 11) % 5 < 2),
-      number,
-    ),
-  )
-  const filtered = facetParams.flatMap(param => (filterValues[param] ?? []).map(value => ({ [param]: value })))
   const firstPages = sorts.flatMap(sort =>
     ['', 'top', 'hats', 'nothing'].map(filter => ({ filter, q: '', sort, limit: 24 })),
   )
@@ -84,12 +75,8 @@ async function measureIndexedLists(db: Db, now: Date): Promise<Times> {
     'first and deep pages': await measureTimes(
       [...firstPages, ...deepPages].map(query => () => listForSale(store, query)),
     ),
-    'each filter': await measureListings(filtered.map(facets => ({ q: '', facets }))),
-    'combinations of filters': await measureListings(combined.map(facets => ({ q: '', facets }))),
-    searches: await measureListings(indexedSearches.map(q => ({ q, facets: {} }))),
-    'searches and combinations of filters': await measureListings(
-      combined.map((facets, number) => ({ q: indexedSearches[number % indexedSearches.length] ?? '', facets })),
-    ),
+    'combinations of filters': await measureFiltered(['']),
+    'searches and combinations of filters': await measureFiltered(indexedSearches),
   }
 }
 

@@ -1,6 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Measurement, median } from './measurement.ts'
 
@@ -11,30 +9,19 @@ const secondsEach = 2
 /** What comes from the cache, with a product of the demo. */
 export const cachedPaths = ['/shop', '/product/demo-5', '/api/products', '/api/products/demo-5']
 
-/**
- * Compares cached pages and lists of a running store with a plain node:http server that sends the
- * same bytes. Both are measured in alternating order; the result is the ratio of their medians.
- */
+/** Measures pages and lists of a running store that come from its cache. */
 export async function measurePages(storeUrl: string): Promise<Measurement[]> {
   if (!(await hasWrk())) return [{ label: 'pages from the cache', value: 'skipped: wrk is not installed' }]
-  const bare = await startBareServer(storeUrl, cachedPaths)
   const measurements: Measurement[] = []
   for (const path of cachedPaths) {
-    const speeds = { store: [] as number[], bare: [] as number[] }
+    const speeds: number[] = []
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds; round++) {
-      for (const server of round % 2 === 0 ? (['store', 'bare'] as const) : (['bare', 'store'] as const)) {
-        const speed = await requestsPerSecond((server === 'store' ? storeUrl : bare.url) + path)
-        if (round > 0) speeds[server].push(speed)
-      }
+      const speed = await requestsPerSecond(storeUrl + path)
+      if (round > 0) speeds.push(speed)
     }
-    const [speed, bareSpeed] = [median(speeds.store), median(speeds.bare)]
-    measurements.push({
-      label: `\`${path}\` from the cache, against a bare \`node:http\` sending the same bytes`,
-      value: `${Math.round((speed / bareSpeed) * 100)} % (${Math.round(speed)} of ${Math.round(bareSpeed)} a second)`,
-    })
+    measurements.push({ label: `\`${path}\` from the cache`, value: `${Math.round(median(speeds))} a second` })
   }
-  bare.stop()
   return measurements
 }
 
@@ -80,13 +67,4 @@ export async function requestsPerSecond(url: string): Promise<number> {
   const { stdout } = await run('wrk', options)
   if (/Non-2xx/.test(stdout)) throw new Error(`${url}: ${stdout}`)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
-}
-
-async function startBareServer(storeUrl: string, paths: string[]): Promise<{ url: string; stop: () => void }> {
-  const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, storeUrl, acceptEncoding, ...paths], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = await once(child.stdout, 'data')
-  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() }
 }

@@ -4,6 +4,7 @@ import type { ProductId } from '../store/ids.ts'
 import { colours, conditions, fitSizes } from '../store/products/garment-facts.ts'
 import { listGarmentTypes } from '../store/products/garment-types.ts'
 import { categories } from '../store/products/listing.ts'
+import { createRandom } from '../test/actors/random.ts'
 import { productFixture } from '../test/factories.ts'
 
 const adjectives = ['vintage', 'faded', 'boxy', 'cropped', 'oversized', 'soft', 'washed', 'striped', 'checked', 'plain']
@@ -38,12 +39,8 @@ const batchSize = 500
  * dates that don't follow the order of insertion. Deterministic.
  */
 export async function seedProducts(db: Db, count: number): Promise<void> {
-  let seed = 7
-  const random = () => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
-    return seed / 0x7fffffff
-  }
-  const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
+  const random = createRandom(7)
+  const pick = <T>(choices: readonly T[]) => random.pick(choices) as T
   await inTransaction(db, async tx => {
     for (let first = 0; first < count; first += batchSize) {
       const rows = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) => {
@@ -55,13 +52,13 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
         const old = listedAt < count * 0.03 ? ' heirloom' : ''
         const createdAt = new Date(Date.UTC(2026, 0, 1) + listedAt * 60_000).toISOString()
         const isSold = number % 10 === 3
-        const description = `${Array.from({ length: 12 }, () => pick(random() < 0.3 ? fabrics : details)).join(' ')}${rare}${old}`
+        const description = `${Array.from({ length: 12 }, () => pick(random.chance(0.3) ? fabrics : details)).join(' ')}${rare}${old}`
         const category = number % 500 === 0 ? 'hats' : (['top', 'bottom', 'other'][number % 3] ?? 'top')
         return productFixture({
           id: `bench-${number}` as ProductId,
           title,
           description,
-          priceSen: (10 + Math.floor(random() * 190)) * 100,
+          priceSen: (10 + random.integer(190)) * 100,
           category,
           ...createFacts(pick),
           createdAt,

@@ -39,7 +39,10 @@ export interface DemoProduct {
 export function toProductDraft({ title, description, price, size, passport }: DemoProduct, imageUrls: string[]) {
   const fitSize = passport.fitSize ?? fitSizes.find(name => name === size)
   return {
-    ...{ title, description, price: sen(price), imageUrls },
+    title,
+    description,
+    price: sen(price),
+    imageUrls,
     category: String(categories.find(category => listGarmentTypes(category).includes(passport.garmentType))),
     ...(size === undefined ? {} : { size }),
     ...passport,

@@ -95,8 +95,6 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
   const soldTo = { soldToName: sold?.to.name ?? null, soldToEmail: sold?.to.email ?? null }
   return {
     id: id as ProductId,
-    name: null,
-    imageUrl: null,
     ...toDraftColumns(toProductDraft(product, urls)),
     inStock: 1,
     createdAt: daysBefore(listedDaysAgo),
@@ -109,6 +107,7 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     buyerText: sold ? createBuyerText(soldTo) : '',
     heldBy: null,
     heldUntil: null,
+    reservedUntil: null,
     hidden: 0,
   }
 }

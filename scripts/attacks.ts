@@ -58,7 +58,9 @@ async function attack(name: string, { isLast }: { isLast: boolean }): Promise<bo
     name,
     {
       ...result?.figures,
-      ...{ 'peak MB': peakMegabytes, 'peak descriptors': peakDescriptors, '/healthz p99 ms': healthMs },
+      'peak MB': peakMegabytes,
+      'peak descriptors': peakDescriptors,
+      '/healthz p99 ms': healthMs,
     },
     [
       ...(result?.violations ?? []),

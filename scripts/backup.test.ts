@@ -1,39 +1,30 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createS3Client } from '#platform/photos/s3-client.server.ts'
-import type { Db } from '#store/database.server.ts'
 import { callCommand } from '#test/call-command.ts'
-import { createDataFolder, type DataFolder, listFiles, photoKey } from '#test/data-folder.ts'
+import { listFiles, photoKey, setUpDataFolder } from '#test/data-folder.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
 import { runBackup } from './backup.ts'
 import { runBackupVerify } from './backup-verify.ts'
 import { runExport } from './export.ts'
 
-let data: DataFolder
-let folder: string
-let dataDir: string
-let db: Db
-beforeEach(async () => {
-  data = await createDataFolder()
-  ;({ folder, dataDir, db } = data)
-})
-afterEach(() => data.close())
+const data = setUpDataFolder()
 
 test('a backup that lacks photos replaces no earlier one, on the disk or in the bucket', async () => {
-  await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
+  await insertProduct(data.db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
   const emulator = await startS3Emulator()
   const { endpoint = '', region, bucket, accessKeyId, secretAccessKey } = emulator.settings
   const environment = {
-    DATA_DIR: dataDir,
+    DATA_DIR: data.dataDir,
     BACKUP_S3_ENDPOINT: endpoint,
     BACKUP_S3_REGION: region,
     BACKUP_S3_BUCKET: bucket,
     BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
     BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
-  const directory = join(folder, 'out')
+  const directory = join(data.folder, 'out')
   const run = (...args: string[]) => callCommand(runBackup, ['--out', directory, '--keep', '1', ...args], environment)
   const listUploaded = async () => {
     const response = await createS3Client(emulator.settings).send({ method: 'GET', key: '?list-type=2' })
@@ -41,7 +32,7 @@ test('a backup that lacks photos replaces no earlier one, on the disk or in the 
   }
   expect((await run()).status).toBe(0)
   const [first = ''] = await listFiles(directory)
-  await rm(join(dataDir, 'photos'), { recursive: true })
+  await rm(join(data.dataDir, 'photos'), { recursive: true })
   for (const count of [2, 3]) {
     const { status, output } = await run()
     expect([status, output]).toEqual([1, expect.stringContaining('Earlier backups were not deleted')])
@@ -56,9 +47,9 @@ test('a backup that lacks photos replaces no earlier one, on the disk or in the 
 })
 
 test('says what a backup contains when it was made and verified', async () => {
-  await insertProduct(db)
-  const directory = join(folder, 'out')
-  const made = await callCommand(runBackup, ['--out', directory], { DATA_DIR: dataDir })
+  await insertProduct(data.db)
+  const directory = join(data.folder, 'out')
+  const made = await callCommand(runBackup, ['--out', directory], { DATA_DIR: data.dataDir })
   const [name = ''] = await listFiles(directory)
   const contents = /sqlite, .*: 1 products, 0 orders, 0 photo files$/m
   expect([made.status, made.output]).toEqual([0, expect.stringMatching(contents)])
@@ -75,7 +66,7 @@ test.each([
   [runBackupVerify, ['/proc/x'], /^There is no file \/proc\/x\.$/],
   [runExport, [], /^Say where to: npm run export/],
 ])('a command that can not do it ends with a sentence: %o %j', async (command, args, sentence) => {
-  const { status, output } = await callCommand(command, args, { DATA_DIR: dataDir })
+  const { status, output } = await callCommand(command, args, { DATA_DIR: data.dataDir })
   expect([status, output]).toEqual([1, expect.stringMatching(sentence)])
   expect(output).not.toContain('\n')
 })

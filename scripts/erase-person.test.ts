@@ -61,3 +61,26 @@ test.each([
   expect([await runCommand(runErasePerson, call), questions]).toEqual([status, ['Erase? (yes/no) ']])
   expect(await data.db.selectFrom('users').select('email').execute()).toEqual(users)
 })
+
+test('orders that share only the number are listed, and erased when they are named', async () => {
+  const contact = { status: 'delivered', paid: 1, shipPhone: '+60123456789' } as const
+  const [own, picked, other] = [
+    await insertOrder(data.db, contact),
+    await insertOrder(data.db, { ...contact, email: '', shipName: 'Siti' }),
+    await insertOrder(data.db, { ...contact, email: 'ahmad@example.com', shipName: 'Ahmad' }),
+  ]
+  const stranger = await insertOrder(data.db, { status: 'delivered', paid: 1, email: '', shipPhone: '' })
+  const listErased = async () => {
+    const rows = await data.db.selectFrom('orders').select(['id', 'shipName']).execute()
+    return rows.filter(({ shipName }) => shipName === 'Erased').map(({ id }) => id)
+  }
+  expect((await run('siti@example.com')).output).toContain(`${shortOrderId(picked)}  `)
+  expect((await run('012-345 6789', '--orders', 'NONE')).output).toContain('has the number')
+  await run('siti@example.com', '--orders', shortOrderId(picked), '--yes')
+  expect((await listErased()).sort()).toEqual([own, picked].sort())
+  const byNumber = await run('012-345 6789', '--yes')
+  expect([byNumber.status, byNumber.output]).toEqual([0, expect.stringContaining('knows nothing')])
+  await run('+60123456789', '--orders', shortOrderId(other), '--yes')
+  expect((await listErased()).sort()).toEqual([own, picked, other].sort())
+  expect(await listErased()).not.toContain(stranger)
+})

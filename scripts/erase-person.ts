@@ -1,40 +1,71 @@
+import { parseArgs } from 'node:util'
 import { countErased, type ErasedPerson, erasePerson, type Obstacle } from '#store/privacy/erase-person.server.ts'
+import { type ProposedOrder, pickOrders, proposeOrders } from '#store/privacy/propose-orders.server.ts'
+import { normalisePhone } from '#store/shipping/phone.ts'
 import { type RunningCommand, runIfMain } from './commands/command.ts'
 import { commandLineActor as by, type CommandContext, runStoreCommand } from './commands/store-command.ts'
 
-const flags = ['--yes', '--force']
+const usage =
+  'Say whom to erase: npm run erase-person -- someone@example.com (or +60123456789) [--orders A,B] [--yes] [--force]'
 
 /**
- * npm run erase-person -- someone@example.com: shows what the store knows of a person, asks, and
- * erases it. --yes leaves out the question, --force erases in spite of running orders.
+ * npm run erase-person -- someone@example.com, or a phone number: shows what the store knows of a
+ * person, asks, and erases it. Orders that share the number alone are listed, and erased when
+ * --orders names them. --yes leaves out the question, --force erases in spite of running orders.
  */
 export async function runErasePerson(call: RunningCommand): Promise<void> {
-  const [email, ...more] = call.args.filter(word => !flags.includes(word))
-  if (!email?.includes('@') || more.length > 0)
-    return call.fail('Say whom to erase: npm run erase-person -- someone@example.com [--yes] [--force]')
-  await runStoreCommand(call, context => run(call, context, email.trim()))
+  const { values, positionals } = parseArgs({
+    args: [...call.args],
+    allowPositionals: true,
+    strict: false,
+    options: { orders: { type: 'string' }, yes: { type: 'boolean' }, force: { type: 'boolean' } },
+  })
+  const [word = '', ...more] = positionals
+  const person = word.includes('@') ? word.trim() : normalisePhone(word)
+  if (!person || more.length > 0) return call.fail(usage)
+  const numbers = String(values.orders ?? '')
+    .toUpperCase()
+    .split(/[\s,#]+/)
+    .filter(Boolean)
+  await runStoreCommand(call, context => run(call, context, { person, numbers }))
 }
 
-async function run(call: RunningCommand, context: CommandContext, email: string): Promise<void> {
+async function run(
+  call: RunningCommand,
+  context: CommandContext,
+  { person, numbers }: { person: string; numbers: readonly string[] },
+): Promise<void> {
   const { args, print, fail } = call
   const isForced = args.includes('--force')
-  const preview = await erasePerson(context, { by, email, isPreview: true })
-  if (countErased(preview.erased) === 0) return print(`The store knows nothing of ${email}.`)
-  print(describe(email, preview.erased))
+  const [email, phone] = person.includes('@') ? [person, ''] : ['', person]
+  const proposed = await proposeOrders(context.db, person)
+  const picked = pickOrders(proposed, numbers)
+  if (picked.length < numbers.length) return fail(`Not every one of these orders has the number: ${numbers.join(', ')}`)
+  const preview = await erasePerson(context, { by, email, phone, picked, isPreview: true })
+  const others = proposed.filter(({ id }) => !picked.includes(id))
+  if (others.length > 0) print(describeProposed(others))
+  if (countErased(preview.erased) === 0) return print(`The store knows nothing of ${person}.`)
+  print(describe(person, preview.erased))
   for (const obstacle of preview.obstacles) print(describeObstacle(obstacle))
   if (preview.obstacles.length > 0 && !isForced)
     return fail('Nothing was changed. Finish what is named above first, or erase in spite of it with --force.')
   if (!args.includes('--yes') && !(await isConfirmed(call))) return fail('Nothing was changed.')
 
-  const result = await erasePerson(context, { by, email, isForced })
+  const result = await erasePerson(context, { by, email, phone, picked, isForced })
   if (!result.ok) {
     for (const obstacle of result.obstacles) print(describeObstacle(obstacle))
     return fail('Nothing was changed: this has just begun. Run the command again later.')
   }
-  print(`${email} is erased. Backups, logs, Stripe, Google and mailboxes are not: see docs/privacy.md.`)
+  print(`${person} is erased. Backups, logs, Stripe, Google and mailboxes are not: see docs/privacy.md.`)
 }
 
-function describe(email: string, { user, ...counts }: ErasedPerson): string {
+const describeProposed = (orders: readonly ProposedOrder[]) =>
+  [
+    'Orders that have only the number in common. Name those of this person by --orders:',
+    ...orders.map(({ orderNumber, shipName, createdAt }) => `  ${orderNumber}  ${createdAt.slice(0, 10)}  ${shipName}`),
+  ].join('\n')
+
+function describe(person: string, { user, ...counts }: ErasedPerson): string {
   const account = user ? (user.isAdmin ? 'deleted, with admin rights' : 'deleted') : 'none'
   const lines = [
     ['account', account],
@@ -49,7 +80,7 @@ function describe(email: string, { user, ...counts }: ErasedPerson): string {
     ['audit entries', `${counts.auditEntries} without address`],
   ]
   const table = lines.map(([name = '', value]) => `  ${name.padEnd(14)} ${value}`).join('\n')
-  return `What happens to ${email}:\n${table}\nAmounts, dates, items and statuses stay. This can't be undone.`
+  return `What happens to ${person}:\n${table}\nAmounts, dates, items and statuses stay. This can't be undone.`
 }
 
 function describeObstacle({ reason, orderNumber }: Obstacle): string {

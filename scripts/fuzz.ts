@@ -51,15 +51,18 @@ async function fuzz(database: string, connectDatabase: () => Promise<Db>): Promi
   const [runs, operations, firstSeed] = [Number(values.runs), Number(values.operations), Number(values.seed)]
   const startTime = performance.now()
   const totals = { failed: 0, sold: 0, payments: 0 }
+  const visited = new Map<string, number>()
   for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
-    const { violations, trace, sold, payments } = await runFuzz({ seed, operations, connectDatabase })
+    const { violations, trace, sold, payments, visits } = await runFuzz({ seed, operations, connectDatabase })
     totals.sold += sold
     totals.payments += payments
+    for (const [name, count] of Object.entries(visits)) visited.set(name, (visited.get(name) ?? 0) + count)
     if (violations.length === 0) continue
     totals.failed += 1
     if (values.verbose) console.log(trace.join('\n'))
     console.log(`${database}, seed ${seed}: WRONG\n  ${violations.join('\n  ')}`)
   }
+  for (const [name, count] of visited) console.log(`${database}: ${String(count).padStart(4)} ${name}`)
   const seconds = Math.round((performance.now() - startTime) / 1000)
   const facts = `${totals.payments} payments, ${totals.sold} orders sold, ${seconds} s`
   console.log(

@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 import { runProgram } from './run-program.ts'
 
 // npm run screens -- --out DIRECTORY --only cart: takes screenshots of every screen in every state
-// at five widths and arranges them on contact sheets, with --lang ms in Malay, with --sizes
-// 390,1280 at these alone. With --baselines it updates the baseline screenshots of the tests.
+// at five widths, with --lang ms in Malay, with --sizes 390,1280 at these alone. With --baselines
+// it updates the baseline screenshots of the tests.
 
 const { values } = parseArgs({
   options: {
@@ -30,12 +29,11 @@ if (values.baselines)
   )
 
 mkdirSync(out, { recursive: true })
-const isScreenFolder = (folder: string) => folder === 'sheets' || /^\d+(-large-text)?$/.test(folder)
-const folders = () => readdirSync(out).filter(isScreenFolder)
-if (!values.only) for (const folder of folders()) rmSync(join(out, folder), { recursive: true })
+const isScreenFolder = (folder: string) => /^\d+(-large-text)?$/.test(folder)
+if (!values.only)
+  for (const folder of readdirSync(out).filter(isScreenFolder)) rmSync(join(out, folder), { recursive: true })
 const code = await runPlaywright('e2e/screens/screenshots.config.ts', [`--project=${values.lang}`, ...grepArguments])
-for (const folder of folders()) if (folder !== 'sheets') await createContactSheets(folder)
-console.log(`Screenshots and contact sheets are in ${out}`)
+console.log(`Screenshots are in ${out}`)
 process.exit(code)
 
 async function runPlaywright(config: string, more: string[]): Promise<number> {
@@ -45,31 +43,4 @@ async function runPlaywright(config: string, more: string[]): Promise<number> {
     ...(values.sizes && { SCREENS_SIZES: values.sizes }),
   }
   return runProgram('playwright', ['test', `--config=${config}`, '--reporter=line', ...more], environment)
-}
-
-/** Arranges the screenshots of one width side by side; each is cropped to a maximum height. */
-async function createContactSheets(folder: string): Promise<void> {
-  const width = Number.parseInt(folder, 10)
-  const [columns, cellWidth] = width < 768 ? [6, 320] : [4, 480]
-  const maxHeight = Math.round(cellWidth * (width < 768 ? 3 : 1.6))
-  const names = readdirSync(join(out, folder)).sort()
-  mkdirSync(join(out, 'sheets'), { recursive: true })
-  for (let first = 0; first < names.length; first += columns) {
-    const batch = names.slice(first, first + columns)
-    const pictures = await Promise.all(
-      batch.map(async (name, index) => {
-        const picture = await sharp(join(out, folder, name))
-          .resize({ width: cellWidth })
-          .toBuffer()
-        const { height = 0 } = await sharp(picture).metadata()
-        const input = await sharp(picture)
-          .extract({ left: 0, top: 0, width: cellWidth, height: Math.min(height, maxHeight) })
-          .toBuffer()
-        return { input, left: index * (cellWidth + 16), top: 0 }
-      }),
-    )
-    const canvas = { width: columns * (cellWidth + 16), height: maxHeight, channels: 3 as const, background: '#888' }
-    const sheet = join(out, 'sheets', `${folder}-${String(first / columns + 1).padStart(2, '0')}.png`)
-    await sharp({ create: canvas }).composite(pictures).png().toFile(sheet)
-  }
 }

@@ -30,6 +30,8 @@ const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge
   sell: { from: 'held', to: 'sold' },
   release: { from: 'held', to: 'available' },
   hold: { from: 'held', to: 'held' },
+  reserve: { from: 'held', to: 'held' },
+  unsell: { from: 'sold', to: 'held' },
   restock: { from: 'sold', to: 'available' },
   withdraw: { from: 'sold', to: 'withdrawn' },
 }

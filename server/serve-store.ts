@@ -7,7 +7,6 @@ import { lockDataDirectory } from '#platform/data-lock.server.ts'
 import { countConnections, getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLog } from '#platform/log/create-log.server.ts'
 import { formatForTerminal } from '#platform/log/format-for-terminal.ts'
-import { listImageOrigins } from '#store/products/image-origin-queries.server.ts'
 import { type AppOptions, createApp, createPublicApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
@@ -99,7 +98,7 @@ async function start(
   const runtime = await createRuntime(config, { log, faults, metrics })
   const { dependencies, stripeEmulator } = runtime
   const pageSource = await addArchivedAssets(await createPageSource(), config, log)
-  const pages = createPageHandler(dependencies, pageSource, await listImageOrigins(dependencies.store.db))
+  const pages = createPageHandler(dependencies, pageSource)
   const app = createStoreApp(runtime, pageSource, pages)
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)

@@ -10,14 +10,19 @@ import {
 import type { DisputeTable } from '#store/orders/dispute-table.ts'
 import type { ProductArrivalTable, SearchAlertMatchTable, SearchAlertTable } from './alerts/search-alert-table.ts'
 import type { AuditEntryTable } from './audit/audit-table.ts'
-import type { DropTable } from './drops/drop-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { MovementTable, PayoutTable, ProviderCheckTable } from './movements/movement-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
+import type {
+  LedgerEntryTable,
+  RefundDecisionTable,
+  RefundItemTable,
+  RefundRequestTable,
+} from './orders/ledger-table.ts'
 import type { OrderNoteTable } from './orders/order-note.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
-import type { RefundItemTable, RefundRequestTable, RefundTable } from './orders/refund-table.ts'
 import type { MessageTable } from './outbox/message-table.ts'
+import type { DropTable } from './products/drop-table.ts'
 import type {
   PhotoTable,
   PriceChangeTable,
@@ -46,7 +51,8 @@ export interface Tables {
   orderItems: OrderItemTable
   orderStatusChanges: OrderStatusChangeTable
   orderNotes: OrderNoteTable
-  refunds: RefundTable
+  ledgerEntries: LedgerEntryTable
+  refundDecisions: RefundDecisionTable
   refundItems: RefundItemTable
   disputes: DisputeTable
   refundRequests: RefundRequestTable

@@ -22,6 +22,10 @@ export const formatDayAndMonth = createDateFormat({ day: 'numeric', month: 'long
 /** Formats as '21 Nov 2026, 1:00 am'. */
 export const formatDateTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** Formats as 'Friday, 27 November at 18:00', for a buyer. */
+export const formatEnd = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long', ...clock })
+
 const isoDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: shopTimeZone })
 
 /** Returns the date in the shop's time zone, as '2026-11-21'. */

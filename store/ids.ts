@@ -22,6 +22,9 @@ export const createShopperId = () => createRandomString(26) as ShopperId
 /** Creates the id of a browser whose user has disowned earlier orders. No other id has an 'o'. */
 export const createDisowningShopperId = () => `o${createRandomString(25)}` as ShopperId
 export const hasDisowned = (id: ShopperId | undefined) => id?.startsWith('o') === true
+/** Of an order that an admin has made: no browser has this id until its buyer types an address. */
+export const createUnclaimedShopperId = () => `unclaimed-${createRandomString(26)}` as ShopperId
+export const isUnclaimed = (id: ShopperId) => id.startsWith('unclaimed-')
 /** Creates the token of an order's page, of 130 bits: knowing it is enough to see the page. */
 export const createOrderPageToken = () => createRandomString(26)
 /** Creates the token of a search alert, of 130 bits: knowing it is enough to end the alert. */

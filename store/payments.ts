@@ -10,6 +10,8 @@ import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
  * @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 export const maxPayment = 999_999_99 as Sen
+/** The smallest amount that the provider takes, in sen. */
+export const minPayment = 200 as Sen
 
 /**
  * State of a checkout session at the provider. `processing`: the shopper has completed the page and
@@ -27,6 +29,10 @@ export interface CheckoutSession {
   /** ISO 4217, lower case. */
   currency: string
   paymentIntentId: string | null
+  /** What the buyer has typed on the payment page, or was given with the request. */
+  email: string | null
+  /** The request that made it, as `CheckoutSessionRequest` names it; null of another's session. */
+  attempt: string | null
 }
 
 /** A payment that was made, as the provider's books show it now. */
@@ -57,6 +63,8 @@ export interface ProviderRefund {
   key: string | null
   /** In words for admins; null unless the refund failed. */
   failureReason: string | null
+  /** The provider's word for what a pending one waits for, such as `insufficient_funds`. */
+  pendingReason?: string
 }
 
 /** A dispute of a payment at the buyer's bank, as the provider's books show it now. */
@@ -100,15 +108,15 @@ export class ProviderFailure extends Error {
 
 export interface CheckoutSessionRequest {
   orderId: OrderId
-  /** Idempotency key together with `orderId`: the same attempt always gives the same session. */
-  checkoutAttempt: number
+  /** Idempotency key: the same attempt always gives the same session, which carries it. */
+  checkoutAttempt: string
   /** Stands on the provider's receipt, with the page on which the buyer follows the order. */
   orderNumber: string
   orderPageUrl: string
   email: string
   lines: { productId: ProductId; title: string; image: string | null; price: Sen }[]
-  /** `address` and the zone are kept with the session, so that the order can be made again. */
-  shipping: { label: string; fee: Sen; zone: string; address: ShippingAddress }
+  /** `address` is kept with the session, so that the order can be made again. */
+  shipping: { label: string; fee: Sen; address: ShippingAddress }
   expiresAt: Date
   /** Contains the provider's placeholder for the session id. */
   successUrl: string
@@ -121,13 +129,11 @@ export interface CheckoutSessionRequest {
  * An order as its checkout session describes it, to make it again when the store has lost it.
  */
 export interface SessionOrder {
-  session: CheckoutSession
   email: string
   address: ShippingAddress
-  zone: string | null
   language: Language
   shippingFee: Sen
-  items: { productId: ProductId; title: string; image: string | null; price: Sen; quantity: number }[]
+  items: { productId: ProductId; title: string; image: string | null; price: Sen }[]
   /** ISO 8601. */
   createdAt: string
 }

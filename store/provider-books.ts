@@ -1,6 +1,5 @@
 import type { OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
-import type { DisputeState } from '#store/orders/dispute-table.ts'
 
 /**
  * What a movement is about. A refund or payout that came back is one more movement of its kind,
@@ -63,30 +62,19 @@ export interface PaymentEntry {
   amount: Sen
   /** ISO 4217, lower case. */
   currency: string
-  /** ISO 8601. */
-  paidAt: string
 }
 
-export interface RefundEntry {
-  refundId: string
+/** Money that goes back by a refund, or is taken by a dispute. */
+export interface ReturnEntry {
+  kind: 'refund' | 'dispute'
+  id: string
   /** Null for a charge without a payment intent, which is not the shop's. */
   paymentIntentId: string | null
   /** From the payment's metadata; null when the provider does not say. */
   orderId: OrderId | null
   amount: Sen
-  currency: string
-  status: 'pending' | 'succeeded' | 'failed'
-  createdAt: string
-}
-
-export interface DisputeEntry {
-  disputeId: string
-  paymentIntentId: string | null
-  orderId: OrderId | null
-  amount: Sen
-  currency: string
-  state: DisputeState
-  createdAt: string
+  /** `made`: it is gone. `failed`: the shop keeps it. */
+  status: 'open' | 'made' | 'failed'
 }
 
 /**
@@ -110,10 +98,10 @@ export interface ProviderBooks {
    * Lists the refunds made since a time, and those of 60 days before it, which may have failed
    * since: a bank may take 30 days to send one back.
    */
-  listRefunds(since: Date): Promise<RefundEntry[]>
+  listRefunds(since: Date): Promise<ReturnEntry[]>
   /**
    * Lists the disputes opened since a time, and those of 180 days before it, which may have been
    * decided since.
    */
-  listDisputes(since: Date): Promise<DisputeEntry[]>
+  listDisputes(since: Date): Promise<ReturnEntry[]>
 }

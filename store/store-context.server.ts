@@ -1,6 +1,6 @@
 import type { EventPublisher } from '#store/change-and-publish.server.ts'
 import type { Db } from '#store/database.server.ts'
-import type { MailService } from '#store/outbox/mail.ts'
+import type { MailService } from '#store/delivery/mail.ts'
 import type { Payments } from '#store/payments.ts'
 import type { ProductIndex } from '#store/products/product-index.server.ts'
 import type { SettingsReader } from '#store/settings/live-settings.server.ts'

@@ -11,10 +11,8 @@ import { setUpEach } from './set-up.ts'
 /** The photo of every data folder. */
 export const photoKey = 'product-images/1-front-800.webp'
 
-export type DataFolder = Awaited<ReturnType<typeof createDataFolder>>
-
 /** A temporary folder with the data directory of a store on SQLite, which has a photo. */
-export async function createDataFolder() {
+async function createDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'store-data-'))
   const dataDir = join(folder, 'data')
   const db = await openDatabase({ dataDir })

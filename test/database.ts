@@ -22,7 +22,8 @@ const tables = [
   'productHolds',
   'priceChanges',
   'refundItems',
-  'refunds',
+  'ledgerEntries',
+  'refundDecisions',
   'orderNotes',
   'disputes',
   'refundRequests',
@@ -99,6 +100,24 @@ function compileDeletions(db: Db): CompiledQuery[] {
     ...untypedTables.map(table => sql`delete from ${sql.table(table)}`.compile(db).sql),
   ]
   return (isPostgres ? [texts.join('; ')] : texts).map(text => CompiledQuery.raw(text))
+}
+
+/** Copies all rows, as a backup has them, and returns what restores them. */
+export async function backUp(db: Db): Promise<() => Promise<void>> {
+  const copies: [keyof Tables, object[]][] = []
+  for (const table of tables) copies.unshift([table, await db.selectFrom(table).selectAll().execute()])
+  return async () => {
+    await emptyDatabase(db)
+    for (const [table, rows] of copies)
+      for (const row of rows) {
+        // Computed by the database.
+        const { saleText, ...values } = row as { saleText?: string }
+        await db
+          .insertInto(table as 'orders')
+          .values(values as never)
+          .execute()
+      }
+  }
 }
 
 /**

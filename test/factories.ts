@@ -1,8 +1,8 @@
 import type { Insertable, InsertObject } from 'kysely'
 import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
-import type { DropTable } from '#store/drops/drop-table.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
+import type { DropTable } from '#store/products/drop-table.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import type { PushSubscriptionTable } from '#store/push/push-table.ts'
@@ -26,14 +26,12 @@ export function productFixture(overrides: Partial<ProductTable> = {}): Insertabl
   const product: Insertable<ProductTable> = {
     id: `product-${sequence}` as ProductId,
     title: `Tee number ${sequence}`,
-    name: null,
     description: 'Soft cotton, one small mend.',
     priceSen: 4500,
     priceSince: null,
     earlierPriceSen: null,
     category: 'top',
     imageUrls: '[]',
-    imageUrl: null,
     size: null,
     inStock: 1,
     createdAt: new Date(Date.UTC(2026, 0, 1) + sequence * 60_000).toISOString(),
@@ -46,14 +44,14 @@ export function productFixture(overrides: Partial<ProductTable> = {}): Insertabl
     withdrawnAt: null,
     heldBy: null,
     heldUntil: null,
+    reservedUntil: null,
     hidden: 0,
     searchText: '',
     buyerText: '',
     ...overrides,
   }
-  const title = product.title ?? product.name ?? ''
   const colours = JSON.parse(product.colours ?? '[]') as string[]
-  const searchText = createSearchText({ ...product, title, colours })
+  const searchText = createSearchText({ ...product, colours })
   return { ...product, searchText, buyerText: product.sold ? createBuyerText(product) : '' }
 }
 

@@ -30,7 +30,7 @@ export async function fillStore(db: Db): Promise<void> {
       .values({ ...sampleRow(columns), ...overrides[name] })
       .execute()
   await insertProduct(db, { heldBy: text as never, heldUntil: at })
-  await insertProduct(db, { title: null, name: 'Old', imageUrls: null, imageUrl: '/a.jpg', createdAt: null })
+  await insertProduct(db, { createdAt: null })
   const userId = await insertUser(db)
   const google = { providerId: 'google', accountId: `google-${userId}`, password: null }
   await insertInto(db, 'accounts', { id: 'account', userId, ...google, createdAt: at, updatedAt: at })

@@ -14,7 +14,7 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import { describeAlert } from '#server/search-alerts/describe-alert.ts'
 import type { Db } from '#store/database.server.ts'
-import { sendMessages } from '#store/outbox/send-messages.server.ts'
+import { sendMessages } from '#store/delivery/send-messages.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
@@ -124,7 +124,12 @@ export async function createHarness({
       log,
       faults: createFaultReporter({ log, dataDir: '/var/lib/store', now }),
       parts: {
-        ...{ db, now, photos, push, googleSignIn, defaultSettings },
+        db,
+        now,
+        photos,
+        push,
+        googleSignIn,
+        defaultSettings,
         payments: { payments: provider.payments, parseWebhookEvent: provider.parseWebhookEvent },
         publicEmails: googleEmulator?.publicEmails,
         passwordHash: quickPasswordHash,

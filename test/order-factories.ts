@@ -1,8 +1,12 @@
-import type { Db } from '#store/database.server.ts'
+import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
+import { changeOrder, type OrderChange } from '#store/orders/change-order.server.ts'
+import type { DisputeTable } from '#store/orders/dispute-table.ts'
+import { insertDecision, insertEntry } from '#store/orders/ledger-changes.server.ts'
+import type { LedgerEntryTable } from '#store/orders/ledger-table.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from '#store/orders/order-table.ts'
-import type { RefundTable } from '#store/orders/refund-table.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import { address, email } from './factories.ts'
 
 let sequence = 0
@@ -30,6 +34,9 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     shippingSen: 1000,
     totalSen: 5500,
     refundedSen: 0,
+    owedSen: 0,
+    owedSince: null,
+    missingSen: 0,
     createdAt: new Date(Date.UTC(2026, 5, 1) + sequence * 60_000).toISOString(),
     // Now: reconciliation asks the provider about orders that have waited for long.
     updatedAt: new Date().toISOString(),
@@ -37,13 +44,19 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     paymentStatus: 'pending',
     paid: 0,
     paidAt: null,
+    recoveredAt: null,
+    reservedUntil: null,
+    claimedPaidAt: null,
+    delivery: 'parcel',
+    packedWith: null,
+    feeRefundAt: null,
     stripeSessionId: null,
     paymentIntentId: null,
     paymentMethod: null,
     requiresAction: 0,
     hasDispute: 0,
     revision: 0,
-    checkoutAttempt: 0,
+    checkoutAttempt: null,
     checkoutStartedAt: null,
     sessionUrl: null,
     sessionExpiresAt: null,
@@ -99,46 +112,97 @@ export async function insertOrder(db: Db, overrides: Partial<OrderTable> = {}): 
     .execute()
   await db.insertInto('orderItems').values(item).execute()
   await db.insertInto('orderStatusChanges').values(statusChangeFixture(order)).execute()
+  if (order.paid === 1) await insertPaid(db, order)
   return order.id
 }
 
-/** A refund that the provider has made just now. */
-function refundFixture({ orderId, ...overrides }: Partial<RefundTable> & { orderId: OrderId }): RefundTable {
-  sequence += 1
-  const now = new Date().toISOString()
-  return {
-    id: `refund${String(sequence).padStart(12, '0')}`,
-    orderId,
-    paymentIntentId: `pi_${sequence}`,
-    way: 'provider',
-    providerId: null,
-    amountSen: 5500,
-    isRest: 0,
-    status: 'succeeded',
-    reason: 'Refunded by an admin',
-    requestedAt: now,
-    requestedBy: null,
-    paidHow: null,
-    paidOn: null,
-    target: null,
-    restock: 0,
-    succeededAt: (overrides.status ?? 'succeeded') === 'succeeded' ? now : null,
-    failedAt: overrides.status === 'failed' ? now : null,
-    failureReason: null,
-    settledBy: null,
-    checkedAt: null,
-    warnedAt: null,
-    ...overrides,
-  }
-}
+/** Inserts the payment of an order. */
+const insertPaid = (
+  db: Db,
+  {
+    id,
+    paymentIntentId,
+    totalSen,
+    paidAt,
+    createdAt,
+  }: Pick<OrderTable, 'id' | 'paymentIntentId' | 'totalSen' | 'paidAt' | 'createdAt'>,
+) =>
+  insertEntryRow(db, id, {
+    direction: 'in',
+    way: paymentIntentId === null ? 'by_hand' : 'provider',
+    paymentIntentId,
+    amountSen: totalSen,
+    reason: 'Paid',
+    recordedAt: paidAt ?? createdAt,
+    madeAt: paidAt ?? createdAt,
+  })
 
-/** Inserts a refund of an order, and returns its id. */
-export async function insertRefundRow(
+/** Inserts a sum of an order's money, by default a refund that was just made. Returns its id. */
+export async function insertEntryRow(
   db: Db,
   orderId: OrderId,
-  overrides: Partial<Omit<RefundTable, 'orderId'>> = {},
+  overrides: Partial<Omit<LedgerEntryTable, 'orderId'>> = {},
 ): Promise<string> {
-  const refund = refundFixture({ ...overrides, orderId })
-  await db.insertInto('refunds').values(refund).execute()
-  return refund.id
+  sequence += 1
+  const at = new Date().toISOString()
+  const entry = { paymentIntentId: `pi_${sequence}`, amountSen: 5500, reason: 'Refunded by an admin', madeAt: at }
+  const id = `entry${String(sequence).padStart(12, '0')}`
+  await insertEntry({ tx: db as Tx, at, events: [], order: { id: orderId } }, { id, ...entry, ...overrides })
+  return id
+}
+
+/** Inserts a decision to give money of an order back, with the pieces that come back. */
+export const insertDecisionRow = (
+  db: Db,
+  { orderId, ...decision }: Parameters<typeof insertDecision>[1] & { orderId: OrderId; decidedAt: string },
+  items?: Parameters<typeof insertDecision>[2],
+) => insertDecision({ tx: db as Tx, at: decision.decidedAt, events: [], order: { id: orderId } }, decision, items)
+
+/** Changes an order as `changeOrder` does, and returns what it publishes and has sent. */
+export async function changeOrderAt(
+  db: Db,
+  at: string,
+  orderId: OrderId,
+  work: (change: OrderChange) => Promise<unknown>,
+): Promise<{ events: StoreEvent[]; refunds: string[] }> {
+  const [events, refunds]: [StoreEvent[], string[]] = [[], []]
+  const context = {
+    db,
+    now: () => new Date(at),
+    log: { info() {}, warn() {}, error() {} },
+    events: {
+      publish: async (_tx: Tx, named: readonly StoreEvent[]) => {
+        events.push(...named)
+        return () => {}
+      },
+    },
+  }
+  await changeOrder(context, orderId, async change => {
+    const result = await work(change)
+    refunds.push(...change.refunds)
+    return result
+  })
+  return { events, refunds }
+}
+
+/** Inserts a dispute of all of an order's payment that the bank has not decided. */
+export async function insertDisputeRow(
+  db: Db,
+  orderId: OrderId,
+  overrides: Partial<Omit<DisputeTable, 'orderId'>> = {},
+): Promise<void> {
+  sequence += 1
+  const dispute: DisputeTable = {
+    id: `du_${sequence}`,
+    orderId,
+    paymentIntentId: `pi_${sequence}`,
+    amountSen: 5500,
+    reason: 'fraudulent',
+    state: 'open',
+    respondBy: '2026-11-30T04:00:00.000Z',
+    openedAt: '2026-11-18T04:00:00.000Z',
+    closedAt: null,
+    ...overrides,
+  }
+  await db.insertInto('disputes').values(dispute).execute()
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { createPayments } from '#platform/payments/payments.server.ts'
+import { createStripeClient } from '#platform/payments/stripe-client.server.ts'
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 
 const secretKey = 'sk_test_harness'
@@ -70,9 +71,7 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
       fetchFromProvider(
         new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
       ),
-    stripe: new Stripe(secretKey, {
-      httpClient: Stripe.createFetchHttpClient((input, init) => fetchFromProvider(new Request(input, init))),
-    }),
+    stripe: createStripeClient({ secretKey, fetch: (input, init) => fetchFromProvider(new Request(input, init)) }),
     holdWebhooks() {
       areWebhooksHeld = true
     },

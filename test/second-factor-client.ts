@@ -22,7 +22,8 @@ export function createSecondFactorClient(email: string, getHarness: () => Harnes
       const secret = new URL(uri).searchParams.get('secret') ?? ''
       const enablingCode = calculateTotp(secret)
       const enabled = await submit(admin, { intent: 'enable', uri, code: enablingCode })
-      const codes = [...enabled.html.matchAll(/<li>(\w{5}-\w{5})<\/li>/g)].map(([, code = '']) => code)
+      const items = [...enabled.html.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => item.replace(/<.*?>/g, ''))
+      const codes = items.filter(item => /^\w{5}-\w{5}$/.test(item))
       return { uri, secret, enablingCode, codes, cookie: enabled.cookie, startedHtml: started.html }
     },
 

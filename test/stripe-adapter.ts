@@ -45,6 +45,8 @@ export const openSession = {
   amount: 5500,
   currency: 'myr',
   paymentIntentId: null,
+  email: null,
+  attempt: null,
 }
 
 /** Where an order is sent; the session has each part in its metadata. */

@@ -6,8 +6,8 @@ import { Field } from '../ui/controls/field.tsx'
 
 interface AccountFormProps {
   submitLabel: string
-  /** What was wrong with the last attempt; empty when nothing was. */
-  error: string
+  /** What was wrong with the last attempt, beside what the fields say themselves. */
+  error: string | undefined
   /** The fields. */
   children: ReactNode
 }
@@ -67,20 +67,16 @@ interface PasswordFieldProps {
   name: string
   autoComplete: 'current-password' | 'new-password'
   hint?: string | undefined
+  error?: string | undefined
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, name, autoComplete, hint }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
+  const { label } = field
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="relative">
-      <Field
-        {...{ label, name, autoComplete, hint }}
-        type={isShown ? 'text' : 'password'}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <Field {...field} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} required />
       <button
         type="button"
         className="wide absolute top-0 right-0 flex min-h-11 -translate-y-4.5 items-end pb-1.5 text-sm underline underline-offset-4 large-text:static large-text:translate-y-0"

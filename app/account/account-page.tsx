@@ -36,20 +36,24 @@ export function AccountPage({
   footer,
 }: AccountPageProps) {
   const { shop } = useRootData()
+  const failure = result?.ok === false ? result : undefined
+  const getError = (field?: 'email' | 'password') => (failure?.field === field ? failure?.error : undefined)
   return (
     <KinabaluScene>
-      <Link to="/shop" className="mb-12 flex min-h-11 items-center md:-mt-10 md:mb-8">
+      {/* A message of two lines fits between name and card. */}
+      <Link to="/shop" className="mb-21 flex min-h-11 items-center md:-mt-10">
         <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
       </Link>
       <AccountCard title={title}>
         {intro}
-        <AccountForm submitLabel={submitLabel} error={result && !result.ok ? result.error : ''}>
-          <EmailField />
+        <AccountForm submitLabel={submitLabel} error={getError()}>
+          <EmailField error={getError('email')} />
           <PasswordField
             label={messages.account.password}
             name="password"
             autoComplete={passwordAutoComplete}
             hint={passwordHint}
+            error={getError('password')}
           />
         </AccountForm>
         {children}

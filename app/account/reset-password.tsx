@@ -61,7 +61,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   // A link that has just been used has ended, and so has done what it was for.
   const isExpired = actionData?.step === 'expired' || (token !== '' && !isValid && actionData?.step !== 'changed')
   return (
-    <AccountCardPage title={isExpired ? messages.account.linkEnded : messages.account.chooseNewPassword}>
+    <AccountCardPage title={getTitle(token, isExpired)}>
       {actionData?.step === 'changed' ? (
         <>
           <AccountStatus>{messages.account.passwordReset}</AccountStatus>
@@ -79,6 +79,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       )}
     </AccountCardPage>
   )
+}
+
+function getTitle(token: string, isExpired: boolean) {
+  if (isExpired) return messages.account.linkEnded
+  return token === '' ? messages.account.forgotPassword : messages.account.chooseNewPassword
 }
 
 interface ResetStepProps {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
@@ -5,7 +6,8 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import type { SecondFactorError } from '#store/users/sign-in.ts'
-import { LinkButton } from '../ui/controls/button.tsx'
+import { Button, LinkButton } from '../ui/controls/button.tsx'
+import { copyText } from '../ui/controls/copy-text.ts'
 import { Field } from '../ui/controls/field.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describeUnlistedPage } from '../ui/navigation/private-page.ts'
@@ -112,12 +114,12 @@ function Step({ email, isOn, result }: { email: string; isOn: boolean; result: S
   return isOn ? (
     <>
       <p className="mt-4 text-lg">{messages.account.secondFactorIsOn}</p>
-      <PasswordForm {...{ email, error }} intent="disable" submitLabel={messages.account.turnOff} />
+      <PasswordForm email={email} error={error} intent="disable" submitLabel={messages.account.turnOff} />
     </>
   ) : (
     <>
       <p className="mt-4 text-lg">{messages.account.secondFactorPurpose}</p>
-      <PasswordForm {...{ email, error }} intent="start" submitLabel={messages.account.turnOn} />
+      <PasswordForm email={email} error={error} intent="start" submitLabel={messages.account.turnOn} />
     </>
   )
 }
@@ -171,18 +173,41 @@ function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: Setup; 
   )
 }
 
-/** Shows the back-up codes, the only time, in a font that tells I from l and O from 0. */
-const BackupCodes = ({ codes }: { codes: readonly string[] }) => (
-  <div role="status">
-    <p className="mt-4 text-lg">
-      {messages.account.isOnNow}
-      <strong>{messages.account.writeCodesDown}</strong>
-      {messages.account.codesShownOnce}
-    </p>
-    <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 font-mono large-text:grid-cols-1">
-      {codes.map(code => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
-  </div>
-)
+/** Shows the back-up codes, the only time. The colour of digits tells 1 from l and 0 from O. */
+function BackupCodes({ codes }: { codes: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { codesCopied: done, codesNotCopied: failed } = messages.account
+  return (
+    <>
+      <div role="status">
+        <p className="mt-4 text-lg">
+          {messages.account.isOnNow}
+          <strong>{messages.account.writeCodesDown}</strong>
+          {messages.account.codesShownOnce}
+        </p>
+        <ul
+          ref={list}
+          className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2 font-medium font-mono text-xl"
+        >
+          {codes.map(code => (
+            <li key={code}>
+              {code.split(/(\d)/).map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a code doesn't change
+                <span key={index} className={index % 2 === 1 ? 'text-ember' : ''}>
+                  {part}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        tone="mustard"
+        className="mt-6 w-full noscript:hidden"
+        onClick={() => void copyText(codes.join('\n'), list.current, { done, failed })}
+      >
+        {messages.account.copyCodes}
+      </Button>
+    </>
+  )
+}

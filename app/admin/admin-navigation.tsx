@@ -24,13 +24,24 @@ export function AdminNavigation({ shopName, email, unread }: { shopName: string;
           buttonClass="grid size-11 place-items-center rounded-lg hover:bg-chalk"
           menuClass="sheet min-w-44 overflow-hidden shadow-lg"
         >
-          <p className="max-w-64 truncate border-sand border-b px-4 py-3">Welcome, {getDisplayName({ email })}</p>
-          <Link to="/account" className={itemClass}>
-            Account
-          </Link>
-          <button type="button" className={itemClass} onClick={handleLogout}>
-            Logout
-          </button>
+          {closeMenu => (
+            <>
+              <p className="max-w-64 truncate border-sand border-b px-4 py-3">Welcome, {getDisplayName({ email })}</p>
+              <Link to="/account" className={itemClass}>
+                Account
+              </Link>
+              <button
+                type="button"
+                className={itemClass}
+                onClick={() => {
+                  closeMenu()
+                  void handleLogout()
+                }}
+              >
+                Logout
+              </button>
+            </>
+          )}
         </ProfileMenu>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { countOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
+import { sumOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { OrderFilterName } from '#store/orders/order-filters.ts'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
@@ -11,9 +12,11 @@ import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/w
 import { Link } from '../ui/navigation/link.tsx'
 import type { Route } from './+types/home.ts'
 import { messagesUrl } from './messages/messages-url.ts'
-import { ordersUrl } from './orders/orders-url.ts'
+import { formatDisputeDay } from './orders/describe-dispute.ts'
+import { disputedOrdersPath, ordersUrl } from './orders/orders-url.ts'
 import { pricesUrl } from './prices/prices-url.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
+import { getReservePath } from './reserve/reserve-url.ts'
 import { AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 import { FilterBar, type FilterOption, listCategoryOptions } from './ui/filter-bar.tsx'
@@ -34,8 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const store = getAdminStore(context)
   const { db } = store
   const { show, filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
-  const [orderCounts, messageProblems, stock, categoryCounts, withdrawnCount, page] = await Promise.all([
+  const [orderCounts, disputes, messageProblems, stock, categoryCounts, withdrawnCount, page] = await Promise.all([
     countOrders(db),
+    sumOpenDisputes(db),
     countMessageProblems(db),
     countStock(db),
     countActiveByCategory(db),
@@ -49,7 +53,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ),
   ])
   return {
-    ...{ ...page, orderCounts, messageProblems, categoryCounts, withdrawnCount, show, filter },
+    ...page,
+    // A card shows the first photo alone.
+    products: page.products.map(product => ({ ...product, images: product.images.slice(0, 1), imageUrls: [] })),
+    orderCounts,
+    respondBy: disputes.respondBy,
+    messageProblems,
+    categoryCounts,
+    withdrawnCount,
+    show,
+    filter,
     stock: { ...stock, revenue: toMyr(stock.revenue) },
     isContinued: cursor !== '',
   }
@@ -58,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, nextCursor, orderCounts, messageProblems, stock, show, filter, isContinued } = loaderData
+  const { products, nextCursor, orderCounts, respondBy, messageProblems, stock, show, filter, isContinued } = loaderData
   const { categoryCounts, withdrawnCount } = loaderData
   const list = useStableList(products)
   const hasActive = show === 'active' && list.rows.length > 0
@@ -70,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AdminPage title="Active Listings" aside={<AddProduct />}>
-      <TodayStrip counts={orderCounts} messageProblems={messageProblems} unanswered={useAdminData().unanswered} />
+      <TodayStrip counts={orderCounts} {...{ respondBy, messageProblems }} unanswered={useAdminData().unanswered} />
       <StatCards
         stats={[
           { name: 'Active Listings', value: String(stock.active) },
@@ -108,7 +121,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {/* A cursor is valid for the shown list only, so these links ignore a filter that is loading. */}
         {isContinued && <AdminLink to={homeUrl.getHref({ show, filter, cursor: '' })}>Newest</AdminLink>}
         {hasActive && <AdminLink to="/admin/labels">Print labels</AdminLink>}
-        {hasActive && <AdminLink to={pricesUrl.getHref({ filter, q: '' })}>Change prices</AdminLink>}
+        {hasActive && (
+          <AdminLink to={pricesUrl.getHref({ filter, q: '', order: '', question: '' })}>Change prices</AdminLink>
+        )}
+        {hasActive && <AdminLink to={getReservePath({})}>Hold for a buyer</AdminLink>}
         {nextCursor && <AdminLink to={homeUrl.getHref({ show, filter, cursor: nextCursor })}>Load more</AdminLink>}
       </div>
     </AdminPage>
@@ -125,13 +141,15 @@ const tasks = [
   { name: 'to pack', show: 'paid' },
   { name: 'to hand over', show: 'processing' },
   { name: 'waiting for payment', show: 'awaiting-payment' },
-  { name: 'refunds pending', show: 'refund-pending' },
+  { name: 'owed', show: 'owed' },
 ] as const satisfies { name: string; show: OrderFilterName }[]
 
 const noFilters = { page: 1, q: '', from: '', to: '' }
 
 interface TodayStripProps {
   counts: OrderCounts
+  /** The nearest deadline of a disputed order, ISO 8601. */
+  respondBy: string | null
   /** Messages that failed or were perhaps sent. Without any they are no task. */
   messageProblems: number
   /** Questions without an answer. The same. */
@@ -142,7 +160,7 @@ interface TodayStripProps {
  * What is to be done today, each number leading to its list. What is to be packed comes first and
  * loud.
  */
-const TodayStrip = ({ counts, messageProblems, unanswered }: TodayStripProps) => (
+const TodayStrip = ({ counts, respondBy, messageProblems, unanswered }: TodayStripProps) => (
   <nav aria-label="Today">
     <ul className="figures">
       {tasks.map(({ name, show }) => (
@@ -154,6 +172,20 @@ const TodayStrip = ({ counts, messageProblems, unanswered }: TodayStripProps) =>
           isLoud={show === 'paid' && counts.paid > 0}
         />
       ))}
+      {counts.reserved > 0 && (
+        <Task
+          name="reserved"
+          count={counts.reserved}
+          to={ordersUrl.getHref({ ...noFilters, show: 'reserved', sort: 'default' })}
+        />
+      )}
+      {counts.disputed > 0 && (
+        <Task
+          name={respondBy ? `disputed, due ${formatDisputeDay(respondBy)}` : 'disputed'}
+          count={counts.disputed}
+          to={disputedOrdersPath}
+        />
+      )}
       {unanswered > 0 && <Task name="questions to answer" count={unanswered} to="/admin/questions" />}
       {messageProblems > 0 && (
         <Task

@@ -56,6 +56,11 @@ export interface CurrentUser {
     user: User,
     passwords: { currentPassword: string; newPassword: string },
   ): LimitedResult<SignIn['changePassword']>
+  /**
+   * Whether the user has signed in in the last minutes, with everything that it takes: somebody who
+   * has only got hold of the session has not.
+   */
+  hasJustSignedIn(): Promise<boolean>
   /** How the user signs in; undefined for a guest. */
   findFacts(): Promise<AccountFacts | undefined>
   /** The client's network, for the log. */

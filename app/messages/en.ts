@@ -1,5 +1,6 @@
 /** The sentences of the shop's pages in English, by part of the shop. */
 export * as account from './en/account.ts'
+export * as agreed from './en/agreed.ts'
 export * as alerts from './en/alerts.ts'
 export * as cart from './en/cart.ts'
 export * as checkout from './en/checkout.ts'

@@ -1,5 +1,6 @@
 /** The sentences of the shop's pages in Malay, by part of the shop. */
 export * as account from './ms/account.ts'
+export * as agreed from './ms/agreed.ts'
 export * as alerts from './ms/alerts.ts'
 export * as cart from './ms/cart.ts'
 export * as checkout from './ms/checkout.ts'

@@ -80,7 +80,7 @@ export default function CartPage() {
             )}
             {(isEmpty || !isReady) && (
               <div className={isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}>
-                <EmptyCart hasLost={lostCategory !== undefined} />
+                <EmptyCart hasLost={lostCategory !== undefined} isPaid={paymentReturn.state?.type === 'already-paid'} />
               </div>
             )}
           </div>
@@ -96,10 +96,10 @@ export default function CartPage() {
   )
 }
 
-/** No sums where somebody was faster. */
-const EmptyCart = ({ hasLost }: { hasLost: boolean }) => (
+/** No sums where somebody was faster. After a payment the way on is to the order. */
+const EmptyCart = ({ hasLost, isPaid }: { hasLost: boolean; isPaid: boolean }) => (
   <EmptyState title={hasLost ? messages.cart.somebodyWasFaster : messages.cart.emptyTitle}>
-    <LinkButton to="/shop" tone="mustard" size="large">
+    <LinkButton to="/shop" tone={isPaid ? 'paper' : 'mustard'} size={isPaid ? 'normal' : 'large'}>
       {messages.cart.findSomething}
     </LinkButton>
     <Button disabled>{messages.cart.checkOut}</Button>

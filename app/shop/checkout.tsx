@@ -51,9 +51,8 @@ export default function CheckoutPage() {
         {!isReady && <RowsSkeleton />}
         {isEmpty && (
           <div
-            className={`mt-8 grid items-start gap-6 ${rows.length > 0 ? 'lg:grid-cols-[26rem_minmax(0,1fr)]' : ''} ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}
+            className={`mt-8 grid items-start gap-6 ${rows.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_26rem]' : ''} ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}
           >
-            {rows.length > 0 && <OrderPreview rows={rows} state="" onRemove={checkedCart.remove} focus={focus} />}
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
@@ -61,9 +60,17 @@ export default function CheckoutPage() {
                 {messages.checkout.continueShopping}
               </LinkButton>
             </EmptyState>
+            {rows.length > 0 && <OrderPreview rows={rows} state="" onRemove={checkedCart.remove} focus={focus} />}
           </div>
         )}
-        {isReady && !isEmpty && <CheckoutForm key={paymentReturn.returns} {...{ checkedCart, focus, paymentReturn }} />}
+        {isReady && !isEmpty && (
+          <CheckoutForm
+            key={paymentReturn.returns}
+            checkedCart={checkedCart}
+            focus={focus}
+            paymentReturn={paymentReturn}
+          />
+        )}
       </div>
       <SimilarProducts category={lostCategory ?? (isReady && isEmpty ? '' : undefined)} />
     </>

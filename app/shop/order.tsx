@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router'
 import { orderLookup } from '#app/context/order-lookup.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime, formatDayAndMonth } from '#store/dates.ts'
+import { isErased } from '#store/erased-person.ts'
 import { listQuestionsOfPage } from '#store/feedback/question-queries.server.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { getArriveBy } from '#store/orders/pack-by.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
 import { getTrackingUrl } from '#store/shipping/couriers.ts'
-import { getOrderZone } from '#store/shipping/shipping.ts'
 import { useOrderEvents } from '../live/use-product-events.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
@@ -24,52 +23,86 @@ import { describePrivatePage, privatePageHeaders } from '../ui/navigation/privat
 import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import type { Route } from './+types/order.ts'
 import { DeliveryInfo } from './checkout/delivery-info.tsx'
+import type { AgreedOrderProps } from './order/agreed-order.tsx'
+import { handleAgreedOrder } from './order/agreed-order-action.ts'
 import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
 import { ShopUnreachable } from './order/lookup-notices.tsx'
 import { describePartialRefund, getOrderMessage, getOrderNumber, isEnding } from './order/order-messages.ts'
 import { OrderProgress } from './order/order-progress.tsx'
 import { OrderQuestions } from './order/order-questions.tsx'
 import { ReceiptToPrint } from './order/order-receipt.tsx'
-import { findStatusTime, isOrderStep } from './order/order-steps.ts'
+import { findStatusTime, getStepTexts, isOrderStep } from './order/order-steps.ts'
 import { RefundList } from './order/refund-list.tsx'
 import { questionFieldId } from './questions/question-form.tsx'
 
+const AgreedOrder = lazyPart(() => import('./order/agreed-order.tsx'))
 const KeepOrderLink = lazyPart(() => import('./order/keep-order-link.tsx'), <div className="min-h-11" />)
 
-export const headers = () => privatePageHeaders
+export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
+  const refresh = actionHeaders.get('refresh')
+  const referrerPolicy = loaderHeaders.get('Referrer-Policy')
+  return {
+    ...privatePageHeaders,
+    ...(refresh && { refresh }),
+    ...(referrerPolicy && { 'Referrer-Policy': referrerPolicy }),
+  }
+}
+
+export const action = handleAgreedOrder
 
 /** `order` is null for a client that has asked too often. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { token } = params
   const order = await orderLookup(context)({ pageToken: token })
   if (!order) throw data(null, { status: 404, statusText: 'Not Found' })
-  if (order === 'rateLimited') return data({ order: null, arrival: '', eventId: '' }, { status: 429 })
+  if (order === 'rateLimited')
+    return data({ order: null, arrival: '', eventId: '', agreed: undefined }, { status: 429 })
   const { db, settings, mail, now } = storeContext(context)
   const questions = order.masked ? [] : await listQuestionsOfPage(db, token)
   const canAsk = settings.current().takesQuestions && !order.masked && !isErased(order)
-  return data({
+  const content = {
     order,
     arrival: describeArrival(order, settings.current().packByDays, now()),
     eventId: getOrderEventId(token),
-    asking: { questions, token: canAsk ? token : undefined, isMailed: mail.send !== undefined },
-  })
+    agreed: order.agreement
+      ? {
+          timeLeft: describeTimeLeft(order, now()),
+          transfer: order.agreement.isReserved ? settings.current().transfer : undefined,
+        }
+      : undefined,
+    asking: { questions, token: canAsk ? token : undefined, isMailed: mail.send !== undefined && order.email !== '' },
+  }
+  return data(content, order.agreement ? { headers: { 'Referrer-Policy': 'same-origin' } } : {})
+}
+
+const minuteMs = 60_000
+
+function describeTimeLeft({ reservedUntil }: OrderView, now: Date): string {
+  const minutes = Math.max(1, Math.floor((Date.parse(reservedUntil ?? '') - now.getTime()) / minuteMs))
+  return messages.agreed.timeLeft(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60)
 }
 
 /** Made here to keep the holidays out of the page's script. Empty when nothing is to arrive. */
 function describeArrival(order: OrderView, packByDays: number, now: Date): string {
-  const zone = getOrderZone(order.zone, fromMyr(order.shippingCost))
   const shippedAt = findStatusTime('shipped', order.statusHistory)
-  const day = !order.openRefund && getArriveBy({ ...order, shippedAt, zone }, packByDays, now)
+  const isSent = !order.openRefund && order.delivery === 'parcel'
+  const day = isSent && getArriveBy({ ...order, shippedAt }, packByDays, now)
   return day ? messages.order.arrivesAbout(formatDayAndMonth(day, messages.locale)) : ''
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePrivatePage(messages.order.title, matches[0].loaderData?.shop.name)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePrivatePage(
+    messages.order.title,
+    matches[0].loaderData?.shop.name,
+    loaderData?.agreed ? 'same-origin' : 'no-referrer',
+  )
 
 /** Where an order is, for whoever has the address of this page, on any device. */
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, arrival, eventId } = loaderData
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, arrival, eventId, agreed } = loaderData
   const { revalidate } = useRevalidator()
+  // Forms load the page anew. Without this its next event would drop what was typed.
+  const [result] = useState(actionData)
   useOrderEvents(eventId, () => void revalidate())
   return (
     <div className="shell py-8 md:py-12">
@@ -77,6 +110,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <FollowedOrder
           order={order}
           arrival={arrival}
+          agreed={agreed && { ...agreed, result }}
           canAsk={loaderData.asking.token !== undefined}
           isAnswered={loaderData.asking.questions.some(({ answer }) => answer !== null)}
         >
@@ -110,62 +144,82 @@ interface FollowedOrderProps {
   order: OrderView
   /** By when it should have arrived, in words; may be empty. */
   arrival: string
+  agreed: Pick<AgreedOrderProps, 'timeLeft' | 'transfer' | 'result'> | undefined
   canAsk: boolean
   /** Whether a question about the order has an answer. */
   isAnswered: boolean
   children: ReactNode
 }
 
-function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: FollowedOrderProps) {
-  const { status, createdAt, masked } = order
+function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }: FollowedOrderProps) {
+  const { status, createdAt, masked, agreement } = order
   const trackingUrl = status === 'shipped' && getTrackingUrl(order.courier, order.trackingNumber)
-  const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
+  const isAgreedUnpaid = agreement !== null && !isOrderStep(status)
+  const canPayAgain = !agreement && !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   const links = [
     canPayAgain && { href: localPath('/checkout'), text: messages.order.backToCheckout },
     trackingUrl && { href: trackingUrl, text: messages.order.whereIsIt },
     isAnswered && { href: '#questions', text: messages.order.readAnswer },
     canAsk && !isAnswered && { href: `#${questionFieldId}`, text: messages.order.askAboutOrder },
   ].flatMap(link => link || [])
+  const headline = <OrderHeadline order={order} arrival={arrival} />
   return (
-    <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start print:flex print:flex-col">
-      <div className="lg:col-start-2">
-        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="font-mono font-medium">{messages.order.orderNumber(getOrderNumber(order))}</span>
-          <span className="text-smoke">{messages.order.placed(formatDateTime(createdAt, messages.locale))}</span>
-        </p>
-        <OrderHeadline order={order} arrival={arrival} />
-        {/* One way on is a button; the others are links. */}
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:[&>.press]:w-full print:hidden">
-          {links.map(({ href, text }, index) => (
-            <a
-              key={text}
-              href={href}
-              target={href === trackingUrl ? '_blank' : undefined}
-              rel="noreferrer"
-              className={index > 0 ? textLinkClass : getButtonClass({ tone: 'mustard', size: 'large' })}
-            >
-              {text}
-            </a>
-          ))}
-          {!canAsk && <AskOnWhatsApp order={order} isMain={links.length === 0} />}
-          <KeepOrderLink order={order} />
+    // On a phone the parts of both columns are one, in their own order.
+    <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start print:flex print:flex-col">
+      <div className="contents lg:col-start-2 lg:row-start-1 lg:grid lg:gap-y-6 print:contents">
+        <div className="order-1">
+          <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="font-mono font-medium">{messages.order.orderNumber(getOrderNumber(order))}</span>
+            <span className="text-smoke">{messages.order.placed(formatDateTime(createdAt, messages.locale))}</span>
+          </p>
+          {agreement && agreed ? (
+            <AgreedOrder order={{ ...order, agreement }} {...agreed}>
+              {headline}
+            </AgreedOrder>
+          ) : (
+            headline
+          )}
+          {/* One way on is a button; the others are links. */}
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:[&>.press]:w-full print:hidden">
+            {links.map(({ href, text }, index) => (
+              <a
+                key={text}
+                href={href}
+                target={href === trackingUrl ? '_blank' : undefined}
+                rel="noreferrer"
+                className={
+                  index > 0 || isAgreedUnpaid ? textLinkClass : getButtonClass({ tone: 'mustard', size: 'large' })
+                }
+              >
+                {text}
+              </a>
+            ))}
+            {!canAsk && <AskOnWhatsApp order={order} isMain={links.length === 0 && !isAgreedUnpaid} />}
+            <KeepOrderLink order={order} />
+          </div>
+        </div>
+        <div className="order-3 grid grid-cols-1 gap-10 max-lg:mt-4">
+          <RefundList order={order} />
+          {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
+          <div>
+            <DeliveryInfo order={order} />
+            {masked && (
+              <p className="mt-4 max-w-xl text-smoke print:hidden">
+                {agreement ? messages.order.hiddenAgreedDetails : messages.order.hiddenDetails}
+              </p>
+            )}
+          </div>
+          {children}
+          {canAsk && <AskOnWhatsApp order={order} />}
         </div>
       </div>
-      <OrderPhotos order={order} />
-      <div className="grid grid-cols-1 gap-10 max-lg:mt-4 lg:col-start-2 lg:row-span-2">
-        <RefundList order={order} />
-        {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
-        <div>
-          <DeliveryInfo order={order} />
-          {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
+      <div className="contents lg:col-start-1 lg:row-start-1 lg:grid lg:gap-y-6 print:contents">
+        <OrderPhotos order={order} />
+        <div className="order-4 max-lg:mt-4 print:order-first">
+          <ReceiptToPrint order={order} />
         </div>
-        {children}
-        {canAsk && <AskOnWhatsApp order={order} />}
       </div>
-      <div className="max-lg:mt-4 lg:col-start-1 lg:row-start-2 print:order-first">
-        <ReceiptToPrint order={order} />
-      </div>
-      <TextLink to="/shop" className="justify-self-start print:hidden lg:col-start-1">
+      <TextLink to="/shop" className="order-5 justify-self-start print:hidden lg:col-start-1">
         {messages.layout.browseShop}
       </TextLink>
     </div>
@@ -174,7 +228,7 @@ function FollowedOrder({ order, arrival, canAsk, isAnswered, children }: Followe
 
 /** What was ordered, as it looks. */
 const OrderPhotos = ({ order: { items } }: { order: OrderView }) => (
-  <ul className="flex gap-3 overflow-x-auto lg:col-start-1 lg:row-start-1 print:hidden">
+  <ul className="order-2 flex gap-3 overflow-x-auto print:hidden">
     {items.map(({ id, title, image }) => (
       <li key={id} className="w-24 shrink-0 lg:w-50">
         <Photo
@@ -204,7 +258,14 @@ function describeOrder(order: OrderView): { headline: string; text: string } {
   if (isEnding(order) || !isOrderStep(status)) return getOrderMessage(order)
   const { text } = openRefund?.status === 'failed' ? messages.order.refundFailed : messages.order.refunding
   return {
-    headline: messages.order.progress[status].headline,
-    text: openRefund ? text(formatMoney(fromMyr(openRefund.amount))) : describePartialRefund(order),
+    headline: getStepTexts(order)[status].headline,
+    text: openRefund
+      ? text(formatMoney(fromMyr(openRefund.amount)))
+      : `${describeMissing(order)} ${describePartialRefund(order)}`.trim(),
   }
+}
+
+/** Of an order that was sent, and whose money never came. */
+function describeMissing({ agreement }: OrderView): string {
+  return agreement && agreement.missing > 0 ? messages.order.stillMissing(formatMoney(fromMyr(agreement.missing))) : ''
 }

@@ -159,7 +159,7 @@ const SoldFilter = ({ current }: { current: SoldFilterName }) => (
 
 const SoldStats = ({ count }: { count: number }) => (
   <dl className="flex border-2 large-text:flex-col max-md:w-full max-md:[&>*]:flex-1 border-ink bg-chalk shadow-[6px_6px_0_var(--color-ink)]">
-    <Stat name={messages.pastSales.happyCustomers} value={String(count)} />
+    {count > 0 && <Stat name={messages.pastSales.happyCustomers} value={String(count)} />}
     <Stat name={messages.pastSales.authenticVintage} value="100%" />
   </dl>
 )

@@ -54,6 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shippingLine: getShippingLine(),
     payment: describePayment(payments.methods),
     // Answers go by mail.
+    takesOffers: settings.current().takesOffers && !found.product.sold && !found.withdrawnAt,
     canAsk: settings.current().takesQuestions && mail.send !== undefined,
     lookAlikes: (await listLookAlikes(store, found.product)).map(toCard),
   }
@@ -75,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: initial, isWithdrawn, shippingLine, payment, lookAlikes, canAsk } = loaderData
+  const { product: initial, isWithdrawn, shippingLine, payment, lookAlikes, canAsk, takesOffers } = loaderData
   const { product, isRemoved, hasJustSold } = useLiveProduct(initial, isWithdrawn)
   useEffect(() => {
     if (!initial.sold && !isWithdrawn) addRecentlySeen(initial)
@@ -117,7 +118,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             {sold && <SoldStamp isAnimated={hasJustSold} />}
             {!sold && heldUntil && (
               <HoldBadge
-                heldUntil={heldUntil}
+                hold={product}
                 isOwnHold={isOwnHold}
                 className="-inset-x-2 -rotate-2 absolute top-3 md:top-10 md:text-lg"
               />
@@ -138,7 +139,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             {isRemoved && (
               <p className="wide border-2 border-ink bg-chalk p-5 text-xl">{messages.product.noLongerAvailable}</p>
             )}
-            {!sold && heldUntil && <HoldNote id={initial.id} />}
+            {!sold && heldUntil && <HoldNote product={product} />}
           </div>
           {sold ? (
             <SoldBar product={product} />
@@ -178,7 +179,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             </p>
           </div>
           {!initial.sold && more}
-          {!isRemoved && <AskAboutProduct product={product} hasForm={canAsk} />}
+          {!isRemoved && <AskAboutProduct product={product} hasForm={canAsk} takesOffers={takesOffers && !sold} />}
           {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>
@@ -201,7 +202,7 @@ function ProductTitle({ title }: { title: string }) {
   const maxWordLength = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
   return (
     <h1
-      className={`headline text-[length:max(1.25rem,min(clamp(1.625rem,5vw,4rem),108cqi/var(--max-word-length)))] [overflow-wrap:anywhere] ${title.length > 45 ? 'max-md:text-xl' : ''}`}
+      className={`headline text-[length:max(1.25rem,min(clamp(1.625rem,5vw,4rem),108cqi/var(--max-word-length)))] [overflow-wrap:anywhere] ${title.length > 75 ? 'max-md:text-base' : title.length > 45 ? 'max-md:text-xl' : ''}`}
       style={{ '--max-word-length': maxWordLength } as CSSProperties}
     >
       {title}

@@ -65,7 +65,9 @@ export default function SavedPage() {
             {entries.map(({ row: saved, isRemoved }) => (
               <SavedProductItem
                 key={saved.id}
-                {...{ saved, hasFailed, isRemoved }}
+                saved={saved}
+                hasFailed={hasFailed}
+                isRemoved={isRemoved}
                 product={productsById.get(saved.id)}
                 onRemove={() => remove(saved)}
                 onUndo={() => undoRemoval(saved)}

@@ -44,8 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const emptyPage = {
-  ...{ chips: [], name: '', description: '' },
-  ...{ products: [], cursor: null, nextCursor: null, total: undefined, hasFailed: true },
+  chips: [],
+  name: '',
+  description: '',
+  products: [],
+  cursor: null,
+  nextCursor: null,
+  total: undefined,
+  hasFailed: true,
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -90,7 +96,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         name={loaderData.name}
         total={live.key === key ? live.total : loaderData.total}
       />
-      <div className="shell max-md:pt-2 md:mt-8">
+      <div className="shell max-md:pt-1 md:mt-8">
         <ShopControls />
         <FacetChipList chips={loaderData.chips} />
         {loaderData.hasFailed ? (
@@ -122,7 +128,7 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
   if (chips.length === 0) return null
   return (
     // On phones one row, which is swiped, leaves the first photos in view.
-    <ul className="mt-2 flex gap-2 max-md:-mx-(--page-margin) max-md:scroll-pr-40 max-md:overflow-x-auto max-md:px-(--page-margin) max-md:[scrollbar-width:none] md:mt-4 md:flex-wrap [&>*]:shrink-0">
+    <ul className="mt-1.5 flex gap-2 max-md:-mx-(--page-margin) max-md:scroll-pr-40 max-md:overflow-x-auto max-md:px-(--page-margin) max-md:[scrollbar-width:none] md:mt-4 md:flex-wrap [&>*]:shrink-0">
       {chips.map(({ label, param, value }) => (
         <li key={param + value}>
           <FilterLink

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { OrderId } from '#store/ids.ts'
-import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, orderCards, signIn } from '../admin.ts'
+import { insertDisputeRow, insertOrder } from '../../test/order-factories.ts'
+import { clearStore, confirmInDialog, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { test } from '../store-fixture.ts'
 
@@ -59,4 +59,34 @@ test('selects orders by keyboard, shows every action with how many it is for, an
   await expect(bar.getByRole('alert')).toContainText('Cannot change status from shipped to processing')
   const rows = await store.db.selectFrom('orders').select('status').orderBy('createdAt').execute()
   expect(rows.map(({ status }) => status)).toEqual(['paid', 'shipped', 'processing', 'processing'])
+})
+
+test('asks before a disputed order is shipped, alone or with others', async ({ page, store }) => {
+  await clearStore(store)
+  const ids: OrderId[] = []
+  for (const _ of [1, 2, 3]) ids.push(await insertOrder(store.db, { status: 'processing', paid: 1 }))
+  for (const id of ids.slice(1)) await insertDisputeRow(store.db, id)
+  const listShipped = async () =>
+    (
+      await store.db.selectFrom('orders').select('id').where('status', '=', 'shipped').orderBy('createdAt').execute()
+    ).map(({ id }) => id)
+  await signIn(page, store)
+  await page.goto(`/admin/orders/${ids[1]}`)
+  await page.getByLabel('Tracking number').fill('EH123456789MY')
+  await page.getByRole('button', { name: 'Mark as shipped' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Ship this disputed order?' })).toBeVisible()
+  expect(await listShipped()).toEqual([])
+  await confirmInDialog(page, 'Mark as shipped')
+  await expect(orderCards(page)).toContainText('EH123456789MY')
+
+  await page.goto('/admin/orders?show=processing')
+  await page.getByLabel('Select all on this page').press('Space')
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await expect(bar).toContainText('DISPUTED · due Mon, 30 Nov')
+  await bar.getByRole('button', { name: /^Mark as shipped/ }).tap()
+  await expect(page.getByRole('dialog', { name: 'Ship disputed orders?' })).toBeVisible()
+  expect(await listShipped()).toEqual([ids[1]])
+  await confirmInDialog(page, 'Mark as shipped')
+  await expect(page.getByText('2 of 2 orders marked as shipped')).toBeVisible()
+  expect(await listShipped()).toEqual(ids)
 })

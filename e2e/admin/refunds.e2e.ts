@@ -58,7 +58,7 @@ test('a refund that is refused keeps the typed words; two presses refund one of 
   })
   await expect(form).toContainText('MYR 50.00 can be refunded.')
   await expect(page.getByText(`Order #${order.orderNumber}: MYR 50.00 refunded`)).toBeVisible()
-  const refunds = store.db.selectFrom('refunds').select('id').where('amountSen', '=', 5000)
+  const refunds = store.db.selectFrom('ledgerEntries').select('id').where('amountSen', '=', 5000)
   expect(await refunds.execute()).toHaveLength(1)
   await expect(orderCards(page).getByText('refunded – don’t pack')).toHaveCount(1)
   // The form folds itself once its own answer has arrived.

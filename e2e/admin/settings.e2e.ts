@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { adminLink, openAdminPage, saveSettings } from '../admin.ts'
+import { adminLink, openAdminPage, password, saveSettings } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
@@ -20,6 +20,21 @@ async function openGroup(page: Page, title: string) {
 test.afterEach(async ({ store }) => {
   await saveSettings(store, 'contact', { name: 'TuffThrift', email: 'hello@tuffthrift.example' })
   await saveSettings(store, 'delivery', { couriers: 'poslaju,jnt,ninjavan,dhl,citylink,gdex,spx' })
+})
+
+test('a new account for transfers asks for the password again, and is saved with it', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
+  const { uid } = await openAdminPage(page, store, path)
+  const createdAt = new Date(Date.now() - 60 * 60_000).toISOString() as never
+  await store.db.updateTable('sessions').set({ createdAt }).where('userId', '=', uid).execute()
+  const transfer = await openGroup(page, 'Account for transfers')
+  await transfer.getByLabel('Bank account').fill('Maybank 5140 1234 5678')
+  await transfer.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'Please log in again' }).getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(transfer.getByText('Saved.')).toBeVisible()
+  pageErrors.splice(0)
 })
 
 test('what is wrong is marked and kept, a message shows its preview, and leaving with unsaved changes asks first', {

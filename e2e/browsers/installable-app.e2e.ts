@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
 import { test } from '../store-fixture.ts'
 
 test('has a web app manifest with a name, a start page and existing icons', async ({ page }) => {
@@ -14,16 +13,4 @@ test('has a web app manifest with a name, a start page and existing icons', asyn
     const icon = await page.request.get(src)
     expect(icon.headers()['content-type']).toBe(type)
   }
-})
-
-test('says that the connection was lost, keeps the page and recovers', async ({ page, context, store, pageErrors }) => {
-  await insertProduct(store.db, { title: 'Offline overcoat' })
-  await page.goto('/shop?q=offline%20overcoat')
-  await expect(page.getByRole('link', { name: /Offline overcoat/ })).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Offline overcoat/ })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
-  pageErrors.splice(0)
 })

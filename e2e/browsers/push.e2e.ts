@@ -69,36 +69,6 @@ test('an open admin page gives the store back a device that it has lost', async 
   await service.close()
 })
 
-test('says what is wrong when the push service can not be reached, and stays off', async ({ page, store }) => {
-  await page.addInitScript(() => {
-    Object.assign(PushManager.prototype, {
-      subscribe: () => Promise.reject(new DOMException('No push service', 'AbortError')),
-    })
-  })
-  await openAdminPage(page, store, '/admin/notifications')
-  await pushSwitch(page).click()
-  await expect(page.getByText("The browser's push service can't be reached.")).toBeVisible()
-  await expect(pushSwitch(page)).not.toBeChecked()
-  expect(await listDevices(store)).toEqual([])
-})
-
-test('says why there is no switch, and how to get one', async ({ page, store }) => {
-  await page.addInitScript(() => {
-    const state = new URLSearchParams(location.search).get('test')
-    if (state === 'blocked') Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
-    if (state === 'unsupported' || state === 'iphone') Reflect.deleteProperty(globalThis, 'PushManager')
-    if (state === 'iphone') Object.assign(navigator, { standalone: false })
-  })
-  await openAdminPage(page, store, '/admin/notifications?test=blocked')
-  await expect(page.getByText('This browser blocks them.')).toBeVisible()
-  await expect(pushSwitch(page)).toHaveCount(0)
-  await page.goto('/admin/notifications?test=unsupported')
-  await expect(page.getByText("This browser can't show them.")).toBeVisible()
-  await page.goto('/admin/notifications?test=iphone')
-  await expect(page.getByText("'Add to Home Screen'")).toBeVisible()
-  await expect(pushSwitch(page)).toHaveCount(0)
-})
-
 test('the service worker shows a message once by its tag, and a press opens its page in the open admin tab', async ({
   page,
   context,

@@ -147,6 +147,7 @@ test('keeps typed values, asks once about a state that does not match and about 
   await next(page).click()
   await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
   await expect(city(page)).toBeFocused()
+  await expect(city(page)).toHaveAccessibleDescription('Please fill this in.')
   await city(page).fill('Keningau')
   await page.getByLabel('Phone').fill('088 123456')
   await next(page).click()

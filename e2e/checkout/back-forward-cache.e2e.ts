@@ -99,9 +99,9 @@ test('a piece that was sold meanwhile is sold on the page that comes back, in ca
   const paths = [`/product/${id}`, '/cart', '/checkout']
   for (const path of paths) {
     // A page that is left while it reads isn't kept.
-    const read = page.waitForResponse(/\/api\/products[/?]/)
+    const isRead = page.waitForEvent('requestfinished', request => /\/api\/products[/?]/.test(request.url()))
     await page.goto(path)
-    await (await read).finished()
+    await isRead
   }
   await page.goto('/healthz')
   await createShopper(store).buy([id])

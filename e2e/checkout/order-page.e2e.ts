@@ -19,7 +19,7 @@ test('a buyer follows the order on its page, on another device too, while an adm
   const other = await openPageInNewContext(browser, store, pageErrors, { viewport: { width: 390, height: 844 } })
   await other.goto(page.url())
   const adminPage = await openPageInNewContext(browser, store, pageErrors)
-  await openAdminPage(adminPage, store, `/admin/orders?order=${order.id}`)
+  await openAdminPage(adminPage, store, `/admin/orders/${order.id}`)
 
   const card = orderCards(adminPage)
   for (const [status, headline] of [

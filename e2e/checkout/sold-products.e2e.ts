@@ -35,7 +35,7 @@ test('pieces that are gone are struck, leave amount and total, and are removed w
     for (const title of ['Sold sarong', 'Withdrawn waistcoat'])
       await expect(page.getByRole('heading', { name: title })).toHaveCSS('text-decoration-line', struck)
     await expect(page.getByRole('heading', { name: 'Kept kebaya' })).toHaveCSS('text-decoration-line', 'none')
-    await expect(page.getByText('Remove the sold piece to check out the rest.')).toBeVisible()
+    await expect(page.getByText('Remove the sold pieces to check out the rest.')).toBeVisible()
     await expect(page.getByText('Somebody was faster')).toHaveCount(0)
   })
   await test.step('at the checkout', async () => {

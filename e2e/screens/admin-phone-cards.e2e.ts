@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, expandOrder, insertLargeOrder, openAdminPage, orderCards, signIn } from '../admin.ts'
-import { photos, test } from '../store-fixture.ts'
+import { clearStore, expandOrder, insertLargeOrder, openAdminPage, orderCards } from '../admin.ts'
+import { test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-const chili = 'rgb(216, 50, 31)'
 
 test('an order of the list is a row of about 120 px, which opens and closes by a press [ORD-01]', async ({
   page,
@@ -61,36 +59,3 @@ test("'Copy address' copies what goes on the parcel, and says so [T20]", async (
   await expect(page.getByText(/^The browser refused to copy. The address is selected/)).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(label)
 })
-
-test('photos are 4:5, rounded and thinly lined; nothing has a chili shadow [APROD-01]', async ({ page, store }) => {
-  await clearStore(store)
-  const imageUrls = JSON.stringify(photos)
-  const product = await insertProduct(store.db, { title: 'Borneo sun tee', imageUrls })
-  await insertLargeOrder(store)
-  await signIn(page, store)
-  for (const path of ['/admin', '/admin/orders', `/admin/product/${product}`, `/admin/edit/${product}`])
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(path)
-      const looks = await page.getByRole('main').locator('img').filter({ visible: true }).evaluateAll(describePhotos)
-      expect(looks.length, path).toBeGreaterThan(0)
-      for (const look of looks) expect(look, `${path} at ${width}`).toEqual({ ratio: 0.8, radius: '8px', line: '1px' })
-      const shadows = await page.locator('.admin-theme *').evaluateAll(listShadows)
-      expect(shadows.filter(shadow => shadow.includes(chili))).toEqual([])
-    }
-})
-
-/** Runs in the page. */
-const describePhotos = (images: Element[]) =>
-  images.map(image => {
-    const { width, height } = image.getBoundingClientRect()
-    const { borderRadius, borderTopWidth } = getComputedStyle(image)
-    return { ratio: Math.round((width / height) * 20) / 20, radius: borderRadius, line: borderTopWidth }
-  })
-
-/** Runs in the page. */
-const listShadows = (elements: Element[]) =>
-  elements.flatMap(element => {
-    const { boxShadow, filter, textShadow } = getComputedStyle(element)
-    return [boxShadow, filter, textShadow].filter(value => value !== 'none')
-  })

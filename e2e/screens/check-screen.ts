@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Db } from '#store/database.server.ts'
 import { findAxeViolations } from '../axe.ts'
-import { findMotion, findSmallTargets, findUnseenFocus } from './control-problems.ts'
+import { findMotion, findOddLooks, findSmallTargets, findUnseenFocus } from './control-problems.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { lengthenData } from './long-words.ts'
 
@@ -60,6 +60,7 @@ export async function checkScreen(page: Page, db: Db, options: ScreenOptions = {
     // Axe is by far the slowest check, and most screens have the same DOM at every width.
     if (markup !== checkedMarkup) expect.soft(await findAxeViolations(page), `axe at ${width} px`).toEqual([])
     checkedMarkup = markup
+    if (isAdmin) expect.soft(await findOddLooks(page), `looks at ${width} px`).toEqual([])
     for (const textSize of failsLargeText ? [''] : ['', '200%']) {
       await setTextSize(page, textSize)
       await expectFit(page, `at ${width} px ${textSize}`)

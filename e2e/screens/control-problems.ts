@@ -76,3 +76,21 @@ export const findMotion = (page: Page): Promise<string[]> =>
       .filter(({ effect }) => !effect.getKeyframes().every(frame => 'pointerEvents' in frame))
       .map(({ effect }) => `moves: ${effect.target?.outerHTML.slice(0, 80)}`),
   )
+
+/**
+ * Lists photos of an admin page that aren't 4:5, rounded and thinly lined, and shadows in the
+ * colour of the shop's own.
+ */
+export const findOddLooks = (page: Page): Promise<string[]> =>
+  page.locator('.admin-theme *').evaluateAll(elements =>
+    elements.flatMap(element => {
+      const { boxShadow, filter, textShadow, borderRadius, borderTopWidth } = getComputedStyle(element)
+      const isShadowed = [boxShadow, filter, textShadow].some(value => value.includes('rgb(216, 50, 31)'))
+      const problems = isShadowed ? [`chili shadow: ${element.outerHTML.slice(0, 80)}`] : []
+      // Packing slips are paper.
+      if (!element.matches('main img:not(.slip *)') || !element.checkVisibility()) return problems
+      const { width, height } = element.getBoundingClientRect()
+      const look = `${Math.round((width / height) * 20) / 20} ${borderRadius} ${borderTopWidth}`
+      return look === '0.8 8px 1px' ? problems : [...problems, `photo ${look}: ${element.outerHTML.slice(0, 80)}`]
+    }),
+  )

@@ -23,13 +23,12 @@ const readBarPosition = (page: Page) =>
     return { top: Math.round(top), isVisible: bottom > 0 }
   })
 const offScreen = { top: expect.any(Number), isVisible: false }
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const atTop = { top: 0, isVisible: true }
 
 test.describe('the navigation bar on a phone', () => {
-  test.use(phone)
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('hides while scrolling down, shows while scrolling up, at the top and with keyboard focus, without layout shifts [NAV-01]', async ({
+  test('hides while scrolling down, shows while scrolling up, at the top, with keyboard focus and while the profile menu is open, without layout shifts [NAV-01]', async ({
     page,
     store,
   }) => {
@@ -56,10 +55,7 @@ test.describe('the navigation bar on a phone', () => {
     await scrollTo(page, 0)
     await expect.poll(() => readBarPosition(page)).toEqual(atTop)
     expect(await page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts)).toEqual([])
-  })
 
-  test('stays while the profile menu is open [NAV-01]', async ({ page, store }) => {
-    await openLongShop(page, store)
     const profile = page.getByRole('button', { name: 'Profile' })
     await profile.tap()
     await expect(profile).toHaveAttribute('aria-expanded', 'true')

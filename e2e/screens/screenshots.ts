@@ -17,11 +17,14 @@ const variants = [
   { folder: '360', width: 360, height: 640, textSize: '' },
 ].filter(({ folder }) => !chosenFolders || chosenFolders.includes(folder))
 
-/** Loads lazy photos, which a screenshot of the whole page would miss because it doesn't scroll. */
+/**
+ * Loads lazy photos, which a screenshot of the whole page would miss because it doesn't scroll, and
+ * has all decoded before they are painted: their blurred previews stand in their place else.
+ */
 async function fetchPhotos(page: Page) {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(() => {
-    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) image.loading = 'eager'
+    for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' })
   })
   await page
     .waitForFunction(
@@ -32,6 +35,16 @@ async function fetchPhotos(page: Page) {
     .catch(() => {})
 }
 
+/** Waits for what is appearing. What moves without end, or by scrolling, goes on. */
+const finishArrivals = (page: Page) =>
+  page.evaluate(() => {
+    const arrivals = document.getAnimations().filter(({ effect, timeline }) => {
+      const endTime = Number(effect?.getComputedTiming().endTime)
+      return timeline === document.timeline && endTime < 1_000
+    })
+    return Promise.allSettled(arrivals.map(({ finished }) => finished))
+  })
+
 for (const { name, show, isViewportOnly } of [...screens, ...admin])
   test(name, async ({ fixture, page, pageErrors }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -41,7 +54,13 @@ for (const { name, show, isViewportOnly } of [...screens, ...admin])
       await page.evaluate(size => {
         document.documentElement.style.fontSize = size
       }, textSize)
+      // At another width the page has scrolled away from what was pressed last.
+      if (isViewportOnly)
+        await page.evaluate(() =>
+          document.querySelector(':focus:not(dialog *)')?.scrollIntoView({ behavior: 'instant', block: 'center' }),
+        )
       await fetchPhotos(page)
+      await finishArrivals(page)
       mkdirSync(join(out, folder), { recursive: true })
       // Running animations belong to the screenshot.
       await page.screenshot({ path: join(out, folder, `${name}.png`), fullPage: !isViewportOnly })

@@ -29,7 +29,7 @@ export function createSessions({
   db,
   findAccount,
   loadAuth,
-}: SessionDependencies): Pick<SignIn, 'findUser' | 'findSessionId' | 'logOut'> {
+}: SessionDependencies): Pick<SignIn, 'findUser' | 'findSession' | 'logOut'> {
   async function findSession(headers: Headers) {
     if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
     const { auth } = await loadAuth()
@@ -63,7 +63,7 @@ export function createSessions({
 
   return {
     findUser,
-    findSessionId: async ({ headers }) => (await findSession(headers))?.session.id,
+    findSession: async ({ headers }) => (await findSession(headers))?.session,
     async logOut({ headers }) {
       const { auth } = await loadAuth()
       const found = await findSession(headers)

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
-import { createDataFolder, type DataFolder, listFiles, photoKey } from '#test/data-folder.ts'
+import { expect, test } from 'vitest'
+import { listFiles, photoKey, setUpDataFolder } from '#test/data-folder.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
 import { collectOutput } from '#test/processes/collect-output.ts'
@@ -25,21 +24,13 @@ import { uploadBackup } from './upload-backup.server.ts'
 const missingKey = 'product-images/2-front-800.webp'
 const secret = 'a secret of thirty-two characters'
 
-let data: DataFolder
-let folder: string
-let dataDir: string
-let db: Db
-beforeEach(async () => {
-  data = await createDataFolder()
-  ;({ folder, dataDir, db } = data)
-})
-afterEach(() => data.close())
+const data = setUpDataFolder()
 
-const insertWithPhotos = () => insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`, `/${missingKey}`]) })
+const insertWithPhotos = () => insertProduct(data.db, { imageUrls: JSON.stringify([`/${photoKey}`, `/${missingKey}`]) })
 
 async function backUp({ keep, now = new Date() }: { keep?: number; now?: Date } = {}) {
-  const environment = { DATA_DIR: dataDir, STORE_NAME: 'Kedai', AUTH_SECRET: secret }
-  const directory = join(dataDir, 'backups')
+  const environment = { DATA_DIR: data.dataDir, STORE_NAME: 'Kedai', AUTH_SECRET: secret }
+  const directory = join(data.dataDir, 'backups')
   const backup = await createBackup({ config: readConfig(environment), environment, directory, now })
   await rotateBackups(backup.file, { keep, now })
   return backup
@@ -48,7 +39,7 @@ async function backUp({ keep, now = new Date() }: { keep?: number; now?: Date } 
 const restore = (file: string, target: string) => restoreBackup(file, readConfig({ DATA_DIR: target }))
 
 test('a backup during purchases restores every order that was paid before it began', async () => {
-  const store = await startStore({ DATA_DIR: dataDir })
+  const store = await startStore({ DATA_DIR: data.dataDir })
   const shop = createStoreShopper(store.url)
   const buyOne = async () => (await shop.buy([await insertWithPhotos()])).order.id
   const paidBefore = [await buyOne(), await buyOne(), await buyOne()]
@@ -56,18 +47,18 @@ test('a backup during purchases restores every order that was paid before it beg
   const buying = (async () => {
     while (!isDone) await buyOne()
   })()
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-  const backup = spawn(process.execPath, ['scripts/backup.ts', '--out', join(folder, 'out')], { env })
+  const env = { ...process.env, DATA_DIR: data.dataDir, DATABASE_URL: '' }
+  const backup = spawn(process.execPath, ['scripts/backup.ts', '--out', join(data.folder, 'out')], { env })
   const { status, output } = await collectOutput(backup)
   isDone = true
   await buying
   await store.stop()
-  const [name = ''] = await listFiles(join(folder, 'out'))
-  const file = join(folder, 'out', name)
+  const [name = ''] = await listFiles(join(data.folder, 'out'))
+  const file = join(data.folder, 'out', name)
   expect([status, output]).toEqual([0, expect.stringContaining(`Missing photo: ${missingKey}`)])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-  const target = join(folder, 'restored')
+  const target = join(data.folder, 'restored')
   const manifest = await restore(file, target)
   const restored = await openDatabase({ dataDir: target })
   const rows = await restored.selectFrom('orders').select('id').where('paymentStatus', '=', 'paid').execute()
@@ -75,7 +66,7 @@ test('a backup during purchases restores every order that was paid before it beg
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(paidBefore))
   expect(manifest.missingPhotos).toEqual([missingKey])
   const photo = (directory: string) => readFile(join(directory, 'photos', photoKey))
-  expect(await photo(target)).toEqual(await photo(dataDir))
+  expect(await photo(target)).toEqual(await photo(data.dataDir))
   expect(await listFiles(target)).toEqual(['photos', 'store.sqlite', 'stripe-sandbox.sqlite'])
   expect((await verifyBackup(file)).missingPhotos).toEqual([missingKey])
 })
@@ -98,8 +89,8 @@ test('a damaged backup is refused by verify and restore, which leave nothing beh
   changed.fill('other', tar.indexOf('photophoto'), tar.indexOf('photophoto') + 5)
   const flipped = Buffer.from(whole)
   flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 0xff
-  const target = join(folder, 'restored')
-  const damaged = join(folder, 'damaged.tar.gz')
+  const target = join(data.folder, 'restored')
+  const damaged = join(data.folder, 'damaged.tar.gz')
   for (const bytes of [
     gzipSync(changed),
     flipped,
@@ -118,8 +109,8 @@ test('a damaged backup is refused by verify and restore, which leave nothing beh
 test("a backup is restored into an empty directory only, beside the secret and npm's files", async () => {
   await insertWithPhotos()
   const { file } = await backUp()
-  await expect(restore(file, dataDir)).rejects.toThrow(`${dataDir} is not empty (photos, store.sqlite`)
-  const target = join(folder, 'restored')
+  await expect(restore(file, data.dataDir)).rejects.toThrow(`${data.dataDir} is not empty (photos, store.sqlite`)
+  const target = join(data.folder, 'restored')
   await mkdir(target)
   await mkdir(join(target, '.npm'))
   await writeFile(join(target, 'auth-secret'), secret)
@@ -132,11 +123,11 @@ test('photos are backed up from a bucket and restored into another one', async (
   const [source, target] = [await startS3Emulator(), await startS3Emulator()]
   const photo = Buffer.alloc(9_000, 'in the bucket')
   await createS3PhotoStorage(source.settings).put(photoKey, photo, 'image/webp')
-  const config = { ...readConfig({ DATA_DIR: dataDir }), s3: source.settings }
-  const backup = { config, environment: {}, directory: join(folder, 'out'), now: new Date() }
+  const config = { ...readConfig({ DATA_DIR: data.dataDir }), s3: source.settings }
+  const backup = { config, environment: {}, directory: join(data.folder, 'out'), now: new Date() }
   const { file, manifest } = await createBackup(backup)
   expect(manifest.missingPhotos).toEqual([missingKey])
-  const dataDirOfTarget = join(folder, 'restored')
+  const dataDirOfTarget = join(data.folder, 'restored')
   await restoreBackup(file, { ...config, s3: target.settings, dataDir: dataDirOfTarget })
   const restored = await createS3PhotoStorage(target.settings).get(photoKey)
   expect(Buffer.from(await new Response(restored?.body).arrayBuffer())).toEqual(photo)
@@ -162,11 +153,11 @@ test('a backup is uploaded to a bucket, rotated there, and restored from its dow
   await expect(download(files[0] ?? '')).rejects.toThrow(S3Error)
   await download('notes.txt')
   await download(files[1] ?? '')
-  const downloaded = join(folder, 'downloaded.tar.gz')
+  const downloaded = join(data.folder, 'downloaded.tar.gz')
   await writeFile(downloaded, Buffer.from(await download(files[2] ?? '')))
-  await restore(downloaded, join(folder, 'restored'))
+  await restore(downloaded, join(data.folder, 'restored'))
 
-  const damaged = join(folder, 'damaged.tar.gz')
+  const damaged = join(data.folder, 'damaged.tar.gz')
   await writeFile(damaged, 'no backup')
   await expect(uploadBackup(damaged, { bucket, keep: 1 })).rejects.toThrow('is damaged')
   const closed = { ...bucket, bucket: 'missing' }
@@ -176,16 +167,16 @@ test('a backup is uploaded to a bucket, rotated there, and restored from its dow
 })
 
 test('keeps as many backups as asked for, and no other file', async () => {
-  await writeFile(join(dataDir, 'notes.tar.gz'), '')
+  await writeFile(join(data.dataDir, 'notes.tar.gz'), '')
   for (const day of [1, 2, 3]) await backUp({ keep: 2, now: new Date(Date.UTC(2026, 0, day)) })
-  expect(await listFiles(join(dataDir, 'backups'))).toEqual([
+  expect(await listFiles(join(data.dataDir, 'backups'))).toEqual([
     'store-2026-01-02T00-00-00-000Z.tar.gz',
     'store-2026-01-03T00-00-00-000Z.tar.gz',
   ])
 })
 
 test('a backup deletes what an interrupted one has left for a day, and no folder of others', async () => {
-  const directory = join(dataDir, 'backups')
+  const directory = join(data.dataDir, 'backups')
   const [left, recent] = ['store-backup-partial-a1B2c3', 'store-backup-partial-d4E5f6']
   const others = ['partial-exports', 'store-backup-partial-notes-of-the-owner']
   for (const name of [left, recent, ...others]) {
@@ -199,14 +190,14 @@ test('a backup deletes what an interrupted one has left for a day, and no folder
 
 test('a photo that can not be read counts as missing, and the rest is backed up', async () => {
   await insertWithPhotos()
-  await symlink('2-front-800.webp', join(dataDir, 'photos', missingKey))
+  await symlink('2-front-800.webp', join(data.dataDir, 'photos', missingKey))
   const { manifest } = await backUp()
   expect(manifest.missingPhotos).toEqual([missingKey])
   expect(Object.keys(manifest.entries)).toEqual(expect.arrayContaining(['store.sqlite', `photos/${photoKey}`]))
 })
 
 test('after a wrong clock the new backup is kept, and those with later names are deleted first', async () => {
-  const list = () => listFiles(join(dataDir, 'backups'))
+  const list = () => listFiles(join(data.dataDir, 'backups'))
   const getName = (year: number, day: number) => `store-${year}-01-0${day}T00-00-00-000Z.tar.gz`
   for (const day of [1, 2]) await backUp({ keep: 2, now: new Date(Date.UTC(2036, 0, day)) })
   await backUp({ keep: 2, now: new Date(Date.UTC(2026, 0, 1)) })
@@ -219,8 +210,8 @@ test('after a wrong clock the new backup is kept, and those with later names are
 
 test('a damaged or missing database replaces no backup', async () => {
   await backUp({ keep: 1 })
-  await db.destroy()
-  const file = join(dataDir, 'store.sqlite')
+  await data.db.destroy()
+  const file = join(data.dataDir, 'store.sqlite')
   const bytes = await readFile(file)
   await writeFile(file, bytes.fill(0xff, 8192, 12_288))
   await expect(backUp({ keep: 1 })).rejects.toThrow(ArchiveError)
@@ -228,5 +219,5 @@ test('a damaged or missing database replaces no backup', async () => {
   await expect(backUp({ keep: 1 })).rejects.toThrow(`${file} can't be copied: file is not a database.`)
   await rm(file)
   await expect(backUp({ keep: 1 })).rejects.toThrow('does not exist')
-  expect(await listFiles(join(dataDir, 'backups'))).toHaveLength(1)
+  expect(await listFiles(join(data.dataDir, 'backups'))).toHaveLength(1)
 })

@@ -37,13 +37,13 @@ export async function listTables(db: Db): Promise<string[]> {
 
 async function listPhotoKeys(db: Db, tables: readonly string[]): Promise<string[]> {
   const photos = await db.selectFrom('photos').select(['url', 'sources']).execute()
-  const products = await db.selectFrom('products').select(['imageUrls', 'imageUrl']).execute()
+  const products = await db.selectFrom('products').select('imageUrls').execute()
   const items = await db.selectFrom('orderItems').select('image').distinct().execute()
   // Portraits may be photos of the store.
   const settings = tables.includes('settings') ? await db.selectFrom('settings').selectAll().execute() : []
   const urls = [
     ...photos.flatMap(({ url, sources }) => [url, ...(JSON.parse(sources) as { url: string }[]).map(file => file.url)]),
-    ...products.flatMap(({ imageUrl, imageUrls }) => [imageUrl, ...(JSON.parse(imageUrls || '[]') as string[])]),
+    ...products.flatMap(({ imageUrls }) => JSON.parse(imageUrls) as string[]),
     ...items.map(({ image }) => image),
   ]
   const keys = urls.flatMap(url => (url ? [getPhotoKey(url)] : []))

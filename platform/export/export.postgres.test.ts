@@ -40,9 +40,7 @@ test('a whole store moves from SQLite to PostgreSQL and back without a differenc
     if (!next) continue
     const into = await openDatabase(next)
     const photos = await createPhotoStorage(next)
-    const counts = await importStore({ db: into, photos, source: target, isEdited: false })
-    for (const [file, count] of Object.entries(counts))
-      expect([file, count]).toEqual([file, manifest.files[file]?.count])
+    await importStore({ db: into, photos, source: target, isEdited: false })
     await into.destroy()
   }
   expect(files[1]).toEqual(files[0])

@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
 import { ArchiveError } from '../archive/manifest.ts'
 import { getFileName } from './export-manifest.ts'
 import { toGenericDb } from './rows.server.ts'
 import { type ExportedTable, exportedTables, type Row } from './tables.ts'
-
-const batchSize = 250
 
 /** @throws ArchiveError when the store has a row of a table that is imported. */
 export async function assertEmptyStore(db: Db): Promise<void> {
@@ -39,19 +36,12 @@ async function importRows(
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<number> {
   const schema = z.strictObject(table.columns)
-  const file = getFileName(table.name)
   let line = 0
-  let batch: Row[] = []
-  const flush = async () => {
-    if (batch.length > 0) await insertRows(tx, table, batch, line - batch.length + 1)
-    batch = []
-  }
   for await (const text of lines) {
     line += 1
-    batch.push(parseLine(schema, text, `${file}, line ${line}`))
-    if (batch.length === batchSize) await flush()
+    const place = `${getFileName(table.name)}, line ${line}`
+    await insertRow(tx, table, parseLine(schema, text, place), place)
   }
-  await flush()
   return line
 }
 
@@ -69,22 +59,12 @@ export function parseLine<Schema extends z.ZodType>(schema: Schema, text: string
 }
 
 /** @throws ArchiveError naming the line that the database refuses. */
-async function insertRows(tx: Tx, { name }: ExportedTable, rows: Row[], firstLine: number): Promise<void> {
-  const insert = (values: Row | Row[]) => toGenericDb(tx).insertInto(name).values(values).execute()
-  await sql`savepoint batch`.execute(tx)
+async function insertRow(tx: Tx, { name }: ExportedTable, row: Row, place: string): Promise<void> {
   try {
-    await insert(rows)
-    return void (await sql`release savepoint batch`.execute(tx))
-  } catch {
-    await sql`rollback to savepoint batch`.execute(tx)
+    await toGenericDb(tx).insertInto(name).values(row).execute()
+  } catch (cause) {
+    const { message, detail } = cause as Error & { detail?: string }
+    const reason = [message, detail].filter(Boolean).join(': ')
+    throw new ArchiveError(`${place}: the database refuses it (${reason}). No row was imported.`, { cause })
   }
-  for (const [index, row] of rows.entries())
-    try {
-      await insert(row)
-    } catch (cause) {
-      const { message, detail } = cause as Error & { detail?: string }
-      const reason = [message, detail].filter(Boolean).join(': ')
-      const place = `${getFileName(name)}, line ${firstLine + index}`
-      throw new ArchiveError(`${place}: the database refuses it (${reason}). No row was imported.`, { cause })
-    }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Tables } from '#store/database.server.ts'
 import { languages } from '#store/languages.ts'
-import { notificationTypes } from '#store/notifications/notification.ts'
+import { notificationTypes, orderMessageKinds } from '#store/orders/order-messages.ts'
 import { orderStatuses, paymentStatuses } from '#store/orders/order-status.ts'
-import { accountMessageKinds, messageStatuses, orderMessageKinds, pushKinds } from '#store/outbox/message.ts'
+import { deliveries } from '#store/orders/order-table.ts'
+import { accountMessageKinds, messageStatuses, pushKinds } from '#store/outbox/message.ts'
 import { fieldNames, getColumn } from '#store/products/fields.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import { movementKinds, payoutStatuses } from '#store/provider-books.ts'
@@ -55,36 +56,41 @@ const schemas = new Map(
     [
       [preciseTime, 'at createdAt updatedAt editedAt savedAt receivedAt readAt archivedAt answeredAt arrivesAt'],
       [preciseTime, 'opensAt publishedAt priceSince soldAt withdrawnAt heldUntil unusedSince availableOn timestamp'],
-      [preciseTime, 'paidAt checkoutStartedAt sessionExpiresAt paymentCheckedAt requestedAt succeededAt failedAt'],
+      [preciseTime, 'reservedUntil claimedPaidAt feeRefundAt'],
+      [preciseTime, 'paidAt checkoutStartedAt sessionExpiresAt paymentCheckedAt recordedAt madeAt failedAt'],
       [
         preciseTime,
-        'checkedAt warnedAt sentAt respondBy openedAt closedAt startedAt endedAt sendAfter claimedAt inDoubtAt',
+        'decidedAt doneAt droppedAt stoppedAt unknownAt checkedAt warnedAt sentAt respondBy openedAt closedAt recoveredAt owedSince startedAt endedAt sendAfter claimedAt inDoubtAt',
       ],
       [z.iso.date(), 'day paidOn'],
-      [flag, 'emailVerified isAdmin inStock sold hidden paid requiresAction hasDispute isRest restock isMatched'],
+      [flag, 'emailVerified isAdmin inStock sold hidden paid requiresAction hasDispute isOutside restock isMatched'],
       [flag, 'read archived'],
-      [whole, 'priceSen earlierPriceSen soldPriceSen subtotalSen shippingSen totalSen refundedSen amountSen'],
-      [whole, 'weightGrams width height position quantity revision checkoutAttempt failureStatus attempts version'],
+      [
+        whole,
+        'priceSen earlierPriceSen soldPriceSen subtotalSen shippingSen totalSen refundedSen owedSen amountSen offerSen',
+      ],
+      [whole, 'weightGrams width height position quantity revision failureStatus attempts version'],
       [whole, 'collectedOrders count'],
-      [signed, 'grossSen feeSen netSen payouts.amountSen'],
+      [signed, 'grossSen feeSen netSen missingSen payouts.amountSen'],
       [json(z.array(z.string())), 'imageUrls flawImageUrls colours'],
       [json(z.array(photoSource)), 'sources'],
       [json(z.record(z.string(), z.number())), 'measurements'],
       [json(z.record(z.string(), z.json())), 'input data changedValues'],
-      [json(), 'requestedBy before after'],
+      [json(), 'requestedBy stoppedBy decidedBy before after'],
       [z.enum(languages), 'language'],
       [z.enum(soldChannels), 'soldChannel'],
       [z.enum(['east', 'west']), 'zone'],
       [z.enum(courierIds), 'courier'],
+      [z.enum(deliveries), 'delivery'],
       [z.enum(orderStatuses), 'orders.status orderStatusChanges.status'],
       [z.enum(paymentStatuses), 'paymentStatus'],
       [z.enum(['provider', 'by_hand', 'bank']), 'way'],
-      [z.enum(['pending', 'succeeded', 'refused', 'failed', 'settled']), 'refunds.status'],
-      [z.enum(['cancelled', 'refunded']), 'target'],
+      [z.enum(['in', 'out']), 'direction'],
+      [z.enum(['cancelled', 'refunded']), 'ends'],
       [z.enum(['open', 'won', 'lost']), 'state'],
       [z.enum(movementKinds), 'movements.kind'],
       [z.enum(payoutStatuses), 'payouts.status'],
-      [z.enum([...orderMessageKinds, 'refund_failed', 'question_answered']), 'messages.kind'],
+      [z.enum([...orderMessageKinds, 'refund_failed', 'transfer_changed', 'question_answered']), 'messages.kind'],
       [z.enum(messageStatuses), 'messages.status'],
       [z.enum(notificationTypes), 'notifications.type'],
     ] as const
@@ -128,8 +134,9 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('drops', 'id slug title opensAt publishedAt createdAt'),
   defineTable(
     'products',
-    `${fieldNames.map(getColumn).join(' ')} id name imageUrl priceSince earlierPriceSen inStock createdAt
-    sold soldPriceSen soldAt soldToName soldToEmail soldOrderId soldChannel withdrawnAt heldBy heldUntil hidden dropId
+    `${fieldNames.map(getColumn).join(' ')} id priceSince earlierPriceSen inStock createdAt
+    sold soldPriceSen soldAt soldToName soldToEmail soldOrderId soldChannel withdrawnAt heldBy heldUntil reservedUntil hidden
+    dropId
     searchText buyerText`,
     // Search on SQLite is fastest when products were inserted in the order of its lists.
     { leftOut: 'number', orderBy: ['createdAt', 'id'] },
@@ -144,9 +151,9 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable(
     'orders',
     `id orderNumber shopperId userId cartKey email shipName shipPhone shipAddress shipCity shipState shipZip shipCountry
-    zone subtotalSen shippingSen totalSen refundedSen createdAt updatedAt status paymentStatus paid paidAt
-    stripeSessionId paymentIntentId paymentMethod requiresAction hasDispute revision checkoutAttempt checkoutStartedAt
-    sessionUrl sessionExpiresAt paymentCheckedAt language pageToken courier trackingNumber searchText`,
+    zone subtotalSen shippingSen totalSen refundedSen owedSen owedSince missingSen createdAt updatedAt status paymentStatus paid paidAt
+    recoveredAt reservedUntil claimedPaidAt delivery packedWith feeRefundAt stripeSessionId paymentIntentId paymentMethod
+    requiresAction hasDispute revision checkoutAttempt checkoutStartedAt sessionUrl sessionExpiresAt paymentCheckedAt language pageToken courier trackingNumber searchText`,
     // Networks are deleted after a day.
     { leftOut: 'network networkSite' },
   ),
@@ -156,11 +163,15 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('orderStatusChanges', 'id position status timestamp note updatedBy orderId'),
   defineTable('orderNotes', 'id authorId authorEmail text createdAt editedAt orderId'),
   defineTable(
-    'refunds',
-    `id paymentIntentId way providerId amountSen isRest status reason requestedAt requestedBy paidHow paidOn target
-    restock succeededAt failedAt failureReason settledBy checkedAt warnedAt orderId`,
+    'refundDecisions',
+    'id paymentIntentId amountSen reason decidedAt decidedBy ends restock doneAt droppedAt orderId',
   ),
-  defineTable('refundItems', 'refundId productId restock orderId', { identity: ['refundId', 'productId'] }),
+  defineTable(
+    'ledgerEntries',
+    `id direction way paymentIntentId providerId amountSen isOutside decisionId reason recordedAt requestedBy madeAt
+    failedAt failureReason stoppedAt stoppedBy paidHow paidOn pendingReason unknownAt checkedAt warnedAt orderId`,
+  ),
+  defineTable('refundItems', 'decisionId productId restock orderId', { identity: ['decisionId', 'productId'] }),
   defineTable('refundRequests', 'id refundId sentAt response failureStatus orderId'),
   defineTable('disputes', 'id paymentIntentId amountSen reason state respondBy openedAt closedAt orderId'),
   defineTable('productHolds', 'id productId startedAt endedAt orderId'),
@@ -183,7 +194,10 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable('notifications', 'id type title message link read readAt archived archivedAt createdAt collectedOrders', {
     leftOut: 'network pushText',
   }),
-  defineTable('feedbacks', 'id message email createdAt language orderId productId shopperId answer answeredAt'),
+  defineTable(
+    'feedbacks',
+    'id message email createdAt language orderId productId shopperId offerSen answer answeredAt',
+  ),
   defineTable('auditEntries', 'id at actorId actorEmail action subjectId before after'),
   defineTable('settings', 'groupName changedValues version', { identity: ['groupName'] }),
   defineTable('visits', 'day route count', { identity: ['day', 'route'] }),

@@ -1,121 +1,87 @@
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ArchiveError } from '../archive/manifest.ts'
 import { type ExportManifest, photoListName } from '../export/export-manifest.ts'
 import { exportedTables, type Row } from '../export/tables.ts'
-import { writeExport, writePhotoFile } from '../export/write-export.server.ts'
-import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
-import { type HostedDocument, RefusedDocument } from './hosted-document.ts'
-import {
-  type MapContext,
-  type MapDocument,
-  mapFeedback,
-  mapNotification,
-  mapOrder,
-  mapProduct,
-  mapUser,
-  unknownTime,
-} from './map-documents.ts'
-import { type Documents, readCollections } from './read-collections.server.ts'
-import { readHostedPhoto } from './take-photo.server.ts'
+import { writeExport } from '../export/write-export.server.ts'
+import { HostedDocument, isObject, RefusedDocument } from './hosted-document.ts'
+import { mapFeedback, mapOrder, mapProduct, mapUser } from './map-documents.ts'
+import { createPhotoTaker, unknownTime } from './take-photo.server.ts'
 
-interface ConvertOptions {
-  /** A directory with a file for each collection, or a file with all of them. */
-  source: string
-  /** Where the export is made. */
-  target: string
-}
-
-interface Report {
+interface Conversion extends Pick<ExportManifest, 'files'> {
   /** Documents and photos that can't be taken. */
   refused: { collection: string; id: string; reason: string }[]
 }
 
-interface Conversion extends Report {
-  photoFolders: readonly string[]
-  /** Of the export. */
-  folder: string
-  rows: Record<string, Row[]>
-  /** URLs of the photos that were taken, by product and earlier URL. */
-  photoUrls: Map<string, string>
-  /** Lines of their files. */
-  photoFiles: string[]
-}
-
 // Products come before orders: a photo that both show is the product's.
-const mappings: Record<string, MapDocument> = {
-  users: mapUser,
-  products: mapProduct,
-  orders: mapOrder,
-  notifications: mapNotification,
-  feedbacks: mapFeedback,
-}
+const mappings = { users: mapUser, products: mapProduct, orders: mapOrder, feedbacks: mapFeedback }
 
 /**
- * Makes an export, which `importStore` takes, from the data of the hosted database. The same data
- * make the same export.
+ * Makes an export, which `importStore` takes, from a directory with a file for each collection of
+ * the hosted database. The same data make the same export.
  * @throws ArchiveError when there is nothing to convert, a file is no JSON, or the target exists.
  */
-export async function convertHosted({
-  source,
-  target,
-}: ConvertOptions): Promise<Report & Pick<ExportManifest, 'files'>> {
-  const collections = await readCollections(source)
-  if (!Object.keys(mappings).some(name => collections[name]?.length))
+export async function convertHosted({ source, target }: { source: string; target: string }): Promise<Conversion> {
+  const collections = await Promise.all(
+    Object.entries(mappings).map(async ([name, map]) => ({ name, map, documents: await readCollection(source, name) })),
+  )
+  if (collections.every(({ documents }) => documents.length === 0))
     throw new ArchiveError(`${source} has none of the collections ${Object.keys(mappings).join(', ')}.`)
-  const photoFolders = [source, dirname(source)].flatMap(place => [
-    join(place, 'product-images'),
-    join(place, 'photos'),
-  ])
-  const report: Report = { refused: [] }
-  const writeOptions = { target, now: new Date(unknownTime), hasPasswordHashes: false }
-  const { files } = await writeExport(writeOptions, async (folder, writeLines) => {
+  const refused: Conversion['refused'] = []
+  const options = { target, now: new Date(unknownTime), hasPasswordHashes: false }
+  const { files } = await writeExport(options, async (folder, writeLines) => {
     const rows = Object.fromEntries(exportedTables.map(table => [table.name, [] as Row[]]))
-    const conversion = { ...report, photoFolders, folder, rows, photoUrls: new Map(), photoFiles: [] }
-    for (const name of Object.keys(mappings)) await convertCollection(conversion, name, collections[name] ?? [])
-    for (const [name, ofTable] of Object.entries(rows)) {
-      const lines = ofTable.map(row => JSON.stringify(row))
-      await writeLines(name, lines)
-    }
-    await writeLines(photoListName, conversion.photoFiles)
+    const photos = createPhotoTaker({ from: join(source, 'product-images'), to: folder })
+    for (const { name, map, documents } of collections)
+      for (const { id, document } of documents) {
+        const refuse = (error: unknown) => {
+          if (!(error instanceof RefusedDocument)) throw error
+          refused.push({ collection: name, id, reason: error.message })
+          return undefined
+        }
+        const takePhoto = (url: string, productId: string) =>
+          // An order's own is of no product.
+          photos.take(url, productId, map === mapOrder ? { unusedSince: unknownTime } : { productId }).catch(refuse)
+        const mapped = isUsableId(id)
+          ? await map(document, { id, takePhoto }).catch(refuse)
+          : refuse(new RefusedDocument('has no usable id'))
+        for (const [table, ofDocument] of Object.entries(mapped ?? {})) rows[table]?.push(...ofDocument)
+      }
+    rows.photos?.push(...photos.rows.values())
+    for (const [name, ofTable] of Object.entries(rows))
+      await writeLines(
+        name,
+        ofTable.map(row => JSON.stringify(row)),
+      )
+    await writeLines(photoListName, photos.files)
     return []
   })
-  return { ...report, files }
+  return { refused, files }
 }
 
-async function convertCollection(conversion: Conversion, collection: string, documents: Documents): Promise<void> {
-  for (const { id, document } of documents) {
-    const refuse = (error: unknown) => {
-      if (!(error instanceof RefusedDocument)) throw error
-      conversion.refused.push({ collection, id, reason: error.message })
-      return undefined
-    }
-    const mapped = await mapDocument(collection, document, {
-      id,
-      takePhoto: (url, productId) => takePhoto(conversion, collection, { url, productId }).catch(refuse),
-    }).catch(refuse)
-    for (const [table, rows] of Object.entries(mapped ?? {})) conversion.rows[table]?.push(...rows)
+/** An id becomes part of addresses. */
+const isUsableId = (id: string) => /^[\w.~+=@-]{1,200}$/.test(id)
+
+/** A list of documents, or an object keyed by id. Empty without a file. */
+async function readCollection(folder: string, name: string): Promise<{ id: string; document: HostedDocument }[]> {
+  const file = join(folder, `${name}.json`)
+  if (!existsSync(file)) return []
+  const content = parseJson(file, await readFile(file))
+  const entries = Array.isArray(content)
+    ? content.map(document => ['', document])
+    : Object.entries(isObject(content) ? content : {})
+  return entries.map(([key, data]) => {
+    const document = new HostedDocument(data)
+    return { id: String(key || (document.get('id') ?? document.get('uid') ?? '')), document }
+  })
+}
+
+function parseJson(file: string, bytes: Uint8Array): unknown {
+  try {
+    // A decoder leaves out the byte order mark that programs on Windows write. JSON has none.
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (error) {
+    throw new ArchiveError(`${file} is no JSON: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-async function mapDocument(collection: string, document: HostedDocument, context: MapContext) {
-  // An id becomes part of addresses.
-  if (!/^[\w.~+=@-]{1,200}$/.test(context.id)) throw new RefusedDocument('has no usable id')
-  return await mappings[collection]?.(document, context)
-}
-
-async function takePhoto(
-  { photoFolders, folder, photoUrls, photoFiles, rows }: Conversion,
-  collection: string,
-  photo: { url: string; productId: string },
-): Promise<string> {
-  const name = `${photo.productId} ${photo.url}`
-  const known = photoUrls.get(name)
-  if (known !== undefined) return known
-  const { plannedFiles, row } = await readHostedPhoto(photoFolders, createFolderPhotoStorage(folder), photo)
-  for (const { key, body } of plannedFiles) photoFiles.push(await writePhotoFile(folder, key, body))
-  // Of a photo that an order alone shows.
-  const use = collection === 'orders' ? { unusedSince: unknownTime } : { productId: photo.productId }
-  rows.photos?.push({ ...row, createdAt: unknownTime, uploadedBy: 'import', ...use })
-  photoUrls.set(name, row.url)
-  return row.url
 }

@@ -5,16 +5,15 @@ import type { Row } from '../export/tables.ts'
 
 export const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Older records have some texts and amounts as numbers. */
+const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 const isoTime = z.iso.datetime({ offset: true }).or(z.iso.date())
 const maxMs = 8.64e15
-/** Below it a number is seconds. As milliseconds it is in 1973. */
-const minMs = 1e11
 
 /**
- * Parses a time: ISO 8601, in UTC if it names no offset, `{ _seconds, _nanoseconds }`, `{ seconds,
- * nanoseconds }`, either of them as the `value` of a typed one, or a number of seconds or
- * milliseconds.
+ * Parses a time: ISO 8601, in UTC if it names no offset, `{ _seconds }`, `{ seconds }`, or a number
+ * of milliseconds.
  * @returns ISO 8601 UTC with milliseconds; undefined for anything else
  */
 export function parseTime(value: unknown): string | undefined {
@@ -22,17 +21,13 @@ export function parseTime(value: unknown): string | undefined {
     const text = value.replace(' ', 'T').replace(/T[\d:.]+$/, '$&Z')
     return isoTime.safeParse(text).success ? formatTime(Date.parse(text)) : undefined
   }
-  if (typeof value === 'number') return formatTime(Math.abs(value) < minMs ? value * 1000 : value)
+  if (typeof value === 'number') return formatTime(value)
   if (!isObject(value)) return undefined
   const seconds = value._seconds ?? value.seconds
-  if (seconds === undefined) return parseTime(value.value)
-  const nanoseconds = toNumber(value._nanoseconds ?? value.nanoseconds ?? 0)
-  return formatTime(toNumber(seconds) * 1000 + Math.floor(nanoseconds / 1e6))
+  return typeof seconds === 'number' ? formatTime(seconds * 1000) : undefined
 }
 
 const formatTime = (ms: number) => (Math.abs(ms) < maxMs ? new Date(ms).toISOString() : undefined)
-const toNumber = (value: unknown) =>
-  typeof value === 'number' || (typeof value === 'string' && /\d/.test(value)) ? Number(value) : Number.NaN
 
 const moneyPattern = /^(?:rm|myr)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:rm|myr)?$/i
 const maxSen = 2 ** 31 - 1
@@ -42,8 +37,7 @@ const maxSen = 2 ** 31 - 1
  * @returns whole sen, rounded; undefined for anything else, and for less than 0
  */
 export function parseMoney(value: unknown): number | undefined {
-  // Numbers such as 1e-7 have no plain decimal form.
-  const text = typeof value === 'number' ? value.toFixed(4) : typeof value === 'string' ? removeInvisible(value) : ''
+  const text = isText(value) ? removeInvisible(String(value)) : ''
   const [, whole, decimals = ''] = moneyPattern.exec(text) ?? []
   if (whole === undefined) return undefined
   const sen = Math.round(Number(`${whole.replaceAll(',', '')}.${decimals || '0'}`) * 100)
@@ -63,11 +57,8 @@ export class HostedDocument {
 
   /** Returns the first of the fields that has a text, cleaned. */
   text(...names: string[]): string | undefined {
-    const texts = names.map(name => {
-      const value = this.get(name)
-      return typeof value === 'number' ? String(value) : typeof value === 'string' ? cleanText(value) : ''
-    })
-    return texts.find(text => text !== '')
+    const values = names.map(this.get).filter(isText)
+    return values.map(value => cleanText(String(value))).find(text => text !== '')
   }
 
   get = (name: string): unknown => this.#data[name]

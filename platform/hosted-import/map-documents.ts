@@ -1,17 +1,15 @@
 import { cleanLine } from '#store/clean-text.ts'
 import { createOrderPageToken, shortOrderId } from '#store/ids.ts'
-import { formatMoney } from '#store/money.ts'
-import { notificationTypes, sanitizeLink } from '#store/notifications/notification.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
-import { maxPayment } from '#store/payments.ts'
 import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
-import { getZone } from '#store/shipping/shipping.ts'
+import { getZone, type Zone } from '#store/shipping/shipping.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import type { Row } from '../export/tables.ts'
 import { HostedDocument, RefusedDocument } from './hosted-document.ts'
+import { unknownTime } from './take-photo.server.ts'
 
 export interface MapContext {
   id: string
@@ -22,26 +20,19 @@ export interface MapContext {
 /** Makes rows of a document, by table. */
 export type MapDocument = (document: HostedDocument, context: MapContext) => Promise<Record<string, Row[]>>
 
-/** Of what has no date. It is always the same, so that what is converted again is the same too. */
-export const unknownTime = '1970-01-01T00:00:00.000Z'
-const maxPhotos = 5
-
 export const mapProduct: MapDocument = async (document, { id, takePhoto }) => {
   const title = document.text('title', 'name')
   if (title === undefined) throw new RefusedDocument('has no title')
-  const price = JSON.stringify(document.get('price'))
   const priceSen = document.money('price')
   if (priceSen === undefined) throw new RefusedDocument('has no price')
   const isSold = document.isTrue('sold')
-  if (priceSen > maxPayment && !isSold)
-    throw new RefusedDocument(`price ${price} is above ${formatMoney(maxPayment)}, the most that can be paid`)
   const createdAt = document.time('createdAt')
   const sale = mapSale(document)
   // Last of what may refuse the document: the photos of a refused one would stay.
   const listed = document.list('imageUrls')
   const urls = [...new Set(listed.length > 0 ? listed : document.list('imageUrl'))].map(String)
   const imageUrls = []
-  for (const url of urls.slice(0, maxPhotos)) imageUrls.push((await takePhoto(url, id)) ?? [])
+  for (const url of urls) imageUrls.push((await takePhoto(url, id)) ?? [])
   const description = document.text('description') ?? ''
   const [size, brand] = [document.text('size'), document.text('brand')]
   const fields = { title, description, category: document.text('category')?.toLowerCase() ?? 'other', size, brand }
@@ -84,27 +75,6 @@ export const mapUser: MapDocument = async (document, { id }) => {
   return { users: [{ id, name, email, emailVerified: 0, isAdmin: Number(isAdmin), createdAt, updatedAt }] }
 }
 
-/** Maps a notification. A link to another site is replaced. */
-export const mapNotification: MapDocument = async (document, { id }) => {
-  const [title = '', message = ''] = [document.text('title'), document.text('message')]
-  if (title + message === '') throw new RefusedDocument('has neither title nor message')
-  const name = document.text('type')
-  const [read, archived] = [document.isTrue('read'), document.isTrue('archived')]
-  const notification = {
-    id,
-    type: notificationTypes.find(known => known === name) ?? 'system',
-    title,
-    message,
-    link: sanitizeLink(document.text('link') ?? '') ?? '/admin/notifications',
-    read: Number(read),
-    readAt: read ? document.time('readAt') : undefined,
-    archived: Number(archived),
-    archivedAt: archived ? document.time('archivedAt') : undefined,
-    createdAt: readDate(document),
-  }
-  return { notifications: [notification] }
-}
-
 export const mapFeedback: MapDocument = async (document, { id }) => {
   const message = document.text('message')
   if (message === undefined) throw new RefusedDocument('has no message')
@@ -115,7 +85,7 @@ export const mapFeedback: MapDocument = async (document, { id }) => {
 const readDate = (document: HostedDocument): string => document.time('createdAt') ?? unknownTime
 
 /**
- * Maps an order, which keeps its id: products, notifications and links name it. An unpaid one can't
+ * Maps an order, which keeps its id: products and links name it. An unpaid one can't
  * be paid any more: its payment session belongs to the hosted shop.
  */
 export const mapOrder: MapDocument = async (document, context) => {
@@ -123,7 +93,9 @@ export const mapOrder: MapDocument = async (document, context) => {
   const items = await mapItems(document, context)
   const createdAt = document.time('createdAt')
   if (createdAt === undefined) throw new RefusedDocument('has no date')
-  const status = mapStatus(document)
+  const found = findStatus(document)
+  // Its payment page was opened by the hosted shop, and this one holds nothing for it.
+  const status = found === 'awaiting_payment' ? 'expired' : found
   const sum = items.reduce((total, { priceSen, quantity }) => total + priceSen * quantity, 0)
   const subtotalSen = document.money('subtotal') ?? sum
   const shippingSen = document.money('shippingCost') ?? 0
@@ -139,27 +111,29 @@ export const mapOrder: MapDocument = async (document, context) => {
       .join(' '),
     email: document.email('email') ?? '',
     ...mapAddress(document.nested('shipping')),
+    zone: findZone(document.nested('shipping').text('state') ?? '', shippingSen),
     subtotalSen,
     shippingSen,
     totalSen: document.money('total') ?? subtotalSen + shippingSen,
     createdAt,
     updatedAt: document.time('updatedAt') ?? createdAt,
     status,
-    ...mapPayment(document, { status, createdAt }),
+    ...mapPayment(document, status, createdAt),
     requiresAction: Number(document.get('requiresAction') !== false && status === 'paid'),
     hasDispute: Number(document.isTrue('hasDispute')),
     revision: 0,
-    checkoutAttempt: 0,
+    checkoutAttempt: null,
     language: 'en',
+    delivery: 'parcel',
+    missingSen: 0,
   }
   const isRefunded = order.paymentStatus === 'refunded'
-  const titles = items.map(({ title }) => title)
-  const searchText = createOrderSearchText({ ...order, titles })
+  const searchText = createOrderSearchText({ ...order, titles: items.map(({ title }) => title) })
   return {
-    orders: [{ ...order, refundedSen: isRefunded ? order.totalSen : 0, searchText }],
+    orders: [{ ...order, refundedSen: isRefunded ? order.totalSen : 0, owedSen: 0, searchText }],
     orderItems: items,
-    orderStatusChanges: mapHistory(document, { id, status, createdAt }),
-    refunds: isRefunded ? [createRefund(order)] : [],
+    orderStatusChanges: mapHistory(document, order),
+    ledgerEntries: order.paid === 1 ? createLedger(order, isRefunded) : [],
   }
 }
 
@@ -167,12 +141,6 @@ function findStatus(document: HostedDocument): OrderStatus {
   const status = orderStatuses.find(name => name === document.get('status'))
   if (status === undefined) throw new RefusedDocument(`status ${JSON.stringify(document.get('status'))} is unknown`)
   return status
-}
-
-function mapStatus(document: HostedDocument): OrderStatus {
-  const status = findStatus(document)
-  // Its payment page was opened by the hosted shop, and this one holds nothing for it.
-  return status === 'awaiting_payment' ? 'expired' : status
 }
 
 async function mapItems(document: HostedDocument, { id, takePhoto }: MapContext) {
@@ -202,8 +170,15 @@ function mapAddress(shipping: HostedDocument) {
     shipState: readLine('state'),
     shipZip: removeInvisible(readLine('zip')),
     shipCountry: readLine('country') || 'Malaysia',
-    zone: getZone(readLine('state')),
   }
+}
+
+/** What delivery to the East cost in the hosted shop, whose orders don't name their zone. */
+const eastFeeSen = 1000
+
+function findZone(state: string, shippingSen: number): Zone {
+  if (shippingSen === 0) return getZone(state)
+  return shippingSen === eastFeeSen ? 'east' : 'west'
 }
 
 /** Payment statuses of an order whose status leaves no choice. */
@@ -215,12 +190,7 @@ const fixedPaymentStatuses: Partial<Record<OrderStatus, PaymentStatus>> = {
 }
 const paidStatuses: readonly PaymentStatus[] = ['paid', 'refunded', 'partially_refunded']
 
-interface OrderFacts {
-  status: OrderStatus
-  createdAt: string
-}
-
-function mapPayment(document: HostedDocument, { status, createdAt }: OrderFacts) {
+function mapPayment(document: HostedDocument, status: OrderStatus, createdAt: string) {
   const isPaid = !isUnpaid(status) && (status !== 'cancelled' || document.isTrue('paid'))
   const found = document.get('paymentStatus')
   const paymentStatus =
@@ -237,42 +207,47 @@ function mapPayment(document: HostedDocument, { status, createdAt }: OrderFacts)
   return { paymentStatus, paid: Number(isPaid), paymentMethod, ...(isPaid ? payment : {}) }
 }
 
-function mapHistory(document: HostedDocument, { id, status, createdAt }: OrderFacts & Pick<MapContext, 'id'>): Row[] {
+function mapHistory(document: HostedDocument, order: { id: string; status: OrderStatus; createdAt: string }): Row[] {
   const list = document.list('statusHistory')
   const entries = list.length > 0 ? list : [{ note: 'Imported' }]
   return entries.map((value, position) => {
     const entry = new HostedDocument(value)
     return {
-      id: `${id}-${position}`,
-      orderId: id,
+      id: `${order.id}-${position}`,
+      orderId: order.id,
       position,
-      status: entry.get('status') === undefined ? status : findStatus(entry),
-      timestamp: entry.time('timestamp') ?? createdAt,
+      status: entry.get('status') === undefined ? order.status : findStatus(entry),
+      timestamp: entry.time('timestamp') ?? order.createdAt,
       note: entry.text('note') ?? '',
       updatedBy: entry.text('updatedBy') ?? 'system',
     }
   })
 }
 
-/** A refunded order went back whole: the figures of its month count it. */
-function createRefund(order: {
-  id: string
-  totalSen: number
-  paymentIntentId?: string | undefined
-  updatedAt: string
-}) {
-  const { id, totalSen, paymentIntentId, updatedAt } = order
-  return {
-    id: `imported-${id}`,
+/**
+ * What was paid came in. A refunded order went back whole, which the figures of its month count.
+ */
+function createLedger(
+  order: { id: string; totalSen: number; paymentIntentId?: string | undefined; paidAt?: string; updatedAt: string },
+  isRefunded: boolean,
+): Row[] {
+  const { id, totalSen, paymentIntentId, updatedAt, paidAt = updatedAt } = order
+  const entry = {
     orderId: id,
     paymentIntentId,
     way: paymentIntentId === undefined ? 'by_hand' : 'provider',
     amountSen: totalSen,
-    isRest: 0,
-    status: 'succeeded',
-    reason: 'Refunded in the hosted shop',
-    requestedAt: updatedAt,
-    restock: 0,
-    succeededAt: updatedAt,
+    isOutside: 0,
   }
+  const paid = { ...entry, id: `paid-${id}`, direction: 'in', reason: 'Paid', recordedAt: paidAt, madeAt: paidAt }
+  const refunded = {
+    ...entry,
+    id: `imported-${id}`,
+    direction: 'out',
+    isOutside: 1,
+    reason: 'Refunded in the hosted shop',
+    recordedAt: updatedAt,
+    madeAt: updatedAt,
+  }
+  return isRefunded ? [paid, refunded] : [paid]
 }

@@ -1,7 +1,8 @@
-import { formatDate } from '#store/dates.ts'
+import { formatDate, formatDateTime } from '#store/dates.ts'
+import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/delivery/message-content.ts'
 import { addLanguage } from '#store/languages.ts'
 import { formatMoney, type Sen, sen } from '#store/money.ts'
-import type { MessageContent, MessageOrder, OrderLink, OrderMessageContent } from '#store/outbox/message-content.ts'
+import type { OrderLink } from '#store/orders/order-page-url.ts'
 import { describeRefundMessage } from './describe-refund-message.ts'
 import { type MessageTexts, messageTexts, type PlainOrderMessageKind } from './texts.ts'
 
@@ -58,7 +59,10 @@ export function describeMessage(content: MessageContent): MessageDescription {
       })
       const [newest = { label: headline, url: publicUrl }, ...links] = content.orders.map(describeLink)
       return {
-        ...{ subject, headline, texts, links },
+        subject,
+        headline,
+        texts,
+        links,
         paragraphs: [text(shop.name)],
         action: newest,
         footer: texts.accountFooter(shop.name),
@@ -76,6 +80,19 @@ export function describeMessage(content: MessageContent): MessageDescription {
         texts,
         footer: `You get this message because you are an admin of ${shop.name}.`,
       }
+    case 'transfer_changed':
+      return {
+        subject: 'The account for transfers was changed',
+        headline: 'The account for transfers was changed',
+        paragraphs: [
+          `${content.changedBy} has changed where buyers transfer money to. Their order’s page now shows this account, and the QR that stands in the settings:`,
+          ...(content.account ? content.account.split('\n') : ['No account.']),
+          'If that was not meant to be, put it right in the settings at once, and change the password of that admin.',
+        ],
+        action: { label: 'Open the settings', url: `${publicUrl}/admin/settings#transfer` },
+        texts,
+        footer: `You get this message because you are an admin of ${shop.name}.`,
+      }
     case 'refunded':
     case 'partially_refunded':
       return {
@@ -85,7 +102,8 @@ export function describeMessage(content: MessageContent): MessageDescription {
         footer: texts.orderFooter(shop.name),
       }
     default: {
-      const { subject, headline, action } = texts.order[kind]
+      const isCollected = kind === 'shipped' && content.order.delivery === 'collect'
+      const { subject, headline, action } = texts.order[isCollected ? 'ready' : kind]
       return {
         subject: subject(content.order.number),
         headline,
@@ -105,17 +123,19 @@ function describeOrder(
 ): string[] {
   const amount = refunded === undefined ? undefined : formatMoney(refunded)
   switch (kind) {
+    case 'reserved':
+      return [texts.reserved(formatDateTime(order.reservedUntil ?? '', texts.locale))]
     case 'order_confirmed':
-      return [texts.confirmed]
+      return [order.delivery === 'collect' ? texts.confirmedToCollect : texts.confirmed]
     case 'payment_failed':
       return [texts.paymentFailed(amount), texts.notHeld]
     case 'payment_expired':
       return [`${texts.notCharged} ${texts.notHeld}`]
     case 'shipped':
     case 'tracking_number':
-      return [texts.handedOver(order.parcel.courier)]
+      return [order.delivery === 'collect' ? texts.readyToCollect : texts.handedOver(order.parcel.courier)]
     case 'delivered':
-      return [texts.arrived]
+      return [order.delivery === 'collect' ? texts.collected : texts.arrived]
     case 'cancelled':
       return [amount ? `${texts.goesBack(amount)} ${texts.bankTakesDays}` : texts.notCharged]
   }

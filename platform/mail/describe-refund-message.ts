@@ -1,6 +1,6 @@
 import { formatLongDate } from '#store/dates.ts'
+import type { MessageRefund, OrderMessageContent } from '#store/delivery/message-content.ts'
 import { formatMoney } from '#store/money.ts'
-import type { MessageRefund, OrderMessageContent } from '#store/outbox/message-content.ts'
 import type { MessageDescription } from './describe-message.ts'
 import type { MessageTexts, RefundMessageKind } from './texts.ts'
 

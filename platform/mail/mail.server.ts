@@ -1,4 +1,4 @@
-import type { MailService } from '#store/outbox/mail.ts'
+import type { MailService } from '#store/delivery/mail.ts'
 import { describeMessage } from './describe-message.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'

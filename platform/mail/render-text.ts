@@ -1,5 +1,5 @@
+import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/delivery/message-content.ts'
 import { formatMoney } from '#store/money.ts'
-import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/outbox/message-content.ts'
 import { getRemainder, getWhatsAppUrl, hasParcel, isOrderMessage, type MessageDescription } from './describe-message.ts'
 import type { MessageTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
-import { maxSendMs, type OutgoingMail } from '#store/outbox/mail.ts'
+import { maxSendMs, type OutgoingMail } from '#store/delivery/mail.ts'
 import type { SendResult } from '#store/outbox/send-result.ts'
 
 export interface MailServer {

@@ -6,6 +6,11 @@ export const english = {
   /** Of formatted dates. */
   locale: 'en-MY',
   order: {
+    reserved: {
+      subject: (number: string) => `Order #${number}: your pieces are kept for you`,
+      headline: 'Kept for you.',
+      action: 'See and pay',
+    },
     order_confirmed: {
       subject: (number: string) => `Order #${number} is paid`,
       headline: 'It’s yours.',
@@ -20,6 +25,12 @@ export const english = {
       subject: (number: string) => `Order #${number}: the payment ran out of time`,
       headline: 'The payment ran out of time',
       action: 'Back to checkout',
+    },
+    /** Instead of `shipped`, when the buyer collects the pieces. */
+    ready: {
+      subject: (number: string) => `Order #${number} is ready to collect`,
+      headline: 'Ready to collect.',
+      action: 'See your order',
     },
     shipped: {
       subject: (number: string) => `Order #${number} is on its way`,
@@ -105,6 +116,11 @@ export const english = {
       `Somebody has asked ${shopName} for the links of the orders with this e-mail address. These are the ones paid in the last 180 days. Keep the links to yourself: whoever has one sees where the order is.`,
     link: (number: string, date: string) => `Order #${number}, paid on ${date}`,
   },
+  reserved: (until: string) =>
+    `We keep your pieces until ${until}. The page of your order shows them, the price we agreed, and how to pay. Keep its link to yourself.`,
+  confirmedToCollect: 'Thank you! Your payment has arrived. We tell you when your pieces are ready to collect.',
+  readyToCollect: 'Your pieces are packed and wait for you.',
+  collected: 'You have your pieces. If something is not as it should be, ask us on WhatsApp.',
   confirmed:
     'Thank you! Your payment has arrived. We check everything once more, fold and pack it, and hand it to the courier within 1-2 business days.',
   notHeld: 'Everything is still in your cart, but no longer held for you: whoever pays first gets it.',

@@ -3,6 +3,11 @@ import type { MessageTexts } from './texts.ts'
 export const malay: MessageTexts = {
   locale: 'ms-MY',
   order: {
+    reserved: {
+      subject: number => `Pesanan #${number}: pakaian anda disimpan untuk anda`,
+      headline: 'Disimpan untuk anda.',
+      action: 'Lihat dan bayar',
+    },
     order_confirmed: {
       subject: number => `Pesanan #${number} sudah dibayar`,
       headline: 'Kini milik anda.',
@@ -17,6 +22,11 @@ export const malay: MessageTexts = {
       subject: number => `Pesanan #${number}: masa pembayaran tamat`,
       headline: 'Masa pembayaran tamat',
       action: 'Kembali ke pembayaran',
+    },
+    ready: {
+      subject: number => `Pesanan #${number} sedia untuk diambil`,
+      headline: 'Sedia untuk diambil.',
+      action: 'Lihat pesanan anda',
     },
     shipped: {
       subject: number => `Pesanan #${number} dalam perjalanan`,
@@ -99,6 +109,12 @@ export const malay: MessageTexts = {
       `Seseorang telah meminta ${shopName} menghantar pautan pesanan yang dibuat dengan alamat e-mel ini. Ini pesanan yang dibayar dalam 180 hari yang lalu. Jangan kongsi pautan ini: sesiapa yang ada pautan itu boleh melihat di mana pesanan anda.`,
     link: (number, date) => `Pesanan #${number}, dibayar pada ${date}`,
   },
+  reserved: until =>
+    `Kami menyimpan pakaian anda sehingga ${until}. Halaman pesanan anda menunjukkan pakaian itu, harga yang dipersetujui dan cara membayar. Jangan kongsikan pautannya.`,
+  confirmedToCollect:
+    'Terima kasih! Bayaran anda sudah diterima. Kami beritahu anda apabila pakaian anda sedia untuk diambil.',
+  readyToCollect: 'Pakaian anda sudah dibungkus dan menunggu anda.',
+  collected: 'Pakaian itu sudah di tangan anda. Jika ada yang tidak kena, tanya kami di WhatsApp.',
   confirmed:
     'Terima kasih! Bayaran anda sudah diterima. Kami menyemak semuanya sekali lagi, melipat dan membungkusnya, lalu menyerahkannya kepada kurier dalam 1-2 hari bekerja.',
   notHeld:

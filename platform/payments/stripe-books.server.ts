@@ -1,7 +1,7 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
-import type { PaymentEntry, ProviderBooks, ProviderPayout } from '#store/provider-books.ts'
+import type { PaymentEntry, ProviderBooks, ProviderPayout, ReturnEntry } from '#store/provider-books.ts'
 import { getId } from './stripe-checkout-session.server.ts'
 import { toMovement } from './stripe-movement.server.ts'
 import { getDisputeState, getRefundStatus, toTime } from './stripe-payment.server.ts'
@@ -30,25 +30,10 @@ export function createStripeBooks(stripe: Stripe): ProviderBooks {
 
     listPayouts: since => collect(stripe.payouts.list({ created: createdSince(since), limit }), toPayout),
 
-    async listMovementIdsOfPayout(payout) {
-      try {
-        return await collect(stripe.balanceTransactions.list({ payout, limit }), ({ id }) => id)
-      } catch (error) {
-        // Stripe does not know what a payout covers that was made by hand.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return []
-        throw error
-      }
-    },
+    listMovementIdsOfPayout: payout => collect(stripe.balanceTransactions.list({ payout, limit }), ({ id }) => id),
 
     listPayments: since =>
-      collect(
-        stripe.paymentIntents.list({
-          created: createdSince(since, changesFor.payment),
-          limit,
-          expand: ['data.latest_charge'],
-        }),
-        toPaymentEntry,
-      ),
+      collect(stripe.paymentIntents.list({ created: createdSince(since, changesFor.payment), limit }), toPaymentEntry),
 
     listRefunds: since =>
       collect(
@@ -57,14 +42,7 @@ export function createStripeBooks(stripe: Stripe): ProviderBooks {
           limit,
           expand: ['data.payment_intent'],
         }),
-        refund => ({
-          refundId: refund.id,
-          ...readPayment(refund),
-          amount: sen(refund.amount),
-          currency: refund.currency,
-          status: getRefundStatus(refund),
-          createdAt: toTime(refund.created),
-        }),
+        refund => toReturn('refund', refund, statusOfRefund[getRefundStatus(refund)]),
       ),
 
     listDisputes: since =>
@@ -74,17 +52,13 @@ export function createStripeBooks(stripe: Stripe): ProviderBooks {
           limit,
           expand: ['data.payment_intent'],
         }),
-        dispute => ({
-          disputeId: dispute.id,
-          ...readPayment(dispute),
-          amount: sen(dispute.amount),
-          currency: dispute.currency,
-          state: getDisputeState(dispute),
-          createdAt: toTime(dispute.created),
-        }),
+        dispute => toReturn('dispute', dispute, statusOfDispute[getDisputeState(dispute)]),
       ),
   }
 }
+
+const statusOfRefund = { pending: 'open', succeeded: 'made', failed: 'failed' } as const
+const statusOfDispute = { open: 'open', lost: 'made', won: 'failed' } as const
 
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 const createdSince = (since: Date, lookBack = 0) => ({
@@ -106,20 +80,21 @@ async function collect<Item, Entry>(
 /** A payment intent that nothing was charged on is no payment. */
 function toPaymentEntry(intent: Stripe.PaymentIntent): PaymentEntry | undefined {
   if (intent.status !== 'succeeded') return undefined
-  const charge = intent.latest_charge
-  const paidAt = typeof charge === 'object' && charge !== null ? charge.created : intent.created
   return {
     paymentIntentId: intent.id,
     orderId: getOrderId(intent.metadata),
     amount: sen(intent.amount_received),
     currency: intent.currency,
-    paidAt: toTime(paidAt),
   }
 }
 
-function readPayment({ payment_intent: intent }: Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>) {
+function toReturn(
+  kind: ReturnEntry['kind'],
+  { id, amount, payment_intent: intent }: Pick<Stripe.Refund | Stripe.Dispute, 'id' | 'amount' | 'payment_intent'>,
+  status: ReturnEntry['status'],
+): ReturnEntry {
   const metadata = typeof intent === 'object' && intent !== null ? intent.metadata : {}
-  return { paymentIntentId: getId(intent), orderId: getOrderId(metadata) }
+  return { kind, id, paymentIntentId: getId(intent), orderId: getOrderId(metadata), amount: sen(amount), status }
 }
 
 const getOrderId = (metadata: Stripe.Metadata | null) => (metadata?.orderId as OrderId | undefined) ?? null

@@ -137,11 +137,10 @@ describe('listPayouts', () => {
     expect(await createAdapter(list([payout(overrides)])).listPayouts(since)).toEqual([{ ...expected, ...changes }])
   })
 
-  test('lists what a payout covers, and nothing of one that was made by hand', async () => {
+  test('lists what a payout covers', async () => {
     const adapter = createAdapter(list([transaction(), transaction({ id: 'txn_2' })]))
     expect(await adapter.listMovementIdsOfPayout('po_1')).toEqual(['txn_1', 'txn_2'])
     expect(adapter.readQuery()).toEqual({ payout: 'po_1', limit: '100' })
-    expect(await createAdapter(fail(400)).listMovementIdsOfPayout('po_1')).toEqual([])
     await expect(createAdapter(fail(500)).listMovementIdsOfPayout('po_1')).rejects.toMatchObject({ statusCode: 500 })
   })
 })
@@ -155,20 +154,16 @@ test('lists the payments that succeeded, and those begun a week before', async (
     status: 'succeeded',
     amount_received: 5500,
     currency: 'myr',
-    created: created - 60,
+    created,
     metadata: { orderId: 'order-1' },
-    latest_charge: { id: 'ch_1', created },
     ...overrides,
   })
   const adapter = createAdapter(
-    list([intent(), intent({ status: 'processing' }), intent({ id: 'pi_2', metadata: {}, latest_charge: 'ch_2' })]),
+    list([intent(), intent({ status: 'processing' }), intent({ id: 'pi_2', metadata: {} })]),
   )
   const paid = { paymentIntentId: 'pi_1', orderId: 'order-1', amount: 5500, currency: 'myr' }
-  expect(await adapter.listPayments(since)).toEqual([
-    { ...paid, paidAt: '2026-11-21T04:00:00.000Z' },
-    { ...paid, paymentIntentId: 'pi_2', orderId: null, paidAt: '2026-11-21T03:59:00.000Z' },
-  ])
-  expect(adapter.readQuery()).toMatchObject({ 'created[gte]': daysBefore(7), 'expand[0]': 'data.latest_charge' })
+  expect(await adapter.listPayments(since)).toEqual([paid, { ...paid, paymentIntentId: 'pi_2', orderId: null }])
+  expect(adapter.readQuery()).toMatchObject({ 'created[gte]': daysBefore(7) })
 })
 
 test('lists refunds, also those that may have failed since', async () => {
@@ -177,13 +172,14 @@ test('lists refunds, also those that may have failed since', async () => {
     list([
       { ...refund, payment_intent: { id: 'pi_1', metadata: { orderId: 'order-1' } } },
       { ...refund, payment_intent: 'pi_1', status: 'requires_action' },
+      { ...refund, payment_intent: null },
     ]),
   )
-  const read = { refundId: 're_1', paymentIntentId: 'pi_1', amount: 500, currency: 'myr' }
-  const createdAt = '2026-11-21T04:00:00.000Z'
+  const read = { kind: 'refund', id: 're_1', paymentIntentId: 'pi_1', amount: 500 }
   expect(await adapter.listRefunds(since)).toEqual([
-    { ...read, orderId: 'order-1', status: 'failed', createdAt },
-    { ...read, orderId: null, status: 'pending', createdAt },
+    { ...read, orderId: 'order-1', status: 'failed' },
+    { ...read, orderId: null, status: 'open' },
+    { ...read, paymentIntentId: null, orderId: null, status: 'failed' },
   ])
   expect(adapter.readQuery()).toMatchObject({ 'created[gte]': daysBefore(60), 'expand[0]': 'data.payment_intent' })
 })
@@ -192,15 +188,7 @@ test('lists disputes, also those that may have been decided since', async () => 
   const dispute = { id: 'du_1', object: 'dispute', amount: 5500, currency: 'myr', status: 'lost', created }
   const adapter = createAdapter(list([{ ...dispute, payment_intent: { id: 'pi_1', metadata: {} } }]))
   expect(await adapter.listDisputes(since)).toEqual([
-    {
-      disputeId: 'du_1',
-      paymentIntentId: 'pi_1',
-      orderId: null,
-      amount: 5500,
-      currency: 'myr',
-      state: 'lost',
-      createdAt: '2026-11-21T04:00:00.000Z',
-    },
+    { kind: 'dispute', id: 'du_1', paymentIntentId: 'pi_1', orderId: null, amount: 5500, status: 'made' },
   ])
   expect(adapter.readQuery()).toMatchObject({ 'created[gte]': daysBefore(180), 'expand[0]': 'data.payment_intent' })
 })

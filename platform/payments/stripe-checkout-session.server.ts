@@ -15,6 +15,8 @@ export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSes
     amount: sen(session.amount_total ?? 0),
     currency: session.currency ?? '',
     paymentIntentId: getId(session.payment_intent),
+    email: session.customer_details?.email ?? null,
+    attempt: session.metadata?.attempt ?? null,
   }
 }
 
@@ -26,6 +28,8 @@ export const createUnknownSession = (id: string): CheckoutSession => ({
   amount: sen(0),
   currency: '',
   paymentIntentId: null,
+  email: null,
+  attempt: null,
 })
 
 /**

@@ -104,6 +104,7 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => {
     status,
     key: refund.metadata?.refund ?? null,
     failureReason: status === 'failed' ? describeFailure(refund.failure_reason) : null,
+    ...(refund.pending_reason ? { pendingReason: refund.pending_reason } : {}),
   }
 }
 

@@ -37,8 +37,12 @@ describe('findPayment', () => {
   })
 
   const dispute = (status: string, evidence: object = { due_by: 1_795_752_000 }) => ({
-    ...{ id: `du_${status}`, amount: 5500, reason: 'product_not_received', created: 1_795_147_200 },
-    ...{ status, evidence_details: evidence },
+    id: `du_${status}`,
+    amount: 5500,
+    reason: 'product_not_received',
+    created: 1_795_147_200,
+    status,
+    evidence_details: evidence,
   })
 
   test.each([
@@ -69,6 +73,23 @@ describe('findPayment', () => {
     expect([payment?.isDisputed, payment?.disputes.map(({ state }) => state)]).toEqual([true, ['won', 'lost']])
     const intent = Response.json({ id: 'pi_1', metadata: {}, latest_charge: charge({ disputed: true }) })
     await expect(createAdapter(intent, fail(404)).findPayment('pi_1')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test.each([
+    [[], 5500],
+    [
+      [
+        { amount: -5000, currency: 'myr' },
+        { amount: -1700, currency: 'sgd' },
+        { amount: 300, currency: 'myr' },
+      ],
+      5000,
+    ],
+    [[{ amount: -5600, currency: 'myr' }], 5500],
+  ])('reads a dispute in another currency, of which the balance has %j, as of %i sen', async (taken, amount) => {
+    const foreign = { ...dispute('lost'), currency: 'sgd', amount: 1700, balance_transactions: taken }
+    const payment = await findPayment(charge({ currency: 'myr', disputed: true }), {}, [foreign])
+    expect(payment?.disputes).toMatchObject([{ amount }])
   })
 
   test('reads a disputed payment of no order that the provider knows little of', async () => {

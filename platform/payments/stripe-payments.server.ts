@@ -48,7 +48,7 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
 
   return {
     async createSession(request) {
-      const idempotencyKey = `checkout-${request.orderId}-${request.checkoutAttempt}`
+      const idempotencyKey = `checkout-${request.checkoutAttempt}`
       const session = await checkoutSessions
         .create(createSessionParams(request, methods), { idempotencyKey })
         .catch(rethrowConflict)
@@ -73,7 +73,7 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
 
     async findSessionOrder(id) {
       try {
-        const session = await checkoutSessions.retrieve(id, { expand: ['payment_intent'] })
+        const session = await checkoutSessions.retrieve(id)
         const lines = checkoutSessions.listLineItems(id, { limit: 100, expand: ['data.price.product'] })
         return toSessionOrder(session, await lines.autoPagingToArray({ limit: 1_000 }))
       } catch (error) {
@@ -166,7 +166,8 @@ function createSessionParams(request: CheckoutSessionRequest, methods: string[])
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: methods as PaymentMethodType[],
     client_reference_id: orderId,
-    customer_email: request.email,
+    // Stripe refuses an empty one, and asks for it on its page.
+    ...(request.email && { customer_email: request.email }),
     metadata: createOrderMetadata(request),
     payment_intent_data: {
       description: `Order #${orderNumber}: ${orderPageUrl}`,

@@ -10,7 +10,7 @@ const unknownSession = { ...openSession, orderId: null, state: 'unknown', amount
 describe('createSession', () => {
   const request: CheckoutSessionRequest = {
     orderId: 'order-1' as OrderId,
-    checkoutAttempt: 2,
+    checkoutAttempt: 'attempt-2',
     orderNumber: '7F3K9Q2A',
     orderPageUrl: 'https://shop.example/order/token',
     email: 'siti@example.com',
@@ -23,7 +23,7 @@ describe('createSession', () => {
       },
       { productId: 'tee' as ProductId, title: 'Old tee', image: null, price: sen(1000) },
     ],
-    shipping: { label: 'Courier to Sabah', fee: sen(1000), zone: 'east', address: checkoutAddress },
+    shipping: { label: 'Courier to Sabah', fee: sen(1000), address: checkoutAddress },
     expiresAt: new Date('2026-11-20T04:35:00.999Z'),
     successUrl: 'https://shop.example/thankyou?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://shop.example/checkout?cancelled=order-1',
@@ -36,7 +36,7 @@ describe('createSession', () => {
     expect(await createSession(request)).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1' })
     const [sent] = requests
     expect([sent?.method, sent?.url]).toEqual(['POST', 'https://api.stripe.com/v1/checkout/sessions'])
-    expect(sent?.headers.get('idempotency-key')).toBe('checkout-order-1-2')
+    expect(sent?.headers.get('idempotency-key')).toBe('checkout-attempt-2')
     expect(Object.fromEntries(new URLSearchParams(await sent?.text()))).toEqual({
       mode: 'payment',
       'adaptive_pricing[enabled]': 'false',
@@ -46,10 +46,10 @@ describe('createSession', () => {
       customer_email: 'siti@example.com',
       'metadata[orderId]': 'order-1',
       'metadata[language]': 'en',
-      'metadata[zone]': 'east',
       'metadata[name]': 'Siti',
       'metadata[phone]': '+60123456789',
       'metadata[address]': '1 Jalan Tun\nSinsuran',
+      'metadata[attempt]': 'attempt-2',
       'metadata[city]': 'Kota Kinabalu',
       'metadata[state]': 'Sabah',
       'metadata[zip]': '88000',

@@ -4,7 +4,6 @@ import type { Language } from '#store/languages.ts'
 import { sen } from '#store/money.ts'
 import type { CheckoutSessionRequest, SessionOrder } from '#store/payments.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
-import { toCheckoutSession } from './stripe-checkout-session.server.ts'
 
 const addressFields = [
   'name',
@@ -25,10 +24,16 @@ const maxValueLength = 500
  */
 export function createOrderMetadata({
   orderId,
+  checkoutAttempt,
   language,
-  shipping: { address, zone },
+  shipping: { address },
 }: CheckoutSessionRequest): Record<string, string> {
-  const values = { orderId, language, zone, ...Object.fromEntries(addressFields.map(name => [name, address[name]])) }
+  const values = {
+    orderId,
+    attempt: checkoutAttempt,
+    language,
+    ...Object.fromEntries(addressFields.map(name => [name, address[name]])),
+  }
   const entries = Object.entries<string>(values).map(([name, value]) => [
     name,
     [...value].slice(0, maxValueLength).join(''),
@@ -52,10 +57,8 @@ export function toSessionOrder(
   // An order without a street is none that can be sent.
   if (metadata.address === undefined || items.length < lines.length) return undefined
   return {
-    session: toCheckoutSession(session),
     email: session.customer_email ?? session.customer_details?.email ?? '',
     address: readAddress(metadata),
-    zone: metadata.zone ?? null,
     language: (metadata.language === 'ms' ? 'ms' : 'en') satisfies Language,
     shippingFee: sen(session.total_details?.amount_shipping ?? 0),
     items,
@@ -66,12 +69,10 @@ export function toSessionOrder(
 const readAddress = (metadata: Stripe.Metadata) =>
   Object.fromEntries(addressFields.map(name => [name, metadata[name] ?? ''])) as unknown as ShippingAddress
 
-function toItem({ quantity, amount_total, price }: Stripe.LineItem): SessionOrder['items'] {
-  const count = quantity ?? 1
+function toItem({ price }: Stripe.LineItem): SessionOrder['items'] {
   const expanded = typeof price?.product === 'object' ? price.product : undefined
   const product = expanded && !expanded.deleted ? expanded : undefined
   const productId = product?.metadata.productId as ProductId | undefined
   if (!product || !productId) return []
-  const unitPrice = price?.unit_amount ?? Math.round(amount_total / count)
-  return [{ productId, title: product.name, image: product.images[0] ?? null, price: sen(unitPrice), quantity: count }]
+  return [{ productId, title: product.name, image: product.images[0] ?? null, price: sen(price?.unit_amount ?? 0) }]
 }

@@ -7,8 +7,6 @@ import { createStripeSandbox } from './stripe-sandbox.ts'
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '12111' },
-    host: { type: 'string', default: '127.0.0.1' },
-    'public-url': { type: 'string' },
     webhook: { type: 'string', default: 'http://localhost:3000/webhooks/stripe' },
     'webhook-secret': { type: 'string', default: 'whsec_pay_sandbox' },
     key: { type: 'string', default: 'sk_test_pay_sandbox' },
@@ -16,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 
-const publicUrl = values['public-url'] ?? `http://localhost:${values.port}`
+const publicUrl = `http://localhost:${values.port}`
 const sandbox = createStripeSandbox({
   publicUrl,
   secretKey: values.key,
@@ -25,7 +23,7 @@ const sandbox = createStripeSandbox({
   log: (message, fields) => console.log(message, fields),
 })
 
-const server = serve({ fetch: sandbox.fetch, port: Number(values.port), hostname: values.host }, () => {
+const server = serve({ fetch: sandbox.fetch, port: Number(values.port), hostname: '127.0.0.1' }, () => {
   console.log(`Pay sandbox at ${publicUrl} sends events to ${values.webhook}. Start the store with`)
   console.log(`  STRIPE_API_BASE=${publicUrl}`)
   console.log(`  STRIPE_SECRET_KEY=${values.key}`)

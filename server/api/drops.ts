@@ -3,9 +3,14 @@ import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#store/database.server.ts'
-import type { DropView } from '#store/drops/drop.ts'
-import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
-import { countProductsOfDrop, type Drop, findDropBySlug, listDropProducts } from '#store/drops/drop-queries.server.ts'
+import type { DropView } from '#store/products/drop.ts'
+import { getDropEventId } from '#store/products/drop-event-id.server.ts'
+import {
+  countProductsOfDrop,
+  type Drop,
+  findDropBySlug,
+  listDropProducts,
+} from '#store/products/drop-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'

@@ -39,6 +39,8 @@ test.each<[body: unknown, message: string]>([
   [[], 'Please write your feedback as text.'],
   [null, 'Please write your feedback as text.'],
   [{ message: 'x'.repeat(2001) }, 'At most 2000 characters, please.'],
+  [{ message: 'x'.repeat(60_000) }, 'At most 2000 characters, please.'],
+  [{ message: 'x'.repeat(60_000), product: 'x', email: 'mei@example.com' }, 'At most 1000 characters, please.'],
 ])('responds 400 to an invalid body and says what is wrong', async (sent, message) => {
   const { status, body } = await harness.shopper().post('/api/feedback', sent)
   expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields: { message } }])
@@ -99,12 +101,4 @@ test('counts messages before they are read, whatever is in them', async () => {
   }
   expect([statuses.slice(0, 15).every(status => status === 400), statuses[15]]).toEqual([true, 429])
   await limited.close()
-})
-
-test.each([
-  [{ message: 'x'.repeat(60_000) }, 'At most 2000 characters, please.'],
-  [{ message: 'x'.repeat(60_000), product: 'x', email: 'mei@example.com' }, 'At most 1000 characters, please.'],
-])('says how long a message may be, however long it is', async (sent, message) => {
-  const { status, body } = await harness.shopper().post('/api/feedback', sent)
-  expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields: { message } }])
 })

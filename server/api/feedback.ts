@@ -9,14 +9,16 @@ import { type Feedback, maxFeedbackLength, maxQuestionLength } from '#store/feed
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { addLanguage, parseLanguage } from '#store/languages.ts'
 import { getPageUrl } from '#store/page-url.ts'
+import { parsePrice } from '#store/products/price-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
+import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { longText, text } from '#store/text-schema.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { createEndpoints } from '../http/endpoints.ts'
-import { enforceRateLimit, limitRate } from '../http/enforce-rate-limit.ts'
+import { enforceKeyLimit, enforceRateLimit, limitRate } from '../http/enforce-rate-limit.ts'
 import type { ErrorCode } from '../http/error-codes.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { noStore } from '../http/no-store.ts'
@@ -29,7 +31,10 @@ const createFeedbackSchema = z.object({
   ),
   order: text(100).optional().describe("Token of the order's page."),
   product: text(100).optional().describe("The product's id."),
-  email: text(1000).optional().describe('Where the answer to a question about a product goes.'),
+  email: text(1000)
+    .optional()
+    .describe('Where the answer to a question about a product goes. For an offer a Malaysian mobile number will do.'),
+  offer: text(100).optional().describe('What is offered for the product, in MYR, such as `45` or `45.50`.'),
 })
 type FeedbackBody = z.infer<typeof createFeedbackSchema>
 
@@ -74,7 +79,7 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
     id: 'createFeedback',
     summary: 'Send feedback',
     description:
-      'Stored with the e-mail of the signed-in user, otherwise as `anonymous`. With `order`, or with `product` and `email`, it is a question, which the shop answers: about an order for the browser that placed it and for two hours. A network may ask five in ten minutes.',
+      'Stored with the e-mail of the signed-in user, otherwise as `anonymous`. With `order`, or with `product` and `email`, it is a question, and with `offer` an offer, which the shop answers: about an order for the browser that placed it and for two hours. A network may ask five in ten minutes and make twenty offers a day, the shop takes 200 a day, and a browser makes one for a product and day.',
     rateLimit: { ...limit, action: 'feedback' },
     query: z.object({
       lang: languageSchema.describe('Language of a question about a product and of its answer; English unless given.'),
@@ -122,8 +127,8 @@ async function saveFeedback(
   dependencies: ServerDependencies,
   body: FeedbackBody,
 ): Promise<Feedback | 'blank' | Response> {
-  const { message } = body
-  if (message === '') return 'blank'
+  const { message, offer } = body
+  if (message === '' && offer === undefined) return 'blank'
   if (message.length > getMaxLength(body))
     return respondWithError(c, 'invalid_request', feedbackFailed, { fields: { message: describeTooLong(body) } })
   if (getQuestionPath(body)) return saveQuestion(c, dependencies, body)
@@ -147,20 +152,33 @@ async function saveFeedback(
 async function saveQuestion(
   c: Context<Env>,
   dependencies: ServerDependencies,
-  { message, order, product = '', email = '' }: FeedbackBody,
+  { message, order, product = '', email = '', offer: offerText }: FeedbackBody,
 ): Promise<Feedback | Response> {
-  const { store, trustedProxies } = dependencies
-  if (order === undefined && !isEmailAddress(email)) return respondWithError(c, 'invalid_email', invalidEmail)
-  const rateLimited = await enforceRateLimit(c, dependencies, 'question')
+  const { store, rateLimits, trustedProxies } = dependencies
+  const offer = offerText === undefined ? undefined : parsePrice(offerText)
+  const phone = offer && normalisePhone(email)
+  const isMail = order === undefined && !phone
+  if (offerText !== undefined && (!offer || order !== undefined))
+    return respondWithError(c, 'invalid_request', feedbackFailed, {
+      fields: { offer: 'Please give the amount in digits.' },
+    })
+  if (isMail && !isEmailAddress(email)) return respondWithError(c, 'invalid_email', invalidEmail)
+  const rateLimited = await enforceRateLimit(c, dependencies, offer ? 'offer' : 'question')
   if (rateLimited) return rateLimited
-  if (order === undefined && !store.mail.send) return respondWithError(c, ...refusals.off)
+  if (isMail && !store.mail.send) return respondWithError(c, ...refusals.off)
+  const isFull = offer && (await enforceKeyLimit(c, dependencies, 'offers-a-day', ['shop']))
+  if (isFull) return isFull
+  const at = store.now().toISOString()
   const result = await askQuestion(store, {
-    about: order === undefined ? { productId: product, email: removeInvisible(email) } : { pageToken: order },
+    about: order === undefined ? { productId: product, email: phone || removeInvisible(email) } : { pageToken: order },
     message,
+    offer,
     language: parseLanguage(c.req.query('lang')),
     shopperId: ensureShopperId(c, dependencies),
     network: getClientNetwork(c, trustedProxies),
   })
+  // What is not stored, or was before, leaves the day's offers to others.
+  if (offer && !(result.ok && result.question.createdAt >= at)) await rateLimits.refund('offers-a-day', 'shop')
   return result.ok ? result.question : respondWithError(c, ...refusals[result.reason])
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import * as messages from '#app/messages/en/checkout.ts'
-import { cleanLine } from '#store/clean-text.ts'
 import type { ProductId } from '#store/ids.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
+import { cleanAddress, toPlainText } from '#store/shipping/clean-address.ts'
 import { examplePhone } from '#store/shipping/phone.ts'
 import {
   isEmailAddress,
@@ -68,19 +68,6 @@ export function parseOrderRequest({ email, shipping, items }: OrderRequest): Par
     }
   const { code, error, fields, atField = error } = describeAddressError(address)
   return { ok: false, code, error, fields: Object.fromEntries(fields.map(field => [`shipping.${field}`, atField])) }
-}
-
-/** Full-width letters and invisible characters hide a link from people, not from programs. */
-const toPlainText = (text: string) =>
-  text
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-
-/** Makes each field one line, but for the address. */
-function cleanAddress({ address, ...lines }: OrderRequest['shipping']) {
-  const cleaned = Object.fromEntries(Object.entries(lines).map(([name, value]) => [name, cleanLine(value)]))
-  return { ...(cleaned as typeof lines), zip: removeInvisible(lines.zip), address }
 }
 
 function describeAddressError(address: Exclude<ParsedAddress, { ok: true }>): {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { MoneyWay } from '#store/orders/ledger-table.ts'
 import type { Order, OrderItem, OrderView, OrderViewRefund, StatusChange } from '#store/orders/order.ts'
 import { orderStatuses, paymentStatuses } from '#store/orders/order-status.ts'
-import type { RefundWay } from '#store/orders/refund-table.ts'
+import { deliveries } from '#store/orders/order-table.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
@@ -41,7 +42,7 @@ export const orderSchema = defineObject('Order', 'An order as the browser that p
   orderNumber: z.string().describe('The last 8 characters of the id in upper case.'),
   email: z.string(),
   shipping: shippingAddressSchema,
-  zone: z.enum(zones).nullable().describe('East or West Malaysia; null in older records.'),
+  zone: z.enum(zones).describe('East or West Malaysia.'),
   items: z.array(orderItemSchema),
   subtotal: myr.describe('In MYR.'),
   shippingCost: myr.describe('In MYR.'),
@@ -57,14 +58,19 @@ export const orderSchema = defineObject('Order', 'An order as the browser that p
   stripeSessionId: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   paymentMethod: z.string().nullable(),
-  requiresAction: z.boolean().describe('Paid and not processed by an admin yet, or a refund of it has failed.'),
+  requiresAction: z.boolean().describe('Paid and not processed by an admin yet.'),
   hasDispute: z.boolean(),
   pageToken: z.string().describe('130 random bits. Whoever knows it may see the page `/order/{pageToken}`.'),
+  reservedUntil: time
+    .nullable()
+    .describe('Until when its pieces are held for whom an admin has made it; null for the order of a cart.'),
+  claimedPaidAt: time.nullable().describe('When its buyer has said that it is paid by hand.'),
+  delivery: z.enum(deliveries).describe('`collect`: the buyer collects the pieces.'),
   courier: z.enum(courierIds).nullable().describe('Who carries the parcel; null as long as nobody has noted it.'),
   trackingNumber: z.string().nullable().describe('Capitals and digits.'),
 }) satisfies z.ZodType<Json<Order>>
 
-const refundWays = ['provider', 'by_hand', 'bank'] as const satisfies RefundWay[]
+const refundWays = ['provider', 'by_hand', 'bank'] as const satisfies MoneyWay[]
 
 const orderViewRefundSchema = defineObject('OrderViewRefund', 'A refund that has reached the buyer.', {
   amount: myr.describe('In MYR.'),
@@ -99,5 +105,15 @@ export const orderViewSchema = defineObject(
       .nullable()
       .describe('A refund that the provider has not confirmed yet, or that has failed.'),
     refunds: z.array(orderViewRefundSchema).describe('What went back, the latest first.'),
+    agreement: z
+      .strictObject({
+        isReserved: z.boolean().describe('Whether its pieces are still held for its buyer.'),
+        canPayOnline: z.boolean(),
+        received: myr.describe('What came by hand so far. In MYR.'),
+        missing: myr.describe('What has not come of what was sold. In MYR.'),
+        canTypeAddress: z.boolean().describe('Whether this browser may type the address.'),
+      })
+      .nullable()
+      .describe('What its buyer can do; null when no admin has made it.'),
   },
 ) satisfies z.ZodType<Json<OrderView>>

@@ -42,7 +42,12 @@ const browserOrdersSchema = defineObject('BrowserOrders', 'What a browser has or
   orders: z
     .array(
       defineObject('BrowserOrder', 'An order whose payment was started, without contact and address.', {
-        ...{ orderNumber, pageToken, createdAt, status, paymentStatus, total },
+        orderNumber,
+        pageToken,
+        createdAt,
+        status,
+        paymentStatus,
+        total,
         items: z.array(z.strictObject({ title, image })),
         sessionId: z.string().nullable().describe('The `session_id` of its thank-you page.'),
         productIds: z.array(z.string()).describe('The products that it holds, or has bought and still has.'),

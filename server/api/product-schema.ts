@@ -81,4 +81,5 @@ export const productSchema = defineObject('Product', 'A product as everybody may
     .describe(
       'While somebody is paying: when the hold ends. In the year 9999 when a bank decides without a time limit. Null when the product is free.',
     ),
+  reservedUntil: time.nullable().describe('Until when the shop keeps it for somebody; null when it does not.'),
 }) satisfies z.ZodType<Json<Product>>

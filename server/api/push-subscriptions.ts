@@ -65,7 +65,7 @@ export function createPushSubscriptionRoutes(dependencies: ServerDependencies) {
     responses: { 204: { description: 'The device gets messages.' } },
     async handle(c, { body }) {
       const userId = c.get('admin').uid
-      const sessionId = await signIn.findSessionId({ headers: c.req.raw.headers })
+      const sessionId = (await signIn.findSession({ headers: c.req.raw.headers }))?.id
       if (sessionId === undefined) return respondUnauthorized(c, 'anonymous')
       const { endpoint, keys, replaces } = body
       const at = now().toISOString()

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie'
 import { orderedCookie } from '#store/checkout/ordered-cookie.ts'
 import { createShopperId, type ShopperId } from '#store/ids.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -20,15 +20,23 @@ export function ensureShopperId(c: Context<Env>, dependencies: ServerDependencie
 
 /** Makes the browser that of another shopper. */
 export function setShopperId(c: Context<Env>, { isSecure }: ServerDependencies, shopperId: ShopperId): ShopperId {
-  setCookie(c, cookieName, shopperId, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure,
-    path: '/',
-    maxAge: yearSeconds,
-  })
+  setCookie(c, cookieName, shopperId, { ...cookieOptions, secure: isSecure })
   return shopperId
 }
+
+/**
+ * Returns the shopper id of the browser, and the headers that set it, for the response of a page.
+ */
+export function ensureShopperHeaders(c: Context<Env>, { isSecure }: ServerDependencies) {
+  const known = readShopperId(c)
+  const shopperId = known ?? createShopperId()
+  const headers = new Headers()
+  if (!known)
+    headers.append('set-cookie', generateCookie(cookieName, shopperId, { ...cookieOptions, secure: isSecure }))
+  return { shopperId, headers }
+}
+
+const cookieOptions = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: yearSeconds } as const
 
 const markSeconds = 90 * 24 * 60 * 60
 

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { createId } from '#store/ids.ts'
+import { createId, createOrderId } from '#store/ids.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import {
   type ConfidentialRecords,
@@ -42,8 +42,23 @@ const adminRoutes = topRoutes.filter(({ file }) => file === 'admin/layout.tsx').
 /** A valid form for every admin page that has an action. */
 const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string, string>> = {
   'admin/products/admin-product': () => ({ intent: 'delete' }),
+  'admin/reserve/reserve': ({ product }) => ({
+    orderId: createOrderId(),
+    paymentId: createId(),
+    ids: product,
+    [`price-${product}`]: '45',
+    name: 'Aina',
+    phone: '0123456789',
+    end: 'seven-days',
+    delivery: 'east',
+    language: 'en',
+  }),
   'admin/prices/prices': ({ product }) => ({
-    ...{ intent: 'change-prices', id: createId(), kind: 'percent', value: '20', round: '1' },
+    intent: 'change-prices',
+    id: createId(),
+    kind: 'percent',
+    value: '20',
+    round: '1',
     products: `${product}:4500`,
   }),
   'admin/drops/drops': () => ({ id: 'new-drop', title: 'Other', day: '2026-11-21', time: '20:00' }),
@@ -105,10 +120,10 @@ function listReadRequests(route: AdminRoute): [string, string][] {
   return methods.flatMap(method => addresses.map((address): [string, string] => [method, addSelection(address)]))
 }
 
-/** These pages show nothing but the orders that their URL names. */
+/** These pages show nothing but the orders, or the products, that their URL names. */
 const addSelection = (address: string) =>
-  /orders\/(slips|parcels)/.test(address)
-    ? `${address}${address.includes('?') ? '&' : '?'}ids=${secrets.order}`
+  /orders\/(slips|parcels)|reserve/.test(address)
+    ? `${address}${address.includes('?') ? '&' : '?'}ids=${address.includes('reserve') ? secrets.product : secrets.order}`
     : address
 
 /**

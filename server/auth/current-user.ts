@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CurrentUser } from '#app/context/current-user.ts'
+import { inTransaction } from '#store/database.server.ts'
 import { deleteSessions, findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -8,6 +9,9 @@ import { createAccountLinksOfRequest } from './account-links.ts'
 import { canSignInWithGoogle } from './google-routes.ts'
 import { createSecondFactorOfRequest } from './second-factor.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
+
+/** How long a change that asks for the password again may take. */
+const freshMs = 10 * 60_000
 
 /**
  * Returns the user behind a request. The account is read from the database once per request, and
@@ -35,6 +39,11 @@ export function readCurrentUser(
     wasRead: () => user !== undefined,
     network: guard.network,
     hasGoogle: canSignInWithGoogle(dependencies, c),
+
+    async hasJustSignedIn() {
+      const session = await signIn.findSession(request)
+      return session !== undefined && Date.now() - session.createdAt.getTime() < freshMs
+    },
 
     async findFacts() {
       const current = await findUser()
@@ -72,7 +81,7 @@ export function readCurrentUser(
     logOut: () => signIn.logOut(request),
 
     async logOutEverywhere({ uid }) {
-      await deleteSessions(store.db, uid)
+      await inTransaction(store.db, tx => deleteSessions(tx, uid))
       store.log.info({ uid, network: guard.network }, 'Logged out everywhere')
       // The page that is rendered with the response must not take the user for signed in.
       user = Promise.resolve(undefined)

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
+import { email } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
@@ -8,8 +9,6 @@ import { readSession } from '../tests/read-session.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const harness = setUpHarness({ hasPages: true })
-
-const email = 'siti@example.com'
 
 test.each(['/login.data', '/signup.data'])('%s asks for all fields when one is empty [VAL-07]', async path => {
   for (const form of [{}, { email }, { password }, { email: '  ', password }, { email, password: '' }]) {

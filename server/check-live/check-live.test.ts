@@ -11,6 +11,7 @@ import { callCommand } from '#test/call-command.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { signUp } from '#test/signed-in-user.ts'
+import { fail, list } from '#test/stripe-adapter.ts'
 import { runCheckLive } from '../../scripts/check-live.ts'
 import { listOperationChecks } from './check-operation.ts'
 import { listPaymentChecks } from './check-payments.ts'
@@ -101,6 +102,14 @@ describe('payments', () => {
     expect(lines.join()).not.toContain('sk_live_other')
   })
 
+  test.each([
+    [403, 'this restricted key may not read it; allow it in the dashboard, or look there yourself'],
+    [400, 'Refused'],
+  ])('says why Stripe answers %i', async (status, reason) => {
+    const { lines } = await check({}, createStripeAccount({ secretKey, fetch: async () => fail(status) }))
+    expect(lines[1]).toBe(`PROBLEM  Stripe account: ${reason}.`)
+  })
+
   test('names a clock that is fast or slow', async () => {
     const slow = await check({}, connectAccount({ time: new Date(now().getTime() + 90_000) }))
     expect(slow.lines[2]).toMatch(/^PROBLEM {2}Clock: 90 seconds slow/)
@@ -111,6 +120,17 @@ describe('payments', () => {
   test('names methods that are not switched on at Stripe', async () => {
     const { lines } = await check({ paymentMethods: ['card', 'alipay'] })
     expect(lines[3]).toMatch(/^PROBLEM {2}PAYMENT_METHODS: alipay not offered/)
+  })
+
+  test('reads the methods of the default configuration that is in use', async () => {
+    const card = { available: true }
+    const configurations = [
+      { active: false, is_default: true, card },
+      { active: true, is_default: false, card },
+      { active: true, is_default: true, fpx: card },
+    ]
+    const account = createStripeAccount({ secretKey, fetch: async () => list(configurations) })
+    expect(await account.findDisabledMethods(['card', 'fpx'])).toEqual(['card'])
   })
 
   test('names an endpoint that is missing, and one without all events', async () => {

@@ -37,7 +37,7 @@ const dashboardRequests: [method: string, path: string][] = [
   ['POST', '/sandbox/stripe/charges/ch_1/refund'],
   ['POST', '/sandbox/stripe/refunds/re_1/update'],
   ['POST', '/sandbox/stripe/sessions/cs_1/settle'],
-  ['POST', '/sandbox/stripe/events/evt_1/send'],
+  ['POST', '/sandbox/stripe/payouts'],
   ['POST', '/sandbox/stripe/controls'],
 ]
 

@@ -15,6 +15,9 @@ export const rateLimitRules = {
   'feedback-request': { points: 15, duration: 10 * minute },
   feedback: { points: 10, duration: 10 * minute },
   question: { points: 5, duration: 10 * minute },
+  offer: { points: 20, duration: 24 * 60 * minute },
+  // Of all networks.
+  'offers-a-day': { points: 200, duration: 24 * 60 * minute },
   // Forms of pages, whose own limits depend on what they say.
   form: { points: 1_200, duration: 10 * minute },
   order: { points: 400, duration: 10 * minute },
@@ -26,6 +29,8 @@ export const rateLimitRules = {
   'browser-checkout': { points: 30, duration: 10 * minute },
   // Ways back to a payment that is open.
   'open-checkout': { points: 120, duration: 10 * minute },
+  // Payment pages that are opened by the link of one order, whoever has it.
+  'agreed-checkout': { points: 20, duration: 60 * minute },
   google: { points: 30, duration: 10 * minute },
   'sign-up': { points: 10, duration: 10 * minute },
   // All attempts of a network, whatever the account: against lists of accounts. A mobile carrier

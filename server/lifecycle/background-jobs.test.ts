@@ -203,6 +203,9 @@ test('deletes unused photos every hour, and what else is due at its own interval
   expect(setInterval.mock.calls.map(([, interval]) => interval)).toEqual([
     5 * second,
     30 * second,
+    10 * second,
+    30 * second,
+    hour,
     60 * second,
     hour,
     hour,

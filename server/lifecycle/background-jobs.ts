@@ -1,8 +1,11 @@
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import { compareBooksNightly } from '#store/books/compare-books.server.ts'
+import { endReservations } from '#store/checkout/change-reservation.server.ts'
+import { remindOfDisputes } from '#store/checkout/notify-of-dispute.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { sendMessages } from '#store/delivery/send-messages.server.ts'
 import { syncMovementsDaily } from '#store/movements/sync-movements.server.ts'
-import { sendMessages } from '#store/outbox/send-messages.server.ts'
+import { refundPackedFees } from '#store/orders/pack-together.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
@@ -38,6 +41,9 @@ export function startBackgroundJobs(
   const jobs = [
     messageJob,
     scheduleJob(context, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
+    scheduleJob(context, 10 * second, 'give fees back', () => refundPackedFees(store)),
+    scheduleJob(context, 30 * second, 'end reservations', () => endReservations(store)),
+    scheduleJob(context, hour, 'remind of disputes', () => remindOfDisputes(store)),
     scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh(), {
       hasOwnLock: true,
     }),

@@ -1,5 +1,5 @@
-import { findNextOpening } from '#store/drops/drop-queries.server.ts'
-import { openDueDrops } from '#store/drops/open-drop.server.ts'
+import { findNextOpening } from '#store/products/drop-queries.server.ts'
+import { openDueDrops } from '#store/products/open-drop.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 
 /** How long a drop may stay unnoticed whose event was lost. */

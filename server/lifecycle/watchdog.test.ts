@@ -75,7 +75,10 @@ test.each([
   const line = store.lines.at(-1) ?? ''
   expect(line).not.toMatch(/secret/i)
   expect(JSON.parse(line)).toMatchObject({
-    ...{ level: 60, pid: store.child.pid, seconds: limitMs / 1000, msg: 'Event loop stands still, the process ends' },
+    level: 60,
+    pid: store.child.pid,
+    seconds: limitMs / 1000,
+    msg: 'Event loop stands still, the process ends',
     ...logged,
   })
 })

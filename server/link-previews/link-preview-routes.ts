@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { LinkPreview } from '#platform/link-previews/draw-link-preview.server.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
-import { getLinkPreviewVersion, isStoredPhoto } from '#store/products/link-preview.ts'
+import { getLinkPreviewVersion } from '#store/products/link-preview.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
@@ -60,7 +60,7 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
 
   routes.get('/shop.jpg', async c => {
     const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
-    const photo = products.flatMap(({ images }) => images.slice(0, 1)).find(isStoredPhoto)
+    const [photo] = products.flatMap(({ images }) => images.slice(0, 1))
     const content = { tag: 'One of each.', line: 'Thrift Bold, Wear Tuff', sold: false, photo }
     const picture = await getPicture(c, `/ ${settings.current().shop.name} ${photo?.url}`, content)
     return sendPicture(c, picture, 'public, max-age=3600')

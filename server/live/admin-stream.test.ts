@@ -227,4 +227,5 @@ const publicFields = [
   'soldPrice',
   'soldAt',
   'heldUntil',
+  'reservedUntil',
 ]

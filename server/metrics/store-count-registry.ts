@@ -23,7 +23,7 @@ export function createStoreCountRegistry(counts: StoreCounts | undefined, now: D
   addGauge('tuffthrift_refunds_pending_oldest_seconds', 'Age of the oldest of them', {
     all: getAge(pendingRefunds.oldest),
   })
-  addGauge('tuffthrift_refunds_failed', 'Refunds that an admin has to pay back', { all: failedRefunds })
+  addGauge('tuffthrift_refunds_failed', 'Orders of which an admin has to pay something back', { all: failedRefunds })
   addGauge(
     'tuffthrift_outbox_pending',
     'Messages that wait to be sent',

@@ -149,7 +149,7 @@ describe('photos of other hosts', () => {
     ['javascript://x', []],
   ])('%s: %j', (url, sources) => expect(getImageSources([url, url])).toEqual(sources))
 
-  test('a page names the bucket, the portraits of the settings and the hosts of older records, and no others', async () => {
+  test('a page names the bucket and the portraits of the settings, and no others', async () => {
     const { photos, settings } = harness.dependencies
     const { founders, ...current } = settings.current()
     const cto = { ...founders.cto, portrait: 'https://portraits.example/cto.jpg' }
@@ -158,11 +158,11 @@ describe('photos of other hosts', () => {
       photos: { ...photos, getUrl: (key: string) => `https://bucket.example/${key}` },
       settings: { ...settings, current: () => ({ ...current, founders: { ...founders, cto } }) },
     }
-    const handlePage = createPageHandler(dependencies, await createBuiltPages(), ['https://old.example:8443'])
+    const handlePage = createPageHandler(dependencies, await createBuiltPages())
     const response = await new Hono<Env>().all('*', handlePage).request(new URL('/shop', publicUrl))
     expect(getSources(response.headers.get('content-security-policy') ?? '', 'img-src')).toEqual([
       ...["'self'", 'data:', 'blob:'],
-      ...['https://old.example:8443', 'https://bucket.example', 'https://portraits.example'],
+      ...['https://bucket.example', 'https://portraits.example'],
     ])
   })
 })

@@ -3,6 +3,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import { isAdminPath } from '#store/admin-path.ts'
 import { parseLanguage } from '#store/languages.ts'
+import { createBuyer } from '../api/buyer.ts'
 import { lookUpOrder } from '../api/look-up-order.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -12,11 +13,10 @@ import { createContentSecurityPolicy } from './content-security-policy.ts'
 import type { PageSource } from './page-source.ts'
 import { createRoutePatternLookup } from './route-pattern.ts'
 
-/** Creates the handler that renders pages, whose photos may also be at `imageOrigins`. */
+/** Creates the handler that renders pages. */
 export function createPageHandler(
   dependencies: ServerDependencies,
   { load, mode }: PageSource,
-  imageOrigins: readonly string[] = [],
 ): (c: Context<Env>) => Promise<Response> {
   const { photos, settings, store } = dependencies
   const { publicUrl, analyticsSrc } = store
@@ -43,6 +43,7 @@ export function createPageHandler(
       currentUser,
       lookUpOrder: async key =>
         (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, key),
+      buyer: createBuyer(c, dependencies),
       inlineScripts,
     })
     const response = await getRequestHandler(build)(withBody(request), context)
@@ -54,7 +55,7 @@ export function createPageHandler(
       'content-security-policy',
       createContentSecurityPolicy({
         inlineScripts,
-        imageUrls: [...imageOrigins, photos.getUrl('product-images/0.webp'), cto.portrait, ceo.portrait],
+        imageUrls: [photos.getUrl('product-images/0.webp'), cto.portrait, ceo.portrait],
         analyticsOrigin: allowsThirdPartyScripts(c.req.path) ? analyticsOrigin : undefined,
       }),
     )
@@ -71,8 +72,9 @@ const chooseLanguage = ({ req }: Context<Env>) => (isAdminPath(req.path) ? 'en' 
  */
 function createRequestHandlerLookup(publicUrl: string, mode: PageSource['mode']) {
   // Behind a proxy that terminates TLS, a form's Origin is the public URL and differs from the
-  // request's URL.
-  const allowedActionOrigins = [new URL(publicUrl).host]
+  // request's URL. Forms of a page without a referrer, such as an order's, send the origin 'null':
+  // `rejectCrossSiteWrites` has let none through that comes from elsewhere.
+  const allowedActionOrigins = [new URL(publicUrl).host, 'null']
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   return (build: ServerBuild): RequestHandler => {
     const handler = handlers.get(build) ?? createRequestHandler({ ...build, allowedActionOrigins }, mode)

@@ -59,12 +59,6 @@ test('stores the photo of an admin and serves it publicly [STOR-01, ENT-08]', as
   expect(await listPhotoRows()).toMatchObject([{ url: body.url, uploadedBy: 'ann', productId: null }])
 })
 
-test('stores concurrent uploads of the same file name under different URLs [T28]', async () => {
-  const responses = await Promise.all(Array.from({ length: 5 }, () => send(createFile(picture))))
-  expect(new Set(responses.map(({ body }) => body.url)).size).toBe(5)
-  expect(photos.stored.size).toBe(15)
-})
-
 describe('an upload key [T59]', () => {
   test.each([
     ['as a header', { key: 'retry-0001' }],
@@ -137,32 +131,19 @@ describe('validating a photo by its content [T30, VAL-13]', () => {
   })
 })
 
-describe('a client without the admin right', () => {
-  test.each([
-    ['anonymous', undefined, 401, 'unauthorized'],
-    ['not-admin', { ...ann, isAdmin: false }, 403, 'forbidden'],
-  ] as const)('%s: %o %i', async (_who, client, status, code) => {
-    const { body } = await send(createFile(picture))
-    user = client
-    expect(await send(createFile(picture))).toEqual({ status, body: { code, error: expect.any(String) } })
-    expect((await remove(body.url)).status).toBe(status)
-    expect(photos.stored.size).toBe(3)
+test('a client without the admin right is rejected before the body is read', async () => {
+  user = undefined
+  let read = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      read += 1
+      controller.enqueue(new Uint8Array(1024))
+      if (read === 100) controller.close()
+    },
   })
-
-  test('is rejected before the body is read', async () => {
-    user = undefined
-    let read = 0
-    const body = new ReadableStream({
-      pull(controller) {
-        read += 1
-        controller.enqueue(new Uint8Array(1024))
-        if (read === 100) controller.close()
-      },
-    })
-    const response = await app.request(path, { method: 'POST', body, duplex: 'half' } as RequestInit)
-    expect(response.status).toBe(401)
-    expect(read).toBeLessThan(3)
-  })
+  const response = await app.request(path, { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect(response.status).toBe(401)
+  expect(read).toBeLessThan(3)
 })
 
 test('reads a file of 25 MB, the largest that is allowed', async () => {
@@ -236,15 +217,4 @@ test('logs no error when the client disconnects during an upload', async () => {
   expect(await answered.promise).toBe(400)
   expect(errors).toEqual([])
   server.close()
-})
-
-test('stores nothing when the storage fails and accepts a retry', async () => {
-  const { put } = photos
-  photos.put = (key, body, type) =>
-    key.includes('-360') ? Promise.reject(new Error('disk full')) : put(key, body, type)
-  expect((await send(createFile(picture), { key: 'retry-0001' })).status).toBe(500)
-  expect(photos.stored.size).toBe(0)
-  expect(await listPhotoRows()).toEqual([])
-  photos.put = put
-  expect((await send(createFile(picture), { key: 'retry-0001' })).status).toBe(201)
 })

@@ -80,7 +80,6 @@ const adminPaths = [
   '/admin?filter={}&cursor={}',
   '/admin/product/{}',
   '/admin/edit/{}',
-  '/admin/orders?order={}',
   '/admin/orders/{}',
   '/admin/orders/slips?ids={}',
   '/admin/orders/parcels.csv?ids={}',

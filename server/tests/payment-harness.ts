@@ -2,6 +2,9 @@ import type { OrderStatus } from '#store/orders/order-status.ts'
 import { createOrderHarness } from '#test/order-harness.ts'
 import { setUpEach } from '#test/set-up.ts'
 
+/** What belongs to orders, in the order in which it can be deleted. */
+const lostTables = ['ledgerEntries', 'orderStatusChanges', 'productHolds', 'orderItems', 'messages', 'orders'] as const
+
 export type PaymentHarness = Awaited<ReturnType<typeof createPaymentHarness>>
 
 /** An order harness with the steps that tests of payments share. */
@@ -29,6 +32,11 @@ export async function createPaymentHarness(options: Parameters<typeof createOrde
       await harness.waitForOrderState(order.id, { status: 'paid' })
       if (status !== 'paid') await harness.db.updateTable('orders').set({ status }).where('id', '=', order.id).execute()
       return order.id
+    },
+
+    /** Deletes all orders, as a restored backup lacks those that were placed after it. */
+    async deleteOrders() {
+      for (const table of lostTables) await harness.db.deleteFrom(table).execute()
     },
 
     /**

@@ -2,9 +2,10 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { type EntryStatus, getEntryStatus } from '#store/orders/ledger.ts'
+import { readLedger } from '#store/orders/ledger-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import type { RefundStatus } from '#store/orders/refund-table.ts'
-import { recordSettlement, retryRefund } from '#store/orders/resolve-refund.server.ts'
+import { askAgain, notePaidBack, stopRefund } from '#store/orders/pay-back.server.ts'
 import { by } from '#test/factories.ts'
 import { setUpEach } from '#test/set-up.ts'
 import { createPaymentHarness } from './payment-harness.ts'
@@ -21,14 +22,17 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
     changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by })
 
   /** The refunds of an order, the oldest first. */
-  const listRefunds = (id: string) =>
-    harness.db
-      .selectFrom('refunds')
-      .selectAll()
-      .where('orderId', '=', id as OrderId)
-      .orderBy('requestedAt')
-      .orderBy('id')
-      .execute()
+  const listRefunds = async (id: string) =>
+    (await readLedger(harness.db, id as OrderId)).entries
+      .filter(({ direction }) => direction === 'out')
+      .map(entry => ({ ...entry, status: getEntryStatus(entry) }))
+
+  /** A payment of an order: the one with which it was bought, if nothing is said. */
+  const createPayBack = async (id: string, paymentIntentId?: string) => ({
+    orderId: id as OrderId,
+    paymentIntentId: paymentIntentId ?? (await harness.findOrderRow(id)).paymentIntentId,
+    by,
+  })
 
   return {
     ...harness,
@@ -43,14 +47,16 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
       return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
     },
 
-    /** Records that an admin has paid a refund back by hand. */
-    payBack: (refundId: string) =>
-      recordSettlement(harness.store, {
-        refundId,
-        by,
-        settlement: { way: 'by_hand', how: 'Bank transfer', on: '2026-11-20' },
+    /** Records that an admin has paid back by hand what is owed of a payment. */
+    payBack: async (id: string, paymentIntentId?: string) =>
+      notePaidBack(harness.store, {
+        ...(await createPayBack(id, paymentIntentId)),
+        paid: { how: 'Bank transfer', on: '2026-11-20' },
       }),
-    retry: (refundId: string) => retryRefund(harness.store, { refundId, by }),
+    /** Asks the provider again for what is owed of a payment. */
+    askAgain: async (id: string, paymentIntentId?: string) =>
+      askAgain(harness.store, await createPayBack(id, paymentIntentId)),
+    stop: (refundId: string) => stopRefund(harness.store, { refundId, by }),
 
     /** Decides about the newest refund in the provider's dashboard; the webhooks are delivered. */
     async decideRefund(result: 'succeed' | 'fail') {
@@ -63,17 +69,18 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
 
     /** The ways, statuses and amounts of an order's refunds, sorted. */
     async summarizeRefunds(id: string) {
-      return (await listRefunds(id)).map(({ way, status, amountSen }) => `${way} ${status} ${amountSen}`).sort()
+      const refunds = await listRefunds(id)
+      return refunds
+        .map(({ way, status, stoppedAt, amountSen }) => {
+          const isStopped = status === 'asked' && stoppedAt !== null
+          return `${way} ${isStopped ? 'stopped' : status} ${amountSen}`
+        })
+        .sort()
     },
 
     /** The only refund of an order with a status. */
-    async findRefund(id: string, status: RefundStatus) {
-      const refunds = await harness.db
-        .selectFrom('refunds')
-        .selectAll()
-        .where('orderId', '=', id as OrderId)
-        .where('status', '=', status)
-        .execute()
+    async findRefund(id: string, status: EntryStatus) {
+      const refunds = (await listRefunds(id)).filter(refund => refund.status === status)
       if (refunds.length !== 1 || !refunds[0]) throw new Error(`${refunds.length} refunds are ${status}`)
       return refunds[0]
     },

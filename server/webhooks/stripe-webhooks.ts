@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { reportLostOrder } from '#store/books/report-lost-order.server.ts'
 import { handleChargeEvent } from '#store/checkout/handle-charge-event.server.ts'
-import { handleSessionEvent } from '#store/checkout/handle-session-event.server.ts'
+import { handleCheckoutSession } from '#store/checkout/handle-checkout-session.server.ts'
 import type { CheckoutSession, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { text } from '#store/text-schema.server.ts'
@@ -58,11 +58,17 @@ export function createWebhookRoutes({ store, faults, parseWebhookEvent }: Server
   return routes
 }
 
-/** Returns the session of a payment whose order the store lacks. */
+/**
+ * Applies what an event names as the provider has it now: nothing is taken from the event, so it
+ * may arrive late and in any order.
+ * @returns the session of a payment whose order the store lacks
+ */
 async function handleEvent(store: StoreContext, event: PaymentEvent): Promise<CheckoutSession | undefined> {
   switch (event.about) {
-    case 'session':
-      return handleSessionEvent(store, event)
+    case 'session': {
+      const session = await store.payments.findSession(event.sessionId)
+      return (await handleCheckoutSession(store, session, event)) ? undefined : session
+    }
     case 'refund':
     case 'dispute':
       return handleChargeEvent(store, event)

@@ -155,7 +155,7 @@ async function listWaitingProducts(db: Db, alertId: string): Promise<ArrivedProd
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'title', 'name', 'priceSen'])
+    .select(['id', 'title', 'priceSen'])
     .where('id', 'in', ids)
     .where(isActive)
     .orderBy('createdAt', 'desc')
@@ -170,21 +170,19 @@ async function listWaitingProducts(db: Db, alertId: string): Promise<ArrivedProd
       .where('productId', 'in', sold)
       .where('sentAt', 'is', null)
       .execute()
-  return rows.map(({ id, title, name, priceSen }) => ({ id, title: title ?? name ?? '', price: sen(priceSen) }))
+  return rows.map(({ id, title, priceSen }) => ({ id, title, price: sen(priceSen) }))
 }
 
 /** Lists an alert's product unless it is held again. One that is sold or gone ends the alert. */
 async function listReleasedProduct(db: Db, { id, productId }: SearchAlertTable): Promise<ArrivedProduct[]> {
   const row = await db
     .selectFrom('products')
-    .select(['id', 'title', 'name', 'priceSen', 'heldBy'])
+    .select(['id', 'title', 'priceSen', 'heldBy'])
     .where('id', '=', productId)
     .where(isActive)
     .executeTakeFirst()
   if (!row) await db.deleteFrom('searchAlerts').where('id', '=', id).execute()
-  return row && row.heldBy === null
-    ? [{ id: row.id, title: row.title ?? row.name ?? '', price: sen(row.priceSen) }]
-    : []
+  return row && row.heldBy === null ? [{ id: row.id, title: row.title, price: sen(row.priceSen) }] : []
 }
 
 /** One that can't be written is given up at last, like one that can't be sent. */

@@ -86,7 +86,7 @@ export const listSearchAlerts = (db: Db, endpoint: string): Promise<(SearchAlert
     .selectFrom('searchAlerts')
     .leftJoin('products', 'products.id', 'searchAlerts.productId')
     .select(alertColumns.map(column => `searchAlerts.${column}` as const))
-    .select(eb => eb.fn.coalesce('products.title', 'products.name').as('title'))
+    .select('products.title')
     .where('device', '=', hashEndpoint(endpoint))
     .orderBy('searchAlerts.createdAt', 'desc')
     .orderBy('searchAlerts.id')

@@ -1,7 +1,9 @@
 import { lookUpPayment } from '#store/checkout/look-up-payment.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
+import { formatMoney, type Sen } from '#store/money.ts'
 import { findProviderCheck, runProviderCheck } from '#store/movements/provider-check.server.ts'
+import { soldStatuses } from '#store/orders/order-status.ts'
 import { addDays, getShopDayStart } from '#store/shop-days.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { comparePayment } from './compare-payment.server.ts'
@@ -81,7 +83,52 @@ const describeFailedLookUp = (paymentIntentId: string, difference: Difference): 
 /** Lists the differences between the provider's books and the store's, without changing any. */
 export async function findDifferences(db: Db, entries: ProviderEntries): Promise<Difference[]> {
   const records = await readPaymentRecords(db, entries)
-  return [...records.flatMap(record => comparePayment(record, entries)), ...(await compareProducts(db))]
+  return [
+    ...records.flatMap(record => comparePayment(record, entries)),
+    ...(await compareProducts(db)),
+    ...(await listOldDebts(db, entries.until)),
+    ...(await listMissing(db)),
+  ]
+}
+
+/** How long something may be owed before the comparison names it. */
+const oldDebtMs = 24 * 60 * 60_000
+
+async function listOldDebts(db: Db, until: string): Promise<Difference[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'owedSen', 'owedSince'])
+    .where('owedSen', '>', 0)
+    .where('owedSince', '<', new Date(Date.parse(until) - oldDebtMs).toISOString())
+    .limit(100)
+    .execute()
+  return orders.map(({ id, orderNumber, owedSen, owedSince }) => ({
+    kind: 'old-debt',
+    subject: `${id} ${owedSince}`,
+    paymentIntentId: null,
+    orderId: id,
+    sentence: `${formatMoney(owedSen as Sen)} of order #${orderNumber} have been owed to its buyer for more than a day.`,
+    advice: 'Pay it back on the page of the order.',
+  }))
+}
+
+/** What was sold for money that an admin had noted, and never came. */
+async function listMissing(db: Db): Promise<Difference[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'missingSen'])
+    .where('missingSen', '>', 0)
+    .where('status', 'in', soldStatuses)
+    .limit(100)
+    .execute()
+  return orders.map(({ id, orderNumber, missingSen }) => ({
+    kind: 'missing-payment',
+    subject: id,
+    paymentIntentId: null,
+    orderId: id,
+    sentence: `${formatMoney(missingSen as Sen)} of order #${orderNumber}, which was sent, never came.`,
+    advice: 'Ask the buyer for it, and note it on the page of the order when it has come.',
+  }))
 }
 
 /** In the shop's time zone, when nobody buys. */

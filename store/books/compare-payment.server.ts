@@ -1,10 +1,10 @@
 import { isOrderId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
+import { getEntryStatus } from '#store/orders/ledger.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isSold } from '#store/orders/order-status.ts'
-import { getReturnedSen } from '#store/orders/refund-rules.ts'
-import type { Difference, DifferenceKind } from './difference.ts'
-import { describeLostOrder } from './lost-order.ts'
+import type { ReturnEntry } from '#store/provider-books.ts'
+import { type Difference, type DifferenceKind, describeLostOrder } from './difference.ts'
 import type { PaymentRecord } from './read-books.server.ts'
 
 const currency = 'myr'
@@ -31,7 +31,7 @@ export function comparePayment(record: PaymentRecord, read: { since: string; unt
   })
   const isListed = (at: string | null) => at !== null && at >= read.since && at < read.until
   const context = { ...record, order, isListed, add }
-  return [...comparePaid(context), ...compareRefunds(context), ...compareDisputes(context)]
+  return [...comparePaid(context), ...compareReturns(context)]
 }
 
 type Add = (kind: DifferenceKind, sentence: string, advice: string, subject?: string) => Difference
@@ -40,15 +40,7 @@ type Comparison = PaymentRecord & { order: OrderRow; isListed: (at: string | nul
 const money = (amount: number) => formatMoney(amount as Sen)
 const describe = ({ orderNumber, status }: OrderRow) => `order #${orderNumber} (${status})`
 
-function comparePaid({
-  paymentIntentId,
-  payment,
-  order,
-  refunds,
-  disputeEntries,
-  isListed,
-  add,
-}: Comparison): Difference[] {
+function comparePaid({ paymentIntentId, payment, refunds, order, sums, isListed, add }: Comparison): Difference[] {
   const isTaken = order.paymentIntentId === paymentIntentId
   if (!payment) {
     if (!isTaken || order.paid !== 1 || !isListed(order.paidAt)) return []
@@ -71,92 +63,104 @@ function comparePaid({
       ]
   }
   if (isTaken && isSold(order.status) && order.paid === 1) {
-    if (getReturnedSen(refunds) < payment.amount) return []
+    if (!sums || sums.returned + sums.taken < payment.amount) return []
     const sentence = `All of payment ${paymentIntentId} (${money(payment.amount)}) went back, and ${describe(order)} is not refunded.`
     return [add('returned-sale', sentence, 'Do not ship. Refund the order on its page.')]
   }
-  const covered = refunds
-    .filter(({ status }) => status !== 'refused' && status !== 'settled')
-    .reduce((sum, { amountSen }) => sum + amountSen, 0)
-  const isAtBank = disputeEntries.some(({ state }) => state !== 'won')
-  if (covered >= payment.amount || isAtBank) return []
-  if (isTaken || covered > 0)
+  if (sums && sums.received > 0) {
+    // What bought nothing is owed until it is back; what the bank took a part of has ended with it,
+    // also when the bank gave it to the shop later: the buyer may have the piece.
+    const covered = sums.returned + sums.underWay + sums.owed + sums.atBank
+    if (covered >= payment.amount || refunds.some(({ way }) => way === 'bank')) return []
+    const rest = `${money(payment.amount - covered)} of it have not gone back`
     return [
       add(
         'payment-without-sale',
-        `${name}, ${describe(order)} is not sold with it, and ${money(payment.amount - covered)} of it have not gone back.`,
+        `${name}, ${describe(order)} is not sold with it, and ${rest}.`,
         'Refund the rest at the payment provider.',
       ),
     ]
+  }
   const sentence = `${name} for ${describe(order)}, and the store has neither sold anything with it nor refunded it.`
   return [add('unapplied-payment', sentence, `${lookThere} and refund it there, or ask for help.`)]
 }
 
-function compareRefunds({ paymentIntentId, payment, refundEntries, refunds, order, isListed, add }: Comparison) {
+/** What the store has of a refund or dispute that the provider has taken on. */
+interface KnownReturn extends Pick<ReturnEntry, 'kind' | 'id'> {
+  amount: number
+  /** In words. */
+  state: string
+  /** What the provider may say of it. */
+  statuses: readonly ReturnEntry['status'][]
+  /** Whether the provider's list has to have it. */
+  isExpected: boolean
+}
+
+const disputeStatuses = { open: 'open', lost: 'made', won: 'failed' } as const
+
+function listKnown({ refunds, disputes, isListed }: Comparison): KnownReturn[] {
+  const made = refunds.filter(({ way, providerId }) => way === 'provider' && providerId !== null)
+  return [
+    ...made.map(row => ({
+      kind: 'refund' as const,
+      id: row.providerId ?? '',
+      amount: row.amountSen,
+      state: getEntryStatus(row),
+      statuses: [...(row.madeAt ? ['made' as const] : []), ...(row.failedAt ? ['failed' as const] : [])],
+      isExpected: row.failedAt === null && isListed(row.madeAt),
+    })),
+    ...disputes.map(({ id, amountSen, state, openedAt }) => ({
+      kind: 'dispute' as const,
+      id,
+      amount: amountSen,
+      state,
+      statuses: [disputeStatuses[state]],
+      isExpected: isListed(openedAt),
+    })),
+  ]
+}
+
+const advices = {
+  refund: `${lookThere} and compare its refunds with those on the order's page.`,
+  dispute: 'Look it up at the payment provider, and answer it there in time.',
+}
+const missingAdvices = {
+  refund: `${advices.refund} The buyer may not have got it.`,
+  dispute: 'Look at the payment provider whether it was withdrawn.',
+}
+
+function compareReturns(comparison: Comparison): Difference[] {
+  const { paymentIntentId, payment, returns, sums, order, add } = comparison
+  const known = listKnown(comparison)
   const differences: Difference[] = []
-  const look = `${lookThere} and compare its refunds with those on the order's page.`
-  for (const { refundId, amount, status } of refundEntries) {
-    const row = refunds.find(({ providerId }) => providerId === refundId)
-    const entry = `refund ${refundId} of ${money(amount)} (${status})`
-    if (!row) {
-      // One that failed before anybody has seen it has changed nothing.
-      if (status === 'failed') continue
+  for (const { kind, id, amount, status } of returns) {
+    const row = known.find(other => other.id === id)
+    const entry = `The payment provider has ${kind} ${id} of ${money(amount)} (${status})`
+    // One that failed before anybody has seen it has changed nothing.
+    if (!row && !(kind === 'refund' && status === 'failed'))
+      differences.push(add(`unknown-${kind}`, `${entry}, which ${describe(order)} doesn't show.`, advices[kind], id))
+    // What a bank takes may be in its own currency.
+    const isSame = status === 'open' || row?.statuses.includes(status)
+    if (row && !(isSame && (kind === 'dispute' || row.amount === amount)))
       differences.push(
         add(
-          'unknown-refund',
-          `The payment provider has ${entry}, which ${describe(order)} doesn't show.`,
-          look,
-          refundId,
+          `other-${kind}`,
+          `${entry}, and ${describe(order)} has it with ${money(row.amount)} (${row.state}).`,
+          advices[kind],
+          id,
         ),
       )
-      continue
+  }
+  const listed = new Set(returns.map(({ id }) => id))
+  for (const { kind, id, amount, state, isExpected } of known)
+    if (isExpected && !listed.has(id)) {
+      const sentence = `The store has ${kind} ${id} of ${money(amount)} (${state}) for ${describe(order)}, which the payment provider doesn't list.`
+      differences.push(add(`missing-${kind}`, sentence, missingAdvices[kind], id))
     }
-    const isSame =
-      row.amountSen === amount &&
-      (status === 'pending' || (status === 'failed' ? row.failedAt : row.succeededAt) !== null)
-    if (!isSame)
-      differences.push(
-        add(
-          'other-refund',
-          `The payment provider has ${entry}, and ${describe(order)} has it with ${money(row.amountSen)} (${row.status}).`,
-          look,
-          refundId,
-        ),
-      )
-  }
-  const known = new Set(refundEntries.map(({ refundId }) => refundId))
-  for (const { way, providerId, succeededAt, failedAt, amountSen } of refunds) {
-    const isExpected = way === 'provider' && providerId && isListed(succeededAt) && failedAt === null
-    if (!isExpected || known.has(providerId)) continue
-    const sentence = `The store has refund ${providerId} of ${money(amountSen)} for ${describe(order)}, which the payment provider doesn't list.`
-    differences.push(add('missing-refund', sentence, `${look} The buyer may not have got it.`, providerId))
-  }
-  const returned = getReturnedSen(refunds)
+  const returned = sums ? sums.returned + sums.taken : 0
   if (payment && returned > payment.amount) {
     const sentence = `${money(returned)} of payment ${paymentIntentId} went back for ${describe(order)}, and ${money(payment.amount)} were paid.`
     differences.push(add('refunded-too-much', sentence, 'Ask the buyer, or the bank, for what went back too much.'))
   }
-  return differences
-}
-
-function compareDisputes({ disputeEntries, disputes, order, isListed, add }: Comparison): Difference[] {
-  const look = 'Look it up at the payment provider, and answer it there in time.'
-  const differences: Difference[] = []
-  for (const { disputeId, amount, state } of disputeEntries) {
-    const row = disputes.find(({ id }) => id === disputeId)
-    const entry = `The payment provider has dispute ${disputeId} of ${money(amount)} (${state})`
-    if (!row)
-      differences.push(add('unknown-dispute', `${entry}, which ${describe(order)} doesn't show.`, look, disputeId))
-    else if (state !== 'open' && row.state !== state)
-      differences.push(
-        add('other-dispute', `${entry}, and ${describe(order)} has it as ${row.state}.`, look, disputeId),
-      )
-  }
-  const known = new Set(disputeEntries.map(({ disputeId }) => disputeId))
-  for (const { id, openedAt, state, amountSen } of disputes)
-    if (isListed(openedAt) && !known.has(id)) {
-      const sentence = `The store has dispute ${id} of ${money(amountSen)} (${state}) for ${describe(order)}, which the payment provider doesn't list.`
-      differences.push(add('missing-dispute', sentence, 'Look at the payment provider whether it was withdrawn.', id))
-    }
   return differences
 }

@@ -42,9 +42,6 @@ export async function compareProducts(db: Db): Promise<Difference[]> {
   ]
 }
 
-/** Of refunds whose pieces came back: they succeeded once, or were settled. */
-const returnedStatuses = ['succeeded', 'failed', 'settled'] as const
-
 /** The pieces of sold orders, without those that came back. */
 const selectSoldItems = (db: Db) =>
   db
@@ -56,11 +53,11 @@ const selectSoldItems = (db: Db) =>
         eb.exists(
           eb
             .selectFrom('refundItems')
-            .innerJoin('refunds', 'refunds.id', 'refundItems.refundId')
-            .select('refunds.id')
+            .innerJoin('refundDecisions', 'refundDecisions.id', 'refundItems.decisionId')
+            .select('refundDecisions.id')
             .whereRef('refundItems.orderId', '=', 'orderItems.orderId')
             .whereRef('refundItems.productId', '=', 'orderItems.productId')
-            .where('refunds.status', 'in', returnedStatuses),
+            .where('refundDecisions.doneAt', 'is not', null),
         ),
       ),
     )

@@ -1,4 +1,5 @@
 import type { OrderId } from '#store/ids.ts'
+import { formatMoney, type Sen } from '#store/money.ts'
 
 /** What the provider's books and the store's may disagree about. */
 export type DifferenceKind =
@@ -9,14 +10,11 @@ export type DifferenceKind =
   | 'other-amount'
   | 'unapplied-payment'
   | 'payment-without-sale'
-  | 'unknown-refund'
-  | 'other-refund'
-  | 'missing-refund'
+  | 'old-debt'
+  | 'missing-payment'
+  | `${'unknown' | 'other' | 'missing'}-${'refund' | 'dispute'}`
   | 'refunded-too-much'
   | 'returned-sale'
-  | 'unknown-dispute'
-  | 'other-dispute'
-  | 'missing-dispute'
   | 'sold-twice'
   | 'sale-without-product'
   | 'product-without-sale'
@@ -34,3 +32,22 @@ export interface Difference {
   /** What an admin can do. */
   advice: string
 }
+
+/** Describes a payment whose order the store doesn't have. */
+export const describeLostOrder = ({
+  paymentIntentId,
+  amount,
+  orderId,
+}: {
+  paymentIntentId: string
+  amount: Sen
+  orderId: OrderId
+}): Difference => ({
+  kind: 'unknown-order',
+  subject: paymentIntentId,
+  paymentIntentId,
+  orderId: null,
+  sentence: `The payment provider has payment ${paymentIntentId} of ${formatMoney(amount)} for order ${orderId}, which the store doesn't have.`,
+  advice:
+    "Was a backup restored? 'npm run compare-books -- --recover' makes the order again (docs/backup.md). Keep its pieces from sale until then.",
+})

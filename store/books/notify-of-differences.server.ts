@@ -1,7 +1,7 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { recordPaymentEvent } from '#store/checkout/record-payment-event.server.ts'
-import { notify } from '#store/notifications/notify.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
+import { notify } from '#store/orders/order-hooks.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import type { Difference } from './difference.ts'
 

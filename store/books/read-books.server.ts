@@ -2,21 +2,24 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { DisputeTable } from '#store/orders/dispute-table.ts'
+import { type PaymentSums, sumPayments } from '#store/orders/ledger.ts'
+import { type EntryRow, readLedgers } from '#store/orders/ledger-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import type { RefundRow } from '#store/orders/refund-queries.server.ts'
 import type { Payments } from '#store/payments.ts'
-import type { DisputeEntry, PaymentEntry, ProviderBooks, RefundEntry } from '#store/provider-books.ts'
+import type { PaymentEntry, ProviderBooks, ReturnEntry } from '#store/provider-books.ts'
 
 /** A payment in the provider's books beside what the store has recorded of it. */
 export interface PaymentRecord {
   paymentIntentId: string
   /** Undefined for a payment that the provider's list doesn't have. */
   payment: PaymentEntry | undefined
-  refundEntries: readonly RefundEntry[]
-  disputeEntries: readonly DisputeEntry[]
+  returns: readonly ReturnEntry[]
   /** The order that the payment names, or that names the payment. */
   order: OrderRow | undefined
-  refunds: readonly RefundRow[]
+  /** What the order's ledger has of the payment; undefined when it does not know it. */
+  sums: PaymentSums | undefined
+  /** What went back of it, or was to. */
+  refunds: readonly EntryRow[]
   disputes: readonly Selectable<DisputeTable>[]
 }
 
@@ -26,8 +29,7 @@ export interface ProviderEntries {
   since: string
   until: string
   payments: readonly PaymentEntry[]
-  refunds: readonly RefundEntry[]
-  disputes: readonly DisputeEntry[]
+  returns: readonly ReturnEntry[]
   /** Payments with movements of the balance. */
   movedPayments: readonly { paymentIntentId: string; orderId: OrderId | null }[]
 }
@@ -46,8 +48,7 @@ export async function readProviderEntries(
     since: since.toISOString(),
     until,
     payments: await payments.listPayments(since),
-    refunds: await payments.listRefunds(since),
-    disputes: await payments.listDisputes(since),
+    returns: [...(await payments.listRefunds(since)), ...(await payments.listDisputes(since))],
     movedPayments: movements.flatMap(({ paymentIntentId, orderId }) =>
       paymentIntentId === null ? [] : [{ paymentIntentId, orderId }],
     ),
@@ -61,12 +62,7 @@ const chunkSize = 500
 export async function readPaymentRecords(db: Db, entries: ProviderEntries): Promise<PaymentRecord[]> {
   const paid = await listPaidOrders(db, entries.since)
   const orderIds = new Map<string, OrderId | null>()
-  for (const { paymentIntentId, orderId } of [
-    ...entries.movedPayments,
-    ...entries.disputes,
-    ...entries.refunds,
-    ...entries.payments,
-  ])
+  for (const { paymentIntentId, orderId } of [...entries.movedPayments, ...entries.returns, ...entries.payments])
     if (paymentIntentId !== null) orderIds.set(paymentIntentId, orderId ?? orderIds.get(paymentIntentId) ?? null)
   for (const { id, paymentIntentId } of paid)
     if (paymentIntentId !== null && !orderIds.has(paymentIntentId)) orderIds.set(paymentIntentId, id)
@@ -97,29 +93,26 @@ async function readChunk(
     .selectAll()
     .where(eb => eb.or([eb('paymentIntentId', 'in', ids), ...(named.length > 0 ? [eb('id', 'in', named)] : [])]))
     .execute()
-  const refunds = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('paymentIntentId', 'in', ids)
-    .orderBy('requestedAt')
-    .execute()
-  const disputes = await db.selectFrom('disputes').selectAll().where('paymentIntentId', 'in', ids).execute()
-  const [ordersById, ordersByPayment] = [
-    new Map(orders.map(order => [order.id, order])),
-    new Map(orders.map(order => [order.paymentIntentId, order])),
-  ]
+  const ordersById = new Map(orders.map(order => [order.id, order]))
+  const ordersByPayment = new Map(orders.map(order => [order.paymentIntentId, order]))
   const payments = new Map(entries.payments.map(entry => [entry.paymentIntentId, entry]))
-  const group = <T extends { paymentIntentId: string | null }>(items: readonly T[]) =>
-    Map.groupBy(items, ({ paymentIntentId }) => paymentIntentId)
-  const [refundEntries, disputeEntries] = [group(entries.refunds), group(entries.disputes)]
-  const [refundRows, disputeRows] = [group(refunds), group(disputes)]
-  return ids.map(id => ({
-    paymentIntentId: id,
-    payment: payments.get(id),
-    refundEntries: refundEntries.get(id) ?? [],
-    disputeEntries: disputeEntries.get(id) ?? [],
-    order: ordersById.get(orderIds.get(id) ?? ('' as OrderId)) ?? ordersByPayment.get(id),
-    refunds: refundRows.get(id) ?? [],
-    disputes: disputeRows.get(id) ?? [],
-  }))
+  const returns = Map.groupBy(entries.returns, ({ paymentIntentId }) => paymentIntentId)
+  const ledgers = await readLedgers(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return ids.map(id => {
+    const order = ordersById.get(orderIds.get(id) ?? ('' as OrderId)) ?? ordersByPayment.get(id)
+    const ledger = order && ledgers.get(order.id)
+    const isOfPayment = ({ paymentIntentId }: { paymentIntentId: string | null }) => paymentIntentId === id
+    return {
+      paymentIntentId: id,
+      payment: payments.get(id),
+      returns: returns.get(id) ?? [],
+      order,
+      sums: ledger && sumPayments(order, ledger).find(isOfPayment),
+      refunds: ledger?.entries.filter(entry => isOfPayment(entry) && entry.direction === 'out') ?? [],
+      disputes: ledger?.disputes.filter(isOfPayment) ?? [],
+    }
+  })
 }

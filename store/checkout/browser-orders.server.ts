@@ -86,6 +86,8 @@ async function findUnpaidOrder(
     .selectAll()
     .where('shopperId', '=', shopperId)
     .where('status', 'in', unpaidStatuses)
+    // Paid for on its own page.
+    .where('reservedUntil', 'is', null)
     .orderBy(eb =>
       eb
         .case()

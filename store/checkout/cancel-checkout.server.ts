@@ -28,7 +28,8 @@ export async function cancelCheckout(
   if (!isUnpaid(order.status)) return { ok: false, reason: 'not-payable' }
   const sessionId = order.status === 'awaiting_payment' ? order.stripeSessionId : null
   // Of one that has run out of time, cancelling takes back the message that says so.
-  if (!sessionId && order.checkoutStartedAt === null && order.status !== 'expired') return { ok: true }
+  const isTold = order.status === 'expired' && order.reservedUntil === null
+  if (!sessionId && order.checkoutStartedAt === null && !isTold) return { ok: true }
 
   if (sessionId) {
     const session = await payments.expireSession(sessionId)

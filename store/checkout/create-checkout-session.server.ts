@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Tx } from '#store/database.server.ts'
-import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
-import { commitTransition } from '#store/orders/commit-transition.server.ts'
-import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
+import { applyEvent } from '#store/orders/apply-event.server.ts'
+import { changeOrder, type OrderChange } from '#store/orders/change-order.server.ts'
+import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
-import { findTransition } from '#store/orders/order-transitions.ts'
 import { RequestInProgressError } from '#store/payments.ts'
 import { recordHolds } from '#store/products/hold-history.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
@@ -15,7 +13,6 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt, stopStarting } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import type { HoldLimitExceeded } from './hold-limits.server.ts'
-import { notifyOfUnknownSession } from './notify-of-unknown-session.server.ts'
 import { buildSessionRequest } from './session-request.server.ts'
 import { type CheckoutRequest, type StartedCheckout, startCheckout } from './start-checkout.server.ts'
 
@@ -142,7 +139,9 @@ const creationFailed = { event: 'session-creation-failed', by: 'system' } as con
 
 /**
  * Expires the order's previous session. When it turns out to be paid or processing, that result is
- * applied and no new session may be created. When the provider fails it stays the current one.
+ * applied and no new session may be created. When the provider fails it stays the current one; so
+ * does one that the provider's account does not have, because it may have been paid in an earlier
+ * account: its order keeps the hold until an admin lets it go.
  */
 async function expirePreviousSession(
   context: StoreContext,
@@ -151,26 +150,15 @@ async function expirePreviousSession(
   if (order.status !== 'awaiting_payment' || !order.stripeSessionId) return 'expired'
   try {
     const session = await context.payments.expireSession(order.stripeSessionId)
-    if (session.state === 'unknown') return await keepUnknownSession(context, order)
-    if (session.state !== 'paid' && session.state !== 'processing') return 'expired'
+    if (session.state === 'expired' || session.state === 'failed') return 'expired'
     await stopStarting(context.db, order)
     await handleCheckoutSession(context, session)
-    return 'not-payable'
+    return session.state === 'unknown' ? 'provider' : 'not-payable'
   } catch (error) {
     context.log.error({ err: error, orderId: order.id }, 'Previous checkout session could not be expired')
     await stopStarting(context.db, order)
     return 'provider'
   }
-}
-
-/**
- * A session that the provider's account does not have can't be ended, and it may have been paid in
- * an earlier account. Its order keeps the hold until an admin lets it go.
- */
-async function keepUnknownSession(context: StoreContext, order: OrderRow): Promise<'provider'> {
-  await notifyOfUnknownSession(context, { id: order.stripeSessionId ?? '' })
-  await stopStarting(context.db, order)
-  return 'provider'
 }
 
 /**
@@ -183,8 +171,8 @@ async function saveSession(
   session: { id: string; url: string },
 ): Promise<CheckoutResult> {
   const { log, payments } = context
-  const attached = await commitTransition(context, tx => attachSession(tx, context, checkout, session))
-  if (attached.ok) return { ok: true, url: session.url }
+  const attached = await changeOrder(context, checkout.order.id, change => attachSession(change, checkout, session))
+  if (attached?.ok) return { ok: true, url: session.url }
   try {
     await payments.expireSession(session.id)
   } catch (error) {
@@ -199,22 +187,18 @@ async function saveSession(
  * session.
  */
 async function attachSession(
-  tx: Tx,
-  { now }: StoreContext,
+  change: OrderChange,
   { order, lines, expiresAt }: StartedCheckout,
   session: { id: string; url: string },
-): Promise<({ ok: true } & TransitionResult) | { ok: false }> {
-  const locked = await lockOrder(tx, order.id)
-  if (locked?.stripeSessionId === session.id) return { ok: true, ...noTransition }
-  const isStarting = isSameAttempt(locked, order) && locked.checkoutStartedAt !== null
-  const transition = isStarting && findTransition('session-created', locked.status)
-  if (!isStarting || !transition) return { ok: false }
+): Promise<{ ok: boolean }> {
+  const { tx, at, order: locked } = change
+  if (locked.stripeSessionId === session.id) return { ok: true }
+  if (!isSameAttempt(locked, order) || locked.checkoutStartedAt === null) return { ok: false }
   const productIds = lines.map(({ id }) => id)
   const products = lines.map(({ id }) => ({ id }))
   const notHeld = await holdProducts(tx, products, { orderId: order.id, until: expiresAt })
   if (notHeld.length > 0) return { ok: false }
   await setHoldExpiry(tx, order.id, expiresAt)
-  const at = now().toISOString()
   // Not when the checkout starts: one that the provider refuses is no renewal.
   await recordHolds(tx, { orderId: order.id, productIds, at })
   const orderColumns = {
@@ -224,9 +208,8 @@ async function attachSession(
     checkoutStartedAt: null,
     paymentCheckedAt: null,
   }
-  const options = { at, by: 'shopper', orderColumns }
-  const result = await applyTransition(tx, locked, transition, options)
+  const applied = await applyEvent(change, 'session-created', { by: 'shopper', orderColumns })
   // Pages show how long a hold lasts, and this one has been renewed.
-  const events = order.status === 'awaiting_payment' ? toProductEvents(productIds, 'held') : []
-  return { ok: true, ...result, events: [...result.events, ...events] }
+  if (order.status === 'awaiting_payment') change.events.push(...toProductEvents(productIds, 'held'))
+  return { ok: applied !== undefined }
 }

@@ -1,13 +1,17 @@
 import type { Db } from '#store/database.server.ts'
 import type { ShopperId } from '#store/ids.ts'
+import { sen, toMyr } from '#store/money.ts'
 import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
-import type { OrderView } from '#store/orders/order.ts'
+import { sumHandPayments } from '#store/orders/ledger.ts'
+import { type LedgerRows, readLedger } from '#store/orders/ledger-queries.server.ts'
+import type { OrderAgreement, OrderView } from '#store/orders/order.ts'
 import { findOrderByPageToken, findOrderBySession } from '#store/orders/order-queries.server.ts'
 import { isMasked, type OrderRow, toOrder, toOrderView } from '#store/orders/order-rows.server.ts'
-import { isUnpaid } from '#store/orders/order-status.ts'
-import { readOrderRefunds } from '#store/orders/refund-queries.server.ts'
+import { isReserved, isUnpaid } from '#store/orders/order-status.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { canTypeAddress } from './fill-in-address.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
+import { canPayAgreed } from './start-checkout.server.ts'
 
 /** What the address of the thank-you page, or that of the order's page, knows of the order. */
 export type OrderKey = { sessionId: string } | { pageToken: string }
@@ -26,12 +30,28 @@ export async function findOrderView(
   const row = await findOrderRow(db, key)
   if (!row) return undefined
   const current = isUnpaid(row.status) ? await refreshFromProvider(context, row, key) : row
-  const refunds = await readOrderRefunds(db, current.id)
+  const ledger = await readLedger(db, current.id)
+  const at = now().toISOString()
   return toOrderView(await toOrder(db, current), {
+    agreement: current.reservedUntil === null ? null : describeAgreement(current, ledger, { shopperId, at }),
     masked: isMasked(current, shopperId, now()),
-    openRefund: findOpenRefund(refunds, current.paymentIntentId),
-    refunds: listBuyerRefunds(refunds, current.paymentIntentId),
+    openRefund: findOpenRefund(current, ledger),
+    refunds: listBuyerRefunds(ledger, current.paymentIntentId),
   })
+}
+
+function describeAgreement(
+  order: OrderRow,
+  ledger: LedgerRows,
+  { shopperId, at }: { shopperId: ShopperId | undefined; at: string },
+): OrderAgreement {
+  return {
+    isReserved: isReserved(order, at),
+    canPayOnline: canPayAgreed(order, ledger, at),
+    received: toMyr(sumHandPayments(order, ledger)),
+    missing: toMyr(sen(Math.max(0, order.missingSen))),
+    canTypeAddress: canTypeAddress(order, shopperId),
+  }
 }
 
 const findOrderRow = (db: Db, key: OrderKey) =>

@@ -1,9 +1,9 @@
 import type { Db } from '#store/database.server.ts'
-import { applyTransition, noTransition } from '#store/orders/apply-transition.server.ts'
-import { commitTransition } from '#store/orders/commit-transition.server.ts'
-import { lockOrder } from '#store/orders/order-queries.server.ts'
+import { applyEvent } from '#store/orders/apply-event.server.ts'
+import { changeOrder, updateOrder } from '#store/orders/change-order.server.ts'
+import { followAgreement } from '#store/orders/follow-ledger.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+import type { OrderEvent } from '#store/orders/order-transitions.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 
 /** Checkout of an order, as it was read before the provider was asked. */
@@ -19,14 +19,11 @@ export async function giveUpCheckout(
   attempt: CheckoutAttempt,
   { event, by }: { event: OrderEvent; by: string },
 ): Promise<void> {
-  const at = context.now().toISOString()
-  await commitTransition(context, async tx => {
-    const order = await lockOrder(tx, attempt.id)
-    if (!isSameAttempt(order, attempt)) return noTransition
-    const transition = findTransition(event, order.status)
-    if (transition) return applyTransition(tx, order, transition, { at, by, orderColumns: { checkoutStartedAt: null } })
-    await tx.updateTable('orders').set({ checkoutStartedAt: null }).where('id', '=', order.id).execute()
-    return noTransition
+  await changeOrder(context, attempt.id, async change => {
+    if (!isSameAttempt(change.order, attempt)) return
+    const orderColumns = { checkoutStartedAt: null }
+    if (!(await applyEvent(change, event, { by, orderColumns }))) await updateOrder(change, orderColumns)
+    await followAgreement(change)
   })
 }
 

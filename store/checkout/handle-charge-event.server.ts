@@ -1,14 +1,13 @@
-import type { Db, Tx } from '#store/database.server.ts'
-import { combineResults, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
-import { commitTransition } from '#store/orders/commit-transition.server.ts'
-import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { changeOrder } from '#store/orders/change-order.server.ts'
+import { hasPayment } from '#store/orders/ledger-queries.server.ts'
+import { findOrderByPayment, findOrderRow } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { hasRefund } from '#store/orders/refund-queries.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
 import type { CheckoutSession, Payment, PaymentEvent } from '#store/payments.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
-import { applyDispute } from './apply-dispute.server.ts'
+import { applyDisputes } from './apply-dispute.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
@@ -48,36 +47,19 @@ export async function applyCharge(
   payment: Payment,
   event?: ChargeEvent,
 ): Promise<AppliedCharge> {
-  const { now } = context
   const { isSeen, lost } = await handleUnseenPayment(context, payment)
-  const at = now().toISOString()
-  const result = await commitTransition(context, async tx => {
-    if (event && !(await recordPaymentEvent(tx, event, at))) return noTransition
-    const order = await findPaymentOrder(tx, payment)
-    const isDisputed = event?.about === 'dispute'
-    return order ? applyPaymentBooks(tx, order, { payment, isSeen, isDisputed }, at) : noTransition
+  const order = await findPaymentOrder(context.db, payment)
+  const applied = await changeOrder(context, order?.id, async change => {
+    if (event && !(await recordPaymentEvent(change.tx, event, change.at))) return
+    // Refunds are recorded only when it is decided what the payment has bought.
+    if (isSeen) await syncRefunds(change, payment)
+    // The books may not list a dispute yet that the event names.
+    if (event?.about === 'dispute' || payment.isDisputed || payment.disputes.length > 0)
+      await applyDisputes(change, payment)
+    return change
   })
-  if (result.refund) await sendRefunds(context, result.refund)
-  return { isChanged: result.events.length > 0, lost }
-}
-
-/**
- * Applies what the provider's books say of a payment: its refunds and disputes.
- * @param isSeen whether it is decided what the payment has bought; refunds are recorded only then
- * @param isDisputed whether something is known of a dispute, which the books may not list yet
- */
-async function applyPaymentBooks(
-  tx: Tx,
-  { id }: OrderRow,
-  { payment, isSeen, isDisputed }: { payment: Payment; isSeen: boolean; isDisputed: boolean },
-  at: string,
-): Promise<TransitionResult> {
-  const order = await lockOrder(tx, id)
-  if (!order) return noTransition
-  const refunds = isSeen ? await syncRefunds(tx, order, payment, at) : noTransition
-  if (!isDisputed && !payment.isDisputed && payment.disputes.length === 0) return refunds
-  const current = (await lockOrder(tx, id)) ?? order
-  return combineResults([refunds, await applyDispute(tx, current, payment, at)])
+  for (const id of applied?.refunds ?? []) await sendRefunds(context, id)
+  return { isChanged: applied !== undefined && applied.events.length > 0, lost }
 }
 
 const findPaymentOrder = (db: Db, { id, orderId }: Payment): Promise<OrderRow | undefined> =>
@@ -92,8 +74,7 @@ async function handleUnseenPayment(
   context: PaymentContext,
   payment: Payment,
 ): Promise<{ isSeen: boolean; lost?: CheckoutSession }> {
-  const order = await findPaymentOrder(context.db, payment)
-  if (order?.paymentIntentId === payment.id || (await hasRefund(context.db, payment.id))) return { isSeen: true }
+  if (await hasPayment(context.db, payment.id)) return { isSeen: true }
   const session = await context.payments.findSessionOfPayment(payment.id)
   if (!session) return { isSeen: false }
   return (await handleCheckoutSession(context, session)) ? { isSeen: true } : { isSeen: false, lost: session }

@@ -1,31 +1,31 @@
-import type { Tx } from '#store/database.server.ts'
-import {
-  applyTransition,
-  combineResults,
-  createRefundLogEntry,
-  noTransition,
-  type TransitionResult,
-} from '#store/orders/apply-transition.server.ts'
-import { commitTransition } from '#store/orders/commit-transition.server.ts'
-import { findOrderBySession, lockOrder } from '#store/orders/order-queries.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { applyEvent } from '#store/orders/apply-event.server.ts'
+import { changeOrder, type OrderChange } from '#store/orders/change-order.server.ts'
+import { followAgreement } from '#store/orders/follow-ledger.server.ts'
+import { askProvider, insertPayment } from '#store/orders/ledger-changes.server.ts'
+import { hasPayment } from '#store/orders/ledger-queries.server.ts'
+import { findOrderBySession, findOrderRow } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
-import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
-import { hasRefund, insertRestRefund } from '#store/orders/refund-queries.server.ts'
+import { isUnpaid } from '#store/orders/order-status.ts'
+import type { OrderEvent } from '#store/orders/order-transitions.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
 import type { CheckoutSession, Payment } from '#store/payments.ts'
 import { holdProducts } from '#store/products/stock-changes.server.ts'
+import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
+import { adoptPayment } from './adopt-payment.server.ts'
+import { applyDisputes } from './apply-dispute.server.ts'
+import { updateContact } from './fill-in-address.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
-import { notifyOfDispute, recordDisputeNotice } from './notify-of-dispute.server.ts'
 import { notifyOfUnknownSession } from './notify-of-unknown-session.server.ts'
-import { type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
+import { hasAttempted, type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
 import {
   describeWrongCurrency,
   findPaymentProblem,
   findSessionEvent,
-  findUnexpectedRefund,
   isExpectedPayment,
+  isToGoBack,
   wasEndedEarly,
 } from './session-event.ts'
 
@@ -35,7 +35,9 @@ import {
  * as paid and its products as sold.
  * @param event the webhook event, which takes effect once; absent when the provider was polled
  * @returns false when it was paid and the store doesn't have its order
- * @throws when the provider or the database fails, so that the provider sends the webhook again
+ * @throws when the provider or the database fails, and when an order waits for a session that an
+ * event names and the provider's account does not have, so that the provider sends the webhook
+ * again
  * @see https://docs.stripe.com/checkout/fulfillment
  */
 export async function handleCheckoutSession(
@@ -43,29 +45,41 @@ export async function handleCheckoutSession(
   session: CheckoutSession,
   event?: ReceivedPaymentEvent,
 ): Promise<boolean> {
-  const { lowStockThreshold, now } = context
   if (session.state === 'unknown') {
-    await notifyOfUnknownSession(context, session)
+    // With the right key the provider knows it, so the event has to come again.
+    if ((await notifyOfUnknownSession(context, session)) && event)
+      throw new Error(`Checkout session unknown to the payment provider: ${session.id}`)
     return true
   }
-  const at = now().toISOString()
+  const { db } = context
   const payment = await findSessionPayment(context, session)
-
-  let isLost = false
-  const result = await commitTransition(context, async tx => {
-    const order = await lockSessionOrder(tx, session)
-    isLost = !order
-    if (!order || (event && !(await recordPaymentEvent(tx, event, at)))) return noTransition
-    if (!payment) return applySessionState(tx, order, session, at)
-    const applied = await applyPayment(tx, order, { session, payment }, { at, lowStockThreshold })
-    if (payment.refunds.length === 0) return applied
-    const current = (await lockOrder(tx, order.id)) ?? order
-    const isSeen = current.paymentIntentId === payment.id || (await hasRefund(tx, payment.id))
-    return isSeen ? combineResults([applied, await syncRefunds(tx, current, payment, at)]) : applied
+  const known = await (session.orderId ? findOrderRow(db, session.orderId) : findOrderBySession(db, session.id))
+  if (payment && known && (await isForeign(db, known, session)) && !(await hasPayment(db, payment.id))) {
+    await adoptPayment(context, { session, payment }, async ({ stripeSessionId }) => {
+      if (stripeSessionId === null) return
+      await handleCheckoutSession(context, await context.payments.expireSession(stripeSessionId))
+    })
+    return true
+  }
+  const refunds = await changeOrder(context, known?.id, async change => {
+    if (event && !(await recordPaymentEvent(change.tx, event, change.at))) return []
+    if (!payment) {
+      await applySessionState(change, session)
+      await followAgreement(change)
+    } else {
+      await applyPayment(change, { session, payment }, context.lowStockThreshold)
+      await syncRefunds(change, payment)
+      if (payment.isDisputed) await applyDisputes(change, payment)
+    }
+    return change.refunds
   })
-  if (result.refund) await sendRefunds(context, result.refund)
-  return !(isLost && payment)
+  for (const id of refunds ?? []) await sendRefunds(context, id)
+  return known !== undefined || !payment
 }
+
+/** Whether an unpaid order has not asked for this payment page, as after a backup was restored. */
+const isForeign = async (db: Db, { status, checkoutAttempt }: OrderRow, { attempt }: CheckoutSession) =>
+  isUnpaid(status) && attempt !== null && (checkoutAttempt === null || !(await hasAttempted(db, attempt)))
 
 /** The session does not say whether its payment has been refunded or disputed meanwhile. */
 async function findSessionPayment(
@@ -78,24 +92,11 @@ async function findSessionPayment(
   return payment
 }
 
-async function lockSessionOrder(tx: Tx, session: CheckoutSession): Promise<OrderRow | undefined> {
-  const id = session.orderId ?? (await findOrderBySession(tx, session.id))?.id
-  return id && lockOrder(tx, id)
-}
-
 /** Applies the state of a session that has not been paid. */
-async function applySessionState(
-  tx: Tx,
-  order: OrderRow,
-  session: CheckoutSession,
-  at: string,
-): Promise<TransitionResult> {
-  const event = findSessionEvent(order, session)
-  const found = event && findTransition(event, order.status)
-  if (!found) return noTransition
-  const { message, ...withoutMessage } = found
-  const transition = event === 'session-expired' && wasEndedEarly(order, at) ? withoutMessage : found
-  return applyTransition(tx, order, transition, { at, by: 'payment provider' })
+async function applySessionState(change: OrderChange, session: CheckoutSession): Promise<void> {
+  const event = findSessionEvent(change.order, session)
+  const isQuiet = event === 'session-expired' && wasEndedEarly(change.order, change.at)
+  if (event) await applyEvent(change, event, { by: 'payment provider', isQuiet })
 }
 
 interface PaidSession {
@@ -103,28 +104,33 @@ interface PaidSession {
   payment: Payment
 }
 
-/** Applies a payment, once: the order then knows the payment, or its refund is recorded. */
+/** Applies a payment, once: that it came in is recorded with it. */
 async function applyPayment(
-  tx: Tx,
-  order: OrderRow,
+  change: OrderChange,
   { session, payment }: PaidSession,
-  { at, lowStockThreshold }: { at: string; lowStockThreshold: number },
-): Promise<TransitionResult> {
-  if (order.paymentIntentId === payment.id || (await hasRefund(tx, payment.id))) return noTransition
-  if (!isExpectedPayment(order, session)) return refundUnexpectedPayment(tx, order, payment, at)
+  lowStockThreshold: number,
+): Promise<void> {
+  const { tx, at, order } = change
+  if (await hasPayment(tx, payment.id)) {
+    // The provider gives a repeated attempt, as after a backup, the page that was paid already.
+    if (order.status === 'awaiting_payment' && order.stripeSessionId === session.id)
+      await applyEvent(change, 'session-creation-failed', { by: 'payment provider' })
+    return
+  }
+  await insertPayment(change, payment)
+  if (!isExpectedPayment(order, session)) return refundUnexpectedPayment(change, payment)
+  // The payment page has asked a buyer of whom the shop knew none.
+  if (order.email === '' && isEmailAddress(session.email ?? ''))
+    await updateContact(change, { email: session.email ?? '' })
 
-  const event = await resolvePaymentEvent(tx, order, { session, payment }, at)
-  const found = findTransition(event, order.status)
-  if (!found) throw new Error(`No transition for ${event} in status ${order.status}`)
-  const transition = event === 'paid-wrong-currency' ? { ...found, note: describeWrongCurrency(session) } : found
-  // A part may have gone back before; of a payment that was refunded, all has.
-  const refundedSen = event === 'paid-wrong-currency' ? null : payment.unrefunded || payment.amount
-  const options = { at, by: 'payment provider', payment, refundedSen }
-  const result = await applyTransition(tx, order, transition, options)
-  if (event === 'paid-but-disputed') await recordDisputeNotice(tx, payment, at)
-  if (event !== 'paid') return result
-  result.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
-  return result
+  const event = await resolvePaymentEvent(change, { session, payment })
+  const options = { by: 'payment provider', payment }
+  const applied = await (event === 'paid-wrong-currency'
+    ? applyEvent(change, event, { ...options, refundedSen: null, note: describeWrongCurrency(session) })
+    : // A part may have gone back before; of a payment that was refunded, all has.
+      applyEvent(change, event, { ...options, refundedSen: payment.unrefunded || payment.amount }))
+  if (!applied) throw new Error(`No transition for ${event} in status ${order.status}`)
+  if (event === 'paid') change.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
 }
 
 /**
@@ -132,10 +138,8 @@ async function applyPayment(
  * decides whether they can be sold: a hold may have been released before the payment arrived.
  */
 async function resolvePaymentEvent(
-  tx: Tx,
-  order: OrderRow,
+  { tx, at, order }: OrderChange,
   { session, payment }: PaidSession,
-  at: string,
 ): Promise<OrderEvent> {
   const problem = findPaymentProblem(order, session, payment)
   if (problem) return problem
@@ -146,22 +150,8 @@ async function resolvePaymentEvent(
 }
 
 /** The order stays as it is. */
-async function refundUnexpectedPayment(
-  tx: Tx,
-  order: OrderRow,
-  payment: Payment,
-  at: string,
-): Promise<TransitionResult> {
-  switch (findUnexpectedRefund(payment)) {
-    case 'none':
-      return notifyOfDispute(tx, order, payment, at)
-    case 'made':
-      return syncRefunds(tx, order, payment, at)
-    case 'needed': {
-      const reason = 'Paid for a superseded or completed checkout session'
-      const record = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.unrefunded }
-      const refund = await insertRestRefund(tx, { ...record, reason, requestedAt: at })
-      return { events: [], logEntries: [createRefundLogEntry('Refund recorded', refund)], refund: refund.id }
-    }
-  }
+async function refundUnexpectedPayment(change: OrderChange, payment: Payment): Promise<void> {
+  if (!isToGoBack(payment)) return
+  const reason = 'Paid for a superseded or completed checkout session'
+  await askProvider(change, { paymentIntentId: payment.id, amountSen: payment.unrefunded, reason })
 }

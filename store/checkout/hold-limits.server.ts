@@ -1,8 +1,8 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
-import { countDropProducts } from '#store/drops/drop-queries.server.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { countDropProducts } from '#store/products/drop-queries.server.ts'
 import type { HoldLimits } from '#store/store-context.server.ts'
 import { getNetworkWaitMs, getShopperWaitMs } from './hold-renewals.ts'
 
@@ -97,6 +97,7 @@ async function listHeldProducts(tx: Tx, order: OrderRow, holders: readonly Holde
     .select(['orders.shopperId', 'orders.network', 'orders.networkSite', 'products.heldUntil'])
     .select(['products.dropId', 'drops.publishedAt', 'hold.startedAt'])
     .where('orders.id', '<>', order.id)
+    .where('orders.reservedUntil', 'is', null)
     .where(eb => eb.or(holders.map(({ column, id }) => eb(`orders.${column}`, '=', id))))
     .execute()
   // A hold stays with the drop that was new when it began, so that its end blocks no neighbour.
@@ -177,6 +178,7 @@ async function getRenewalWaitMs(
     .select(['productHolds.productId', 'productHolds.startedAt', 'productHolds.endedAt'])
     .select(['orders.shopperId', 'orders.network', 'orders.networkSite'])
     .where('productHolds.productId', 'in', productIds)
+    .where('orders.reservedUntil', 'is', null)
     .where(eb => eb.or(holders.map(({ column, id }) => eb(`orders.${column}`, '=', id))))
     .orderBy('productHolds.startedAt', 'desc')
     .execute()

@@ -10,7 +10,7 @@ import {
 } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import { type Sen, sumSen } from '#store/money.ts'
-import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
+import { notifyNewOrder } from '#store/orders/order-hooks.server.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
@@ -79,12 +79,14 @@ export const createInputSearchText = (
 /**
  * Inserts an order with its items and history, and notifies the admins of it.
  * @param columns what is not as in an order that has just been placed
+ * @param options.isRead whether the admins know of it
  * @returns undefined when the shopper already has an unpaid order for this cart, or the id is taken
  */
 export async function insertNewOrder(
   tx: Tx,
   order: OrderInput & { lines: readonly OrderLine[] },
   columns: Partial<OrderRow> = {},
+  { isRead = false } = {},
 ): Promise<{ row: OrderRow; events: StoreEvent[] } | undefined> {
   const { shopperId, cartKey, lines, at, network } = order
   const id = columns.id ?? createOrderId()
@@ -102,11 +104,13 @@ export async function insertNewOrder(
       status: 'pending',
       paymentStatus: 'pending',
       refundedSen: 0,
+      owedSen: 0,
+      missingSen: 0,
       paid: 0,
       requiresAction: 0,
       hasDispute: 0,
+      delivery: 'parcel',
       revision: 0,
-      checkoutAttempt: 0,
       network: network?.prefix ?? null,
       networkSite: network?.site ?? null,
       searchText: createInputSearchText(shortOrderId(id), order),
@@ -119,7 +123,7 @@ export async function insertNewOrder(
   if (!row) return undefined
   await insertLines(tx, id, lines)
   await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
-  const notification = await notifyNewOrder(tx, row, { network, at })
+  const notification = await notifyNewOrder(tx, row, { network, at, isRead })
   const added: StoreEvent = { topic: 'order', id, change: 'added' }
   return { row, events: notification ? [added, notification] : [added] }
 }

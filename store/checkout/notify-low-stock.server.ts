@@ -1,5 +1,5 @@
 import type { Tx } from '#store/database.server.ts'
-import { notify } from '#store/notifications/notify.server.ts'
+import { notify } from '#store/orders/order-hooks.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'

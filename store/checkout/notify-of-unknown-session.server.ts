@@ -1,4 +1,4 @@
-import { changeAndPublish } from '#store/change-and-publish.server.ts'
+import { changeOrder } from '#store/orders/change-order.server.ts'
 import { notifyAdmins } from '#store/orders/notify-admins.server.ts'
 import { findOrderBySession } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
@@ -21,14 +21,13 @@ export async function notifyOfUnknownSession(
   context: PaymentContext,
   { id }: Pick<CheckoutSession, 'id'>,
 ): Promise<boolean> {
-  const { db, log, now } = context
+  const { db, log } = context
   const order = await findOrderBySession(db, id)
   if (order?.status !== 'awaiting_payment') return false
-  const at = now().toISOString()
-  const isNew = await changeAndPublish(context, async (tx, publish) => {
+  const isNew = await changeOrder(context, order.id, async change => {
     const event = { id: `unknown-${id}`, type: 'checkout.session.unknown' }
-    if (!(await recordPaymentEvent(tx, event, at))) return false
-    publish(await notifyAdmins(tx, order, { type: 'system', note, at }))
+    if (!(await recordPaymentEvent(change.tx, event, change.at))) return false
+    await notifyAdmins(change, { note })
     return true
   })
   if (!isNew) return true

@@ -1,4 +1,4 @@
-import type { Tx } from '#store/database.server.ts'
+import { type Db, hasRows, type Tx } from '#store/database.server.ts'
 
 export interface ReceivedPaymentEvent {
   id: string
@@ -18,3 +18,13 @@ export async function recordPaymentEvent(tx: Tx, { id, type }: ReceivedPaymentEv
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
+
+const nameAttempt = (attempt: string) => `checkout/${attempt}`
+
+/** Records that a payment page is asked for, before the provider is. */
+export const recordAttempt = (tx: Tx, attempt: string, at: string): Promise<boolean> =>
+  recordPaymentEvent(tx, { id: nameAttempt(attempt), type: 'checkout started' }, at)
+
+/** Whether the store has asked for a payment page, as far as it knows after a restored backup. */
+export const hasAttempted = (db: Db, attempt: string): Promise<boolean> =>
+  hasRows(db.selectFrom('paymentEvents').where('id', '=', nameAttempt(attempt)))

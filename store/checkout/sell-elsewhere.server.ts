@@ -17,7 +17,7 @@ export interface SaleElsewhere {
 
 export type SellElsewhereResult =
   | { ok: true }
-  | { ok: false; reason: 'missing' | 'withdrawn' | 'sold' | 'held' | 'processing' | 'provider' }
+  | { ok: false; reason: 'missing' | 'withdrawn' | 'sold' | 'held' | 'reserved' | 'processing' | 'provider' }
 
 /**
  * Marks a product as sold outside the shop. A checkout that holds it is ended at the provider
@@ -26,7 +26,8 @@ export type SellElsewhereResult =
  * @returns `missing`: no such product, or it was deleted. `withdrawn`: it is not for sale. `sold`:
  * it was sold otherwise, perhaps by a payment that was made just now. `processing`: a bank is
  * deciding about a payment for it. `held`: one shopper after the other starts to pay for it.
- * `provider`: the provider did not confirm that the checkout has ended. Nothing is sold then.
+ * `reserved`: it has to be let go first. `provider`: the provider did not confirm that the checkout
+ * has ended. Nothing is sold then.
  */
 export async function sellElsewhere(
   context: StoreContext,

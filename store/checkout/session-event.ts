@@ -20,12 +20,14 @@ const eventsByState = {
  * @returns undefined when it changes nothing, as that of a superseded session
  */
 export function findSessionEvent(
-  order: Pick<OrderTable, 'stripeSessionId' | 'paymentStatus' | 'checkoutStartedAt'>,
+  order: Pick<OrderTable, 'stripeSessionId' | 'paymentStatus' | 'checkoutStartedAt' | 'status'>,
   { id, state }: Pick<CheckoutSession, 'id' | 'state'>,
 ): OrderEvent | undefined {
   const event = eventsByState[state]
   if (order.stripeSessionId !== id) return undefined
   if (event === 'payment-processing' && order.paymentStatus === 'processing') return undefined
+  // Of an order that is reserved every look at its page would end it once more.
+  if (event !== 'payment-processing' && order.status !== 'awaiting_payment') return undefined
   // Creating a new session expires the previous one, which must not expire the order.
   if (event === 'session-expired' && order.checkoutStartedAt !== null) return undefined
   return event
@@ -65,13 +67,8 @@ export const describeWrongCurrency = ({ currency }: Pick<CheckoutSession, 'curre
   `Paid in ${currency.toUpperCase() || 'an unknown currency'}, but the order is in ${shopCurrency.toUpperCase()}: the payment goes back`
 
 /**
- * Decides about a payment that came for a superseded session or an order that can no longer be
- * paid. A disputed one is in the hands of the bank.
+ * Whether a payment has to go back that came for a superseded session or an order that can no
+ * longer be paid. A disputed one is in the hands of the bank.
  */
-export function findUnexpectedRefund({
-  isDisputed,
-  refunded,
-}: Pick<Payment, 'isDisputed' | 'refunded'>): 'none' | 'made' | 'needed' {
-  if (isDisputed) return 'none'
-  return refunded === 'fully' || refunded === 'pending' ? 'made' : 'needed'
-}
+export const isToGoBack = ({ isDisputed, refunded }: Pick<Payment, 'isDisputed' | 'refunded'>): boolean =>
+  !isDisputed && refunded !== 'fully' && refunded !== 'pending'

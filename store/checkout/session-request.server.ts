@@ -22,22 +22,18 @@ export const buildSessionRequest = (
   lines: lines.map(({ id, image, ...line }) => ({
     ...line,
     productId: id,
-    image: image && toWebUrl(image, publicUrl),
+    image: image && new URL(image, publicUrl).href,
   })),
   shipping: {
     label: formatCourier(order.shipState, order.zone, order.language),
     fee: order.shippingSen as Sen,
-    zone: order.zone,
     address: toShippingAddress(order),
   },
   expiresAt: new Date(expiresAt),
   successUrl: publicUrl + addLanguage('/thankyou?session_id={CHECKOUT_SESSION_ID}', order.language),
-  cancelUrl: publicUrl + addLanguage(`/checkout?cancelled=${order.id}`, order.language),
+  cancelUrl:
+    order.reservedUntil === null
+      ? publicUrl + addLanguage(`/checkout?cancelled=${order.id}`, order.language)
+      : getOrderPageUrl(publicUrl, order),
   language: order.language,
 })
-
-/** The provider fetches images over HTTP, so the `data:` URL of a legacy record becomes null. */
-function toWebUrl(image: string, publicUrl: string): string | null {
-  const url = URL.parse(image, publicUrl)
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
-}

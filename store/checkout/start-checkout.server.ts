@@ -1,18 +1,22 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
 import type { Tx } from '#store/database.server.ts'
-import type { OrderId } from '#store/ids.ts'
+import { isErased } from '#store/erased-person.ts'
+import { createId, type OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
+import { type Ledger, sumHandPayments } from '#store/orders/ledger.ts'
+import { readLedger } from '#store/orders/ledger-queries.server.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
-import { isUnpaid } from '#store/orders/order-status.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
+import { isReserved, isUnpaid } from '#store/orders/order-status.ts'
+import { minPayment } from '#store/payments.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
 import { explainUnavailable, holdProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findExceededHoldLimit, type HoldLimitExceeded } from './hold-limits.server.ts'
 import type { OrderLine } from './insert-order.server.ts'
+import { recordAttempt } from './record-payment-event.server.ts'
 
 /**
  * What the browser shows as about to be paid, in MYR. Values that are present must match the order.
@@ -30,7 +34,7 @@ export type CheckoutLine = Omit<OrderLine, 'size'>
 /** A checkout whose products are held and whose session is to be created. */
 export interface StartedCheckout {
   /** The order as it was before, with the attempt that has started. */
-  order: OrderRow
+  order: OrderRow & { checkoutAttempt: string }
   lines: CheckoutLine[]
   expiresAt: string
 }
@@ -81,6 +85,9 @@ export function startCheckout(
     if (!order) return { ok: false, reason: 'unknown' }
     if (!isUnpaid(order.status) || order.paymentStatus === 'processing' || isErased(order))
       return { ok: false, reason: 'not-payable' }
+    const isAgreed = order.reservedUntil !== null
+    if (isAgreed && !canPayAgreed(order, await readLedger(tx, order.id), now().toISOString()))
+      return { ok: false, reason: 'not-payable' }
     const lines = await listCheckoutLines(tx, order)
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 
@@ -89,6 +96,7 @@ export function startCheckout(
     const { network } = request
     const exceeded =
       holdLimits &&
+      !isAgreed &&
       (await findExceededHoldLimit(
         tx,
         { order, productIds: lines.map(({ id }) => id), network, now: now() },
@@ -99,7 +107,7 @@ export function startCheckout(
       if (ending && ending.id !== endedSession) return { ok: true, state: 'open', order, session: ending }
       return { ok: false, reason: 'hold-limit', exceeded }
     }
-    const counted = holdLimits ? { network: network.prefix, networkSite: network.site } : {}
+    const counted = holdLimits && !isAgreed ? { network: network.prefix, networkSite: network.site } : {}
     const ids = lines.map(({ id }) => id)
     publish(...toProductEvents(ids, 'held'))
     return holdForCheckout(tx, { ...order, ...counted }, lines, now())
@@ -107,7 +115,7 @@ export function startCheckout(
 }
 
 /**
- * Begins an attempt, or joins the one that is starting: its number and times stay, so the provider
+ * Begins an attempt, or joins the one that is starting: its name and times stay, so the provider
  * gives both requests the same session.
  */
 async function holdForCheckout(
@@ -117,22 +125,32 @@ async function holdForCheckout(
   now: Date,
 ): Promise<StartCheckoutResult> {
   const attempt = {
-    checkoutAttempt: order.checkoutStartedAt === null ? order.checkoutAttempt + 1 : order.checkoutAttempt,
+    checkoutAttempt: (order.checkoutStartedAt && order.checkoutAttempt) ?? createId(),
     checkoutStartedAt: order.checkoutStartedAt ?? now.toISOString(),
     network: order.network,
     networkSite: order.networkSite,
   }
   const expiresAt = new Date(Date.parse(attempt.checkoutStartedAt) + sessionLifetimeMs).toISOString()
-  const notHeld = await holdProducts(tx, lines, { orderId: order.id, until: expiresAt })
+  // What was agreed may be another price than the piece has.
+  const products = order.reservedUntil === null ? lines : lines.map(({ id }) => ({ id }))
+  const notHeld = await holdProducts(tx, products, { orderId: order.id, until: expiresAt })
   if (notHeld.length > 0) {
     const unavailable = await explainUnavailable(tx, notHeld, order.id)
     return unavailable.length > 0
       ? { ok: false, reason: 'unavailable', unavailable }
       : { ok: false, reason: 'mismatch' }
   }
+  await recordAttempt(tx, attempt.checkoutAttempt, attempt.checkoutStartedAt)
   await tx.updateTable('orders').set(attempt).where('id', '=', order.id).execute()
   return { ok: true, state: 'started', checkout: { order: { ...order, ...attempt }, lines, expiresAt } }
 }
+
+/** Nobody pays on a page for what is no longer reserved, or of which a part came by hand. */
+export const canPayAgreed = (order: OrderRow, ledger: Ledger, at: string): boolean =>
+  isReserved(order, at) &&
+  order.paymentStatus !== 'processing' &&
+  order.totalSen >= minPayment &&
+  sumHandPayments(order, ledger) === 0
 
 const listCheckoutLines = async (tx: Tx, order: OrderRow): Promise<CheckoutLine[]> =>
   (await listOrderItems(tx, order)).map(({ productId, title, image, priceSen }) => ({

@@ -1,4 +1,6 @@
 import type { OrderId } from '#store/ids.ts'
+import { findOrderRow } from '#store/orders/order-queries.server.ts'
+import { isReserved } from '#store/orders/order-status.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 
@@ -17,17 +19,18 @@ const maxEndedCheckouts = 3
  * @param options.endsUnknown whether an admin takes the product out of the shop, so that nobody
  * else buys it by mistake: a checkout is let go then whose session the provider's account lacks
  * @returns `processing`: a bank is deciding about a payment for it. `held`: one shopper after the
- * other starts to pay for it. `provider`: the provider did not confirm that the checkout has ended.
+ * other starts to pay for it. `reserved`: an admin has to let it go first. `provider`: the provider
+ * did not confirm that the checkout has ended.
  */
 export async function takeOutOfCheckout<Refusal extends string>(
   context: PaymentContext,
   change: Change<Refusal>,
   options: { endsUnknown: boolean } = { endsUnknown: true },
-): Promise<{ ok: true } | { ok: false; reason: Refusal | 'held' | 'processing' | 'provider' }> {
+): Promise<{ ok: true } | { ok: false; reason: Refusal | 'held' | 'reserved' | 'processing' | 'provider' }> {
   let result = await change()
   for (let ended = 0; isHeld(result) && ended < maxEndedCheckouts; ended++) {
     const checkout = await endCheckout(context, result.orderId, options)
-    if (checkout === 'provider') return { ok: false, reason: 'provider' }
+    if (checkout === 'provider' || checkout === 'reserved') return { ok: false, reason: checkout }
     // A payment that was made meanwhile has sold the product, or was refunded and has freed it.
     result = await change()
     if (isHeld(result) && checkout === 'paying') return { ok: false, reason: 'processing' }
@@ -43,9 +46,11 @@ async function endCheckout(
   context: PaymentContext,
   orderId: OrderId | null,
   { endsUnknown }: { endsUnknown: boolean },
-): Promise<'ended' | 'paying' | 'provider'> {
+): Promise<'ended' | 'paying' | 'provider' | 'reserved'> {
   // The hold has ended since the change was refused.
   if (orderId === null) return 'ended'
+  const order = await findOrderRow(context.db, orderId)
+  if (order && isReserved(order, context.now().toISOString())) return 'reserved'
   try {
     const result = await cancelCheckout(context, orderId, { by: 'admin', endsUnknown })
     if (result.ok || result.reason === 'unknown') return 'ended'

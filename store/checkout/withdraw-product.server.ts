@@ -8,7 +8,7 @@ import { type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.se
 
 export type WithdrawProductResult =
   | { ok: true }
-  | { ok: false; reason: 'missing' | 'sold' | 'held' | 'processing' | 'provider' }
+  | { ok: false; reason: 'missing' | 'sold' | 'held' | 'reserved' | 'processing' | 'provider' }
 
 /**
  * Withdraws a product that isn't sold: shoppers no longer see it, and it can be put back on sale. A

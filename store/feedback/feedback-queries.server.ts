@@ -23,7 +23,7 @@ export async function insertFeedback(
     message: string
     email?: string
     at: string
-    question?: Partial<Pick<FeedbackTable, 'language' | 'orderId' | 'productId' | 'shopperId'>>
+    question?: Partial<Pick<FeedbackTable, 'language' | 'orderId' | 'productId' | 'shopperId' | 'offerSen'>>
   },
 ): Promise<string> {
   const id = createId()

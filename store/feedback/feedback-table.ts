@@ -14,6 +14,8 @@ export interface FeedbackTable {
   productId: ProductId | null
   /** Browser that waits for the answer; null once it is there. */
   shopperId: ShopperId | null
+  /** What is offered for the product, by a question that makes an offer. */
+  offerSen: number | null
   answer: string | null
   answeredAt: string | null
 }

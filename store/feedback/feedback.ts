@@ -5,10 +5,13 @@ import type { FeedbackTable } from './feedback-table.ts'
 export type Feedback = Pick<FeedbackTable, 'id' | 'message' | 'email' | 'createdAt'>
 
 /** A question about an order or a product, for admins. */
-export interface Question extends Feedback, Pick<FeedbackTable, 'orderId' | 'productId' | 'answer' | 'answeredAt'> {
+export interface Question
+  extends Feedback,
+    Pick<FeedbackTable, 'orderId' | 'productId' | 'language' | 'offerSen' | 'answer' | 'answeredAt'> {
   orderNumber: string | null
   /** Null when the product was deleted. */
   productTitle: string | null
+  priceSen: number | null
 }
 
 /** A question as the order's page shows it. */
@@ -17,6 +20,10 @@ export type OrderQuestion = Pick<Question, 'id' | 'message' | 'createdAt' | 'ans
 export const maxFeedbackLength = 2000
 export const maxQuestionLength = 1000
 export const maxAnswerLength = 2000
+
+/** Whether an offer is answered on WhatsApp: it came with a number instead of an e-mail address. */
+export const hasNumber = ({ email, offerSen }: Pick<Question, 'email' | 'offerSen'>) =>
+  offerSen !== null && !email.includes('@')
 
 /** What tells open pages of a changed question: those of admins, and its order's. */
 export const toQuestionEvents = (

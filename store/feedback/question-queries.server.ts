@@ -15,7 +15,7 @@ export const selectQuestions = (db: Db) =>
     .selectFrom('feedbacks')
     .leftJoin('orders', 'orders.id', 'feedbacks.orderId')
     .leftJoin('products', join => join.onRef('products.id', '=', 'feedbacks.productId').on('products.hidden', '=', 0))
-    .select(eb => [
+    .select([
       'feedbacks.id',
       'feedbacks.message',
       'feedbacks.email',
@@ -23,7 +23,10 @@ export const selectQuestions = (db: Db) =>
       'feedbacks.orderId',
       'orders.orderNumber',
       'feedbacks.productId',
-      eb.fn.coalesce('products.title', 'products.name').as('productTitle'),
+      'products.title as productTitle',
+      'products.priceSen',
+      'feedbacks.language',
+      'feedbacks.offerSen',
       'feedbacks.answer',
       'feedbacks.answeredAt',
     ])
@@ -48,6 +51,10 @@ export const listQuestionsOfPage = (db: Db, pageToken: string): Promise<OrderQue
     .orderBy('feedbacks.createdAt')
     .orderBy('feedbacks.id')
     .execute()
+
+/** Finds a question. */
+export const findQuestion = (db: Db, id: string): Promise<Question | undefined> =>
+  selectQuestions(db).where('feedbacks.id', '=', id).executeTakeFirst()
 
 export type StoredAnswer = Question & { pageToken: string | null }
 

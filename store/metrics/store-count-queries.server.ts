@@ -15,7 +15,7 @@ export interface StoreCounts {
   heldProducts: number
   /** Refunds that the provider has not confirmed. */
   pendingRefunds: Backlog
-  /** Refunds that an admin has to pay back. */
+  /** Orders of which an admin has to pay something back. */
   failedRefunds: number
   /** The jobs that record their success, because most of their runs have nothing to do. */
   checkJobs: Record<string, ProviderCheck | undefined>
@@ -29,20 +29,20 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
     .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
     .groupBy('status')
     .execute()
-  const refunds = await db
-    .selectFrom('refunds')
-    .select(({ fn }) => ['status', fn.countAll<number | string>().as('count'), fn.min('requestedAt').as('oldest')])
-    .where('status', 'in', ['pending', 'failed'])
-    .groupBy('status')
-    .execute()
-  const findRefunds = (status: string) => refunds.find(row => row.status === status)
+  const waiting = await db
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('recordedAt').as('oldest')])
+    .where('madeAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('stoppedAt', 'is', null)
+    .executeTakeFirst()
   return {
     orders: Object.fromEntries(
       orderStatuses.map(status => [status, Number(orders.find(row => row.status === status)?.count ?? 0)]),
     ) as Record<OrderStatus, number>,
     heldProducts: await countRows(db.selectFrom('products').where('heldBy', 'is not', null)),
-    pendingRefunds: toBacklog(findRefunds('pending')),
-    failedRefunds: Number(findRefunds('failed')?.count ?? 0),
+    pendingRefunds: toBacklog(waiting),
+    failedRefunds: await countRows(db.selectFrom('orders').where('owedSen', '>', 0)),
     checkJobs: {
       'compare books': await findProviderCheck(db, 'books'),
       'read movements': await findProviderCheck(db, 'movements'),

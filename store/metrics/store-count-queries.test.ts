@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setUpDatabase } from '#test/database.ts'
 import { insertDevice, insertProduct } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
-import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
+import { insertEntryRow, insertOrder } from '#test/order-factories.ts'
 import { readStoreCounts } from './store-count-queries.server.ts'
 
 const db = await setUpDatabase()
@@ -16,17 +16,18 @@ test('counts nothing in an empty store', async () => {
 })
 
 test('counts orders by status, holds, refunds and what waits to be sent', async () => {
-  const orderId = await insertOrder(db, { status: 'paid' })
+  const orderId = await insertOrder(db, { status: 'paid', owedSen: 1 })
   await insertOrder(db, { status: 'paid' })
   await insertProduct(db, { heldBy: orderId })
-  for (const [status, requestedAt] of [
-    ['pending', '2026-11-20T03:00:00.000Z'],
-    ['pending', '2026-11-20T02:00:00.000Z'],
-    ['failed', '2026-11-20T01:00:00.000Z'],
-    ['succeeded', '2026-11-20T00:00:00.000Z'],
-    ['settled', '2026-11-20T00:00:00.000Z'],
-  ] as const)
-    await insertRefundRow(db, orderId, { status, requestedAt })
+  const over = '2026-11-20T00:00:00.000Z'
+  for (const entry of [
+    { recordedAt: '2026-11-20T03:00:00.000Z' },
+    { recordedAt: '2026-11-20T02:00:00.000Z' },
+    { recordedAt: over, madeAt: over },
+    { recordedAt: over, failedAt: over },
+    { recordedAt: over, stoppedAt: over },
+  ])
+    await insertEntryRow(db, orderId, { madeAt: null, ...entry })
   await insertMessage(db, { orderId, status: 'waiting', createdAt: '2026-11-20T03:30:00.000Z' })
   await insertMessage(db, { orderId, status: 'sent', createdAt: '2026-11-19T03:30:00.000Z' })
   const push = { kind: 'notification', status: 'waiting', createdAt: '2026-11-20T01:00:00.000Z' } as const

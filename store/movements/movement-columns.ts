@@ -1,7 +1,7 @@
 import type { CsvCell } from '#store/csv.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import { type Column, formatShopDay, formatShopTime } from '#store/sales/export-columns.ts'
-import type { ListedMovement } from './listed-movement.ts'
+import type { ListedMovement } from './movement-table.ts'
 
 /**
  * A row per movement of the balance at the provider. Amounts are signed: what leaves the balance is

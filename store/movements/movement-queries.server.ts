@@ -4,8 +4,7 @@ import { readInBatches } from '#store/read-in-batches.ts'
 import { sumByMonth } from '#store/sales/month-sums.server.ts'
 import { createRangeConditions } from '#store/sales/range-conditions.server.ts'
 import type { TimeRange } from '#store/sales/time-range.ts'
-import type { ListedMovement } from './listed-movement.ts'
-import type { PayoutTable } from './movement-table.ts'
+import type { ListedMovement, PayoutTable } from './movement-table.ts'
 
 const movedAt = sql<string>`movements.created_at`
 const arrivesAt = sql<string>`payouts.arrives_at`

@@ -1,7 +1,7 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { Notification } from './notification.ts'
-import { findNotification, markArchived, markRead, markRestored } from './notification-queries.server.ts'
+import { findNotification } from './notification-queries.server.ts'
 
 export const notificationChanges = ['read', 'archive', 'restore'] as const
 export type NotificationChange = (typeof notificationChanges)[number]
@@ -28,18 +28,24 @@ export const changeNotification = (
     return { ok: true }
   })
 
-function applyNotificationChange(
+/** @returns whether anything changed */
+async function applyNotificationChange(
   tx: Tx,
   { id, change, at }: { id: string; change: NotificationChange; at: string },
 ): Promise<boolean> {
-  switch (change) {
-    case 'read':
-      return markRead(tx, id, at)
-    case 'archive':
-      return markArchived(tx, id, at)
-    case 'restore':
-      return markRestored(tx, id)
+  const notification = tx
+    .updateTable('notifications')
+    .where('id', '=', id)
+    .where('archived', '=', Number(change === 'restore'))
+  const read = notification.set(eb => ({ read: 1, readAt: eb.fn.coalesce('readAt', eb.val(at)) }))
+  const changed = {
+    read: read.where('read', '=', 0),
+    // So that the count of unread ones is that of the list.
+    archive: read.set({ archived: 1, archivedAt: at }),
+    restore: notification.set({ archived: 0, archivedAt: null }),
   }
+  const { numUpdatedRows } = await changed[change].executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 const toAuditState = ({ read, archived }: Pick<Notification, 'read' | 'archived'>) => ({ read, archived })

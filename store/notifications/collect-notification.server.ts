@@ -1,7 +1,8 @@
 import type { Tx } from '#store/database.server.ts'
+import type { NewNotification } from '#store/orders/order-hooks.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { addNotification } from './add-notification.server.ts'
 import type { NotificationTable } from './notification-table.ts'
-import { notify } from './notify.server.ts'
 
 export const collectMs = 60 * 60 * 1000
 
@@ -13,7 +14,7 @@ export const collectMs = 60 * 60 * 1000
  */
 export async function collectNotification(
   tx: Tx,
-  notification: Omit<Parameters<typeof notify>[1], 'message'>,
+  notification: Omit<NewNotification, 'message'>,
   {
     network,
     describe,
@@ -33,7 +34,7 @@ export async function collectNotification(
   const message = describe(count)
   const event: StoreEvent = collected
     ? { topic: 'notification', id: collected.id, change: 'changed' }
-    : await notify(tx, { ...notification, message })
+    : await addNotification(tx, { ...notification, message })
   await tx
     .updateTable('notifications')
     .set({ message, network, collectedOrders: count, ...(collected && changes) })

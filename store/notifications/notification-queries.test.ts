@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
+import type { NotificationType } from '#store/orders/order-messages.ts'
+import { countAdminBadges } from '#store/push/admin-badge-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertNotification } from '#test/factories.ts'
 import { changeNotification, type NotificationChange } from './change-notification.server.ts'
-import { type NotificationType, readFilters, typeFilters } from './notification.ts'
+import { readFilters, typeFilters } from './notification.ts'
 import { findNotification, listNotifications } from './notification-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'

@@ -1,7 +1,5 @@
+import type { NotificationType } from '#store/orders/order-messages.ts'
 import type { NotificationTable } from './notification-table.ts'
-
-export const notificationTypes = ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system'] as const
-export type NotificationType = (typeof notificationTypes)[number]
 
 /** A message to all admins. Times ISO 8601 UTC. */
 export interface Notification

@@ -1,7 +1,7 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { hasRows, lockKeys } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { notify } from './notify.server.ts'
+import { addNotification } from './add-notification.server.ts'
 
 /**
  * Notifies the admins, on their devices too, of what every process may notice: the first one does.
@@ -21,5 +21,5 @@ export const notifyUnlessKnown = (
       .where('createdAt', '>', knownSince.toISOString())
     if (await hasRows(known)) return
     const at = context.now().toISOString()
-    publish(await notify(tx, { ...notification, type: 'system', link: '/admin', at }))
+    publish(await addNotification(tx, { ...notification, type: 'system', link: '/admin', at }))
   })

@@ -43,7 +43,12 @@ export const toAccountOrder = ({
   total,
   items,
 }: Order): AccountOrder => ({
-  ...{ orderNumber, pageToken, createdAt, status, paymentStatus, total },
+  orderNumber,
+  pageToken,
+  createdAt,
+  status,
+  paymentStatus,
+  total,
   items: items.map(({ title, image }) => ({ title, image })),
 })
 

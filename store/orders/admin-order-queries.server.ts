@@ -1,21 +1,32 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { containsText, countRows, type Db, isPostgres, type Tables } from '#store/database.server.ts'
+import { containsText, type Db, isPostgres, type Tables } from '#store/database.server.ts'
+import { isErased } from '#store/erased-person.ts'
 import type { OrderId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
+import { isSameEmail } from '#store/same-email.server.ts'
 import type { SettingsReader } from '#store/settings/live-settings.server.ts'
 import { addDays, getShopDayStart } from '#store/shop-days.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createBuyerMessage } from './buyer-message.ts'
+import { findOpenDisputes, isDisputed } from './dispute-queries.server.ts'
+import { sumHandPayments, sumOrder } from './ledger.ts'
+import {
+  type LedgerRows,
+  listOpenRefunds,
+  listOrdersWithReturns,
+  listReturnedProducts,
+  readLedgers,
+} from './ledger-queries.server.ts'
 import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
+import { getOrderPageUrl } from './order-page-url.ts'
 import { type OrderRow, toOrders } from './order-rows.server.ts'
 import { parseOrderSearch } from './order-search.ts'
 import { getPackBy } from './pack-by.ts'
-import { listOpenRefunds, listReturnedProducts } from './refund-queries.server.ts'
+import { findParcels } from './parcel-queries.server.ts'
 
 /** Settings decide on the day of packing and on the words to the buyer. */
-type AdminOrderContext = Pick<StoreContext, 'db' | 'publicUrl'> & { settings: Pick<SettingsReader, 'current'> }
+type AdminOrderContext = Pick<StoreContext, 'db' | 'now' | 'publicUrl'> & { settings: Pick<SettingsReader, 'current'> }
 
 export type OrderCounts = Record<OrderFilterName, number>
 
@@ -31,20 +42,30 @@ export interface OrderSearch {
 /** Counts the orders under each of the admin's filters. */
 export async function countOrders(db: Db, search?: OrderSearch): Promise<OrderCounts> {
   const found = db.selectFrom('orders').where(eb => eb.and(createConditions(db, search)))
-  const [rows, refundPending] = await Promise.all([
+  const count = (orders: typeof found) => orders.select(eb => eb.fn.countAll<number | string>().as('count'))
+  const [rows, { needAction, reserved, owed, disputed }] = await Promise.all([
     found
-      .select(eb => ['status', 'requiresAction', eb.fn.countAll<number | string>().as('count')])
-      .groupBy(['status', 'requiresAction'])
+      .select(eb => ['status', eb.fn.countAll<number | string>().as('count')])
+      .groupBy('status')
       .execute(),
-    countRows(found.where(hasPendingRefund)),
+    db
+      .selectNoFrom([
+        count(found.where(needsAction)).as('needAction'),
+        count(found.where(isReservation)).as('reserved'),
+        count(found.where(isOwed)).as('owed'),
+        count(found.where(isDisputed)).as('disputed'),
+      ])
+      .executeTakeFirstOrThrow(),
   ])
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isCounted).reduce((total, { count }) => total + Number(count), 0)
   const counts = Object.entries(orderFilters).map(([name, { status }]) => [name, sum(row => row.status === status)])
   return {
     ...(Object.fromEntries(counts) as OrderCounts),
-    'need-action': sum(row => row.requiresAction === 1),
-    'refund-pending': refundPending,
+    'need-action': Number(needAction),
+    reserved: Number(reserved),
+    owed: Number(owed),
+    disputed: Number(disputed),
     all: sum(() => true),
   }
 }
@@ -64,15 +85,18 @@ export async function listOrders(
   const { db } = context
   const { status } = orderFilters[view]
   const direction = sort === 'newest' ? 'desc' : 'asc'
+  const sortKey = view === 'reserved' ? o.ref('reservedUntil') : sortKeys[sort]
   // Sorts ids alone, because whole rows take long to sort.
   const ids = db
     .selectFrom('orders')
     .select('id')
     .where(eb => eb.and(createConditions(db, search)))
     .$if(status !== null, query => query.where('status', '=', status ?? 'pending'))
-    .$if(view === 'need-action', query => query.where('requiresAction', '=', sql.lit(1)))
-    .$if(view === 'refund-pending', query => query.where(hasPendingRefund))
-    .orderBy(sortKeys[sort], direction)
+    .$if(view === 'need-action', query => query.where(needsAction))
+    .$if(view === 'reserved', query => query.where(isReservation))
+    .$if(view === 'owed', query => query.where(isOwed))
+    .$if(view === 'disputed', query => query.where(isDisputed))
+    .orderBy(sortKey, direction)
     .orderBy('id', direction)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -80,7 +104,7 @@ export async function listOrders(
     .selectFrom('orders')
     .selectAll()
     .where('id', 'in', ids)
-    .orderBy(sortKeys[sort], direction)
+    .orderBy(sortKey, direction)
     .orderBy('id', direction)
     .execute()
   return toAdminOrders(context, rows)
@@ -91,7 +115,16 @@ const o = expressionBuilder<Tables, 'orders'>()
 /** The oldest order is the one that was paid first. */
 const sortKeys = { newest: o.ref('createdAt'), oldest: o.fn.coalesce('paidAt', 'createdAt') }
 
-const hasPendingRefund = sql<SqlBool>`id in (select order_id from refunds where status = 'pending')`
+/** Orders whose pieces are held for a buyer, also those whose time is just over. */
+const isReservation = sql<SqlBool>`(reserved_until is not null and status in ('pending', 'awaiting_payment', 'payment_failed'))`
+
+const isOwed = sql<SqlBool>`owed_sen > 0`
+
+/**
+ * Orders that an admin has to do something about: paid ones, and those with money owed or missing.
+ */
+export const needsAction = sql<SqlBool>`(requires_action = 1 or owed_sen > 0
+  or (missing_sen > 0 and status not in ('cancelled', 'refunded')))`
 
 function createConditions(db: Db, { q, from, to }: OrderSearch = { q: '', from: '', to: '' }): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = []
@@ -120,6 +153,26 @@ export async function listOrdersById(context: AdminOrderContext, ids: readonly s
   return ids.flatMap(id => orders.get(id) ?? [])
 }
 
+/** The orders that are sent in one parcel, that whose parcel it is first. */
+export type Parcel = readonly [AdminOrder, ...AdminOrder[]]
+
+/** Lists the parcels of orders by their ids, whole and each once, in the order of the ids. */
+export async function listParcels(context: AdminOrderContext, ids: readonly string[]): Promise<Parcel[]> {
+  const selected = await listOrdersById(context, ids)
+  const others = selected
+    .flatMap(({ packedOrders }) => packedOrders.map(({ id }) => id))
+    .filter(id => !ids.includes(id))
+  const all = new Map([...selected, ...(await listOrdersById(context, others))].map(order => [order.id, order]))
+  const listed = new Set<string>()
+  return selected.flatMap((order): Parcel[] => {
+    if (listed.has(order.id)) return []
+    const parcel = [order, ...order.packedOrders.flatMap(({ id }) => all.get(id) ?? [])]
+    for (const { id } of parcel) listed.add(id)
+    const [first, ...rest] = parcel.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    return first ? [[first, ...rest]] : []
+  })
+}
+
 /** Finds an order with its items, history and open refunds. */
 export async function findAdminOrder(context: AdminOrderContext, id: string): Promise<AdminOrder | undefined> {
   const rows = await context.db
@@ -131,32 +184,67 @@ export async function findAdminOrder(context: AdminOrderContext, id: string): Pr
 }
 
 async function toAdminOrders(
-  { db, settings, publicUrl }: AdminOrderContext,
+  { db, now, settings, publicUrl }: AdminOrderContext,
   rows: readonly OrderRow[],
 ): Promise<AdminOrder[]> {
   const { shop, messages, packByDays } = settings.current()
+  const ids = rows.map(({ id }) => id)
+  const disputes = await findOpenDisputes(db, ids)
+  const parcels = await findParcels(db, rows)
   const buyerMessages = new Map(
-    rows.map(row => [row.id, createBuyerMessage(row, { settings: { shop, messages }, publicUrl })]),
+    rows.map(row => {
+      const settings = { shop, messages }
+      const others = (parcels.get(row.id) ?? alone).packedOrders.map(({ orderNumber }) => orderNumber)
+      const order = { ...row, orderNumber: [row.orderNumber, ...others].join(' + ') }
+      return [row.id, createBuyerMessage(order, { settings, publicUrl, isDisputed: disputes.has(row.id) })]
+    }),
   )
   const orders = await toOrders(db, rows)
-  const ids = orders.map(({ id }) => id)
-  const refunds = await listOpenRefunds(db, ids)
-  // Products come back with money: most orders have none of either.
-  const refundedIds = orders.filter(({ id, refunded }) => refunded > 0 || refunds.has(id)).map(({ id }) => id)
-  const returned = Map.groupBy(await listReturnedProducts(db, refundedIds), ({ orderId }) => orderId)
-  const actors = await findActors(db, ids)
+  const agreed = rows.filter(({ reservedUntil }) => reservedUntil !== null)
+  const pageUrls = new Map(agreed.map(row => [row.id, getOrderPageUrl(publicUrl, row)]))
+  const rowOf = new Map(rows.map(row => [row.id, row]))
+  const ledgers = await readLedgers(db, [
+    ...new Set([...(await listOrdersWithReturns(db, rows)), ...agreed.map(({ id }) => id)]),
+  ])
+  const moneyOf = new Map(rows.map(row => [row.id, describeMoney(row, ledgers.get(row.id), now().toISOString())]))
+  const changed = orders.filter(({ statusHistory }) => statusHistory.some(({ updatedBy }) => updatedBy === 'admin'))
+  const actors = await findActors(
+    db,
+    changed.map(({ id }) => id),
+  )
   return orders.map(order => ({
     ...order,
     statusHistory: order.statusHistory.map(change => ({
       ...change,
       actorEmail: change.updatedBy === 'admin' ? (actors.get(actorKey(order.id, change.timestamp)) ?? null) : null,
     })),
-    openRefunds: refunds.get(order.id) ?? [],
-    returnedProductIds: (returned.get(order.id) ?? []).map(({ productId }) => productId),
+    ...(moneyOf.get(order.id) ?? noMoney),
+    ...(parcels.get(order.id) ?? alone),
+    openDispute: disputes.get(order.id) ?? null,
     packBy: getPackBy(order, packByDays),
+    missing: toMyr((rowOf.get(order.id)?.missingSen ?? 0) as Sen),
+    pageUrl: pageUrls.get(order.id) ?? '',
     buyerMessage: buyerMessages.get(order.id),
+    recoveredAt: rowOf.get(order.id)?.recoveredAt ?? null,
   }))
 }
+
+const alone = { packedOrders: [], packable: null }
+const noMoney = { openRefunds: [], returnedProductIds: [], isEnding: false, received: 0 }
+
+const describeMoney = (
+  row: OrderRow,
+  ledger: LedgerRows | undefined,
+  at: string,
+): Pick<AdminOrder, keyof typeof noMoney> =>
+  ledger === undefined
+    ? noMoney
+    : {
+        openRefunds: listOpenRefunds(row, ledger, at),
+        returnedProductIds: listReturnedProducts(ledger),
+        isEnding: sumOrder(row, ledger).isEnding,
+        received: toMyr(sumHandPayments(row, ledger)),
+      }
 
 const actorKey = (orderId: string, at: string) => `${orderId} ${at}`
 
@@ -188,10 +276,7 @@ export async function listOtherOrders(
     .selectFrom('orders')
     .select(['id', 'orderNumber', 'status', 'totalSen', 'createdAt'])
     .where(eb =>
-      eb.or([
-        eb(sql<string>`lower(trim(email))`, '=', email.trim().toLowerCase()),
-        ...(shipping.phone === '' ? [] : [eb('shipPhone', '=', shipping.phone)]),
-      ]),
+      eb.or([isSameEmail('email', email), ...(shipping.phone === '' ? [] : [eb('shipPhone', '=', shipping.phone)])]),
     )
     .where('id', '<>', id)
     .orderBy('createdAt', 'desc')

@@ -3,7 +3,7 @@ import type { OrderId } from '#store/ids.ts'
 import { toSettings } from '#store/settings/settings.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
-import { insertOrder, insertRefundRow, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
+import { insertDisputeRow, insertOrder, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
 import {
   countOrders,
   findAdminOrder,
@@ -11,6 +11,7 @@ import {
   listOrdersById,
   listOtherOrders,
 } from './admin-order-queries.server.ts'
+import { sumOpenDisputes } from './dispute-queries.server.ts'
 import type { OrderFilterName, OrderSort } from './order-filters.ts'
 import { createOrderSearchText } from './order-search.ts'
 
@@ -18,7 +19,7 @@ const settings = { current: () => toSettings(defaultSettings) }
 
 const db = await setUpDatabase()
 
-const getContext = () => ({ db, settings, publicUrl: 'https://shop.example' })
+const getContext = () => ({ db, settings, now: () => new Date(), publicUrl: 'https://shop.example' })
 
 async function list({
   view = 'all' as OrderFilterName,
@@ -107,14 +108,14 @@ test('sorts by when orders were placed, or the longest paid ones first', async (
   expect(await list({ view: 'need-action', sort: 'oldest' })).toEqual([paidSoon, paidLate])
 })
 
-test('lists orders that wait for payment, and those with a pending refund', async () => {
+test('lists orders that wait for payment, and those with something owed, whatever else is done', async () => {
   const waiting = await insertOrder(db, { status: 'awaiting_payment' })
-  const order = orderFixture({ status: 'paid', paid: 1 })
-  await db.insertInto('orders').values(order).execute()
-  for (const paymentIntentId of ['pi_1', 'pi_2'])
-    await insertRefundRow(db, order.id, { paymentIntentId, status: 'pending' })
+  const owed = await insertOrder(db, { status: 'delivered', owedSen: 1 })
+  const paid = await insertOrder(db, { status: 'paid', requiresAction: 1, owedSen: 1 })
+  await insertOrder(db, { status: 'delivered' })
   expect(await list({ view: 'awaiting-payment' })).toEqual([waiting])
-  expect(await list({ view: 'refund-pending' })).toEqual([order.id])
+  expect(await list({ view: 'owed' })).toEqual([paid, owed])
+  expect(await list({ view: 'need-action' })).toEqual([paid, owed])
 })
 
 test('lists orders by their ids, without unknown ones', async () => {
@@ -202,4 +203,30 @@ describe('other orders of the same person', () => {
     await insert(erased)
     expect(await listOthers(await insert(erased))).toEqual([])
   })
+})
+
+test('lists the orders about which a bank has to decide, with the next deadline', async () => {
+  const paid = { status: 'paid', paid: 1, hasDispute: 1 } as const
+  const twice = await insertOrder(db, paid)
+  await insertDisputeRow(db, twice, { respondBy: '2026-12-08T04:00:00.000Z' })
+  await insertDisputeRow(db, twice, { amountSen: 1000, respondBy: '2026-12-01T04:00:00.000Z' })
+  await insertDisputeRow(db, twice, { state: 'lost', respondBy: null })
+  const answered = await insertOrder(db, { status: 'cancelled' })
+  await insertDisputeRow(db, answered, { respondBy: null })
+  const unlisted = await insertOrder(db, paid)
+  await insertOrder(db, { ...paid, status: 'refunded' })
+  await insertDisputeRow(db, await insertOrder(db, paid), { state: 'lost', respondBy: null })
+  expect(await list({ view: 'disputed' })).toEqual([unlisted, answered, twice])
+  const orders = await listOrdersById(getContext(), [twice, answered, unlisted, await insertOrder(db)])
+  expect(orders.map(({ openDispute }) => openDispute)).toEqual([
+    { respondBy: '2026-12-01T04:00:00.000Z' },
+    { respondBy: null },
+    { respondBy: null },
+    null,
+  ])
+  expect(await sumOpenDisputes(db)).toEqual({ amount: 120, respondBy: '2026-12-01T04:00:00.000Z' })
+})
+
+test('no dispute holds nothing', async () => {
+  expect(await sumOpenDisputes(db)).toEqual({ amount: 0, respondBy: null })
 })

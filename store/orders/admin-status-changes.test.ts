@@ -15,5 +15,5 @@ test.each<[OrderStatus, OrderStatus[], OrderStatus | undefined]>([
 test('an order that was paid is refunded when it is cancelled, and its products are for sale again', () => {
   expect([requiresRefund('pending', 'cancelled'), requiresRefund('paid', 'cancelled')]).toEqual([false, true])
   expect([requiresRefund('paid', 'refunded'), requiresRefund('paid', 'processing')]).toEqual([true, false])
-  expect([isRestockedByDefault('cancelled'), isRestockedByDefault('refunded')]).toEqual([true, false])
+  expect((['paid', 'processing', 'delivered'] as const).map(isRestockedByDefault)).toEqual([true, true, false])
 })

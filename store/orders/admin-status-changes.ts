@@ -44,6 +44,7 @@ export const requiresRefund = (from: OrderStatus, to: OrderStatus) => {
 }
 
 /**
- * Whether the products are for sale again after this change, unless the admin decides otherwise.
+ * Whether the products are for sale again after this change, unless the admin decides otherwise:
+ * those that the buyer has are not.
  */
-export const isRestockedByDefault = (to: OrderStatus) => to === 'cancelled'
+export const isRestockedByDefault = (from: OrderStatus) => from !== 'delivered'

@@ -1,4 +1,4 @@
-import { soldStatuses } from './order-status.ts'
+import { soldStatuses, unpaidStatuses } from './order-status.ts'
 import type { TransitionRule } from './order-transition.ts'
 
 const manualUpdateNote = 'Manually updated by admin'
@@ -19,6 +19,34 @@ export const adminTransitions = {
     },
     { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
   ],
+  'admin-cancelled-reservation': [
+    {
+      from: ['pending'],
+      transition: { status: 'expired', paymentStatus: 'expired', products: 'release', note: 'Let go by admin' },
+    },
+  ],
+  // In the statuses in which it can be paid by the provider, so that what was ended late is as
+  // well.
+  'admin-noted-payment': [
+    {
+      from: unpaidStatuses,
+      transition: {
+        status: 'paid',
+        paymentStatus: 'paid',
+        products: 'sell',
+        note: 'Paid by hand, noted by admin',
+        message: 'order_confirmed',
+      },
+    },
+  ],
+  'admin-payment-undone': [
+    {
+      from: ['paid'],
+      transition: { status: 'pending', paymentStatus: 'pending', products: 'unsell', note: undoneNote },
+    },
+  ],
+  'admin-denied-payment': createDeniedRules('withdraw'),
+  'admin-denied-payment-restocked': createDeniedRules('restock'),
   'admin-fully-refunded': [
     {
       from: soldStatuses,
@@ -74,4 +102,12 @@ export const adminTransitions = {
 function createEndRules(status: 'cancelled' | 'refunded', products: 'withdraw' | 'restock'): [TransitionRule] {
   const from = status === 'cancelled' ? (['paid', 'processing'] as const) : (['paid', 'delivered'] as const)
   return [{ from, transition: { ...paymentRefunded, status, products, note: manualUpdateNote, message: status } }]
+}
+
+/** Money that an admin had noted never came. The buyer knows; nothing is owed. */
+function createDeniedRules(products: 'withdraw' | 'restock'): [TransitionRule] {
+  const note = 'The noted payment never came'
+  return [
+    { from: ['paid', 'processing'], transition: { status: 'cancelled', paymentStatus: 'failed', products, note } },
+  ]
 }

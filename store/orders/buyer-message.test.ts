@@ -35,6 +35,13 @@ test('is written in the language of the order, and leads to its page in that lan
   expect(message).toContain('https://shop.example/order/token1?lang=ms')
 })
 
+test('says nothing of packing a disputed order, and goes on about one that was shipped', () => {
+  const withWords = orderStatuses.filter(status =>
+    createBuyerMessage({ ...order, status }, { ...options, isDisputed: true }),
+  )
+  expect(withWords).toEqual(['shipped', 'delivered', 'cancelled', 'refunded'])
+})
+
 test('every status that a buyer waits for has words, the others have none', () => {
   const withWords = orderStatuses.filter(status => createBuyerMessage({ ...order, status }, options))
   expect(withWords).toEqual(['paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'])

@@ -1,17 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
+import { readMessageContent } from '#store/delivery/read-message-content.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
-import { readOrderRefunds } from '#store/orders/refund-queries.server.ts'
-import { readMessageContent } from '#store/outbox/read-message-content.server.ts'
+import { type DecisionRow, readLedger } from '#store/orders/ledger-queries.server.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
-import { insertOrder, insertRefundRow, orderItemFixture } from '#test/order-factories.ts'
+import { insertDecisionRow, insertEntryRow, insertOrder, orderItemFixture } from '#test/order-factories.ts'
 
 const db = await setUpDatabase()
 let orderId: OrderId
 const jacket = 'jacket' as ProductId
 const payment = { paymentIntentId: 'pi_1' }
+const order = { paid: 1, status: 'paid', reservedUntil: null } as const
 const asked = { ...payment, requestedBy: '{"uid":"admin-1"}', reason: 'Torn sleeve' }
+const at = '2026-11-24T04:00:00.000Z'
 
 beforeEach(async () => {
   orderId = await insertOrder(db, { status: 'paid', paid: 1, ...payment, refundedSen: 4500 })
@@ -19,10 +21,16 @@ beforeEach(async () => {
   await db.insertInto('orderItems').values(item).execute()
 })
 
-async function insertReturn(refund: Parameters<typeof insertRefundRow>[2]) {
-  const refundId = await insertRefundRow(db, orderId, refund)
-  await db.insertInto('refundItems').values({ refundId, orderId, productId: jacket, restock: 1 }).execute()
-  return refundId
+/** Records what an admin has decided, with an entry of its money, and returns the entry's id. */
+async function insertReturn(
+  entry: Parameters<typeof insertEntryRow>[2],
+  { items = [jacket], ...decision }: Partial<DecisionRow> & { items?: ProductId[] } = {},
+) {
+  const id = `decision-${crypto.randomUUID()}`
+  const decided = { ...payment, orderId, amountSen: 4500, reason: 'Torn sleeve', decidedAt: at, decidedBy: '{}' }
+  const restocked = items.map(productId => ({ productId, restock: true }))
+  await insertDecisionRow(db, { ...decided, doneAt: at, ...decision, id }, restocked)
+  return insertEntryRow(db, orderId, { ...asked, amountSen: 4500, decisionId: id, ...entry })
 }
 
 async function read(refundId: string) {
@@ -38,7 +46,7 @@ const listRefunded = ({ order }: Awaited<ReturnType<typeof read>>) =>
   order.items.filter(({ isRefunded }) => isRefunded).map(({ title }) => title)
 
 test('says why an admin refunds which piece, by the provider', async () => {
-  const content = await read(await insertReturn(asked))
+  const content = await read(await insertReturn({}))
   expect(content).toMatchObject({
     refunded: 4500,
     refund: { way: 'provider', reason: 'Torn sleeve', titles: ['Lucky jacket'], paid: null },
@@ -53,23 +61,22 @@ test('lists what went back of the payment alone, the latest first, whenever it w
     ['2026-11-23T04:00:00.000Z', 1500],
     ['2026-11-22T04:00:00.000Z', 500],
   ] as const
-  for (const [succeededAt, amountSen] of went)
-    await insertRefundRow(db, orderId, { ...payment, succeededAt, amountSen })
-  await insertRefundRow(db, orderId, { ...payment, status: 'pending', amountSen: 700 })
-  await insertRefundRow(db, orderId, { paymentIntentId: 'pi_superseded' })
-  const refunds = await readOrderRefunds(db, orderId)
-  expect(listBuyerRefunds(refunds, 'pi_1').map(({ at, amount }) => [at, amount])).toEqual([
+  for (const [madeAt, amountSen] of went) await insertEntryRow(db, orderId, { ...payment, madeAt, amountSen })
+  await insertEntryRow(db, orderId, { ...payment, madeAt: null, amountSen: 700 })
+  await insertEntryRow(db, orderId, { paymentIntentId: 'pi_superseded' })
+  const ledger = await readLedger(db, orderId)
+  expect(listBuyerRefunds(ledger, 'pi_1').map(({ at, amount }) => [at, amount])).toEqual([
     ['2026-11-23T04:00:00.000Z', 15],
     ['2026-11-22T04:00:00.000Z', 5],
     ['2026-11-21T04:00:00.000Z', 10],
   ])
-  expect(findOpenRefund(refunds, 'pi_1')).toEqual({ status: 'pending', amount: 7, target: null })
-  expect(findOpenRefund(refunds, 'pi_superseded')).toBeNull()
+  expect(findOpenRefund({ ...order, ...payment }, ledger)).toEqual({ status: 'pending', amount: 7, target: null })
+  expect(findOpenRefund({ ...order, paymentIntentId: 'pi_superseded' }, ledger)).toBeNull()
 })
 
 test('says how and when an admin has paid it back', async () => {
   const paid = { way: 'by_hand', paidHow: 'bank transfer', paidOn: '2026-11-25' } as const
-  const { refund } = await read(await insertRefundRow(db, orderId, { ...asked, ...paid }))
+  const { refund } = await read(await insertReturn(paid, { items: [] }))
   expect(refund).toEqual({
     way: 'by_hand',
     reason: 'Torn sleeve',
@@ -78,30 +85,35 @@ test('says how and when an admin has paid it back', async () => {
   })
 })
 
-test.each([
-  ['the provider', { reason: 'Refunded at the payment provider' }],
-  ['the store, which refunds the rest for an admin', { ...asked, reason: 'cancelled by an admin', isRest: 1 }],
-])('repeats no reason in the words of %s', async (_who, refund) => {
-  expect((await read(await insertRefundRow(db, orderId, { ...payment, ...refund }))).refund?.reason).toBeNull()
+test('says that more is owed than is on its way', async () => {
+  await insertReturn({ madeAt: null, failedAt: at }, { amountSen: 1000 })
+  await insertEntryRow(db, orderId, { ...payment, madeAt: null, amountSen: 700 })
+  const ledger = await readLedger(db, orderId)
+  const open = findOpenRefund({ ...order, ...payment }, ledger)
+  expect(open).toEqual({ status: 'failed', amount: 3, target: null })
 })
 
-test('a settlement has the pieces of the refund that it pays, and its reason if an admin gave it', async () => {
-  const settlement = { ...asked, way: 'by_hand' } as const
-  const first = await insertRefundRow(db, orderId, settlement)
-  const failedAt = '2026-11-24T04:00:00.000Z'
-  await insertReturn({ ...asked, status: 'settled', failedAt, settledBy: first, requestedAt: failedAt })
-  const content = await read(first)
+test('repeats no reason in the words of the provider or of the store', async () => {
+  const outside = await insertEntryRow(db, orderId, { ...payment, reason: 'Refunded at the payment provider' })
+  const rest = await insertReturn({ reason: 'cancelled by an admin' }, { reason: null, ends: 'cancelled', items: [] })
+  for (const id of [outside, rest]) expect((await read(id)).refund?.reason).toBeNull()
+})
+
+test('what was paid back by hand has the pieces and the reason of the refund that failed', async () => {
+  const failed = { madeAt: null, failedAt: at, recordedAt: at }
+  await insertReturn(failed)
+  const { decisionId } = (await readLedger(db, orderId)).entries.at(-1) ?? {}
+  const byHand = await insertEntryRow(db, orderId, { ...asked, way: 'by_hand', decisionId: decisionId ?? null })
+  const content = await read(byHand)
   expect(content.refund).toMatchObject({ way: 'by_hand', reason: 'Torn sleeve', titles: ['Lucky jacket'] })
   expect(listRefunded(content)).toEqual(['Lucky jacket'])
-
-  const byProvider = { ...payment, reason: 'Refunded at the payment provider' }
-  const second = await insertRefundRow(db, orderId, { ...settlement, reason: byProvider.reason })
-  await insertRefundRow(db, orderId, { ...byProvider, status: 'settled', failedAt, settledBy: second })
-  expect((await read(second)).refund).toMatchObject({ reason: null, titles: [] })
 })
 
-test.each(['pending', 'refused', 'failed'] as const)('marks no piece whose refund is %s', async status => {
-  await insertReturn({ ...asked, status })
+test.each([
+  ['is under way', { madeAt: null }, { doneAt: null }],
+  ['was refused', { madeAt: null, failedAt: at }, { doneAt: null, droppedAt: at }],
+])('marks no piece whose refund %s', async (_what, entry, decision) => {
+  await insertReturn(entry, decision)
   expect(listRefunded(await read('unknown'))).toEqual([])
 })
 

@@ -1,24 +1,18 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import type { Tx } from '#store/database.server.ts'
+import type { Actor } from '#store/audit/audit.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
-import {
-  applyTransition,
-  changedOrder,
-  createRefundLogEntry,
-  noTransition,
-  type TransitionResult,
-} from './apply-transition.server.ts'
-import { commitTransition } from './commit-transition.server.ts'
+import { applyEvent } from './apply-event.server.ts'
+import { auditOrder, changeOrder, type OrderChange } from './change-order.server.ts'
+import { followAgreement, giveBack } from './follow-ledger.server.ts'
+import { isUnderWay } from './ledger.ts'
+import { insertDecision } from './ledger-changes.server.ts'
+import { readSums } from './ledger-queries.server.ts'
 import type { Parcel } from './order.ts'
-import { lockOrder } from './order-queries.server.ts'
-import type { OrderRow } from './order-rows.server.ts'
+import { findOrderRow } from './order-queries.server.ts'
 import type { OrderStatus } from './order-status.ts'
-import { findTransition, type OrderEvent } from './order-transitions.ts'
-import { findCancellation, insertRestRefund, listPaymentRefunds, updateRefundedTotal } from './refund-queries.server.ts'
-import { getRefundableSen } from './refund-rules.ts'
-import { recordPaidDebts } from './refund-settlements.server.ts'
+import type { OrderEvent } from './order-transitions.ts'
+import { lockPackedOrders } from './parcel-queries.server.ts'
 import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
 
 interface StatusChangeRequest {
@@ -40,7 +34,7 @@ export type ChangeOrderStatusResult =
   /** `from` is the current status. */
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
 
-type StatusChange = Exclude<ChangeOrderStatusResult, { ok: true }> | ({ ok: true } & TransitionResult)
+type Refusal = Extract<ChangeOrderStatusResult, { ok: false }>
 
 /**
  * Changes the status of an order for an admin. A change that refunds the payment asks the provider
@@ -54,63 +48,64 @@ export async function changeOrderStatus(
   context: StoreContext,
   request: StatusChangeRequest,
 ): Promise<ChangeOrderStatusResult> {
-  const at = context.now().toISOString()
-  const change = await commitTransition(context, tx => startStatusChange(tx, request, at))
-  if (!change.ok) return change
-  return change.refund === null ? { ok: true, isPending: false } : sendRequestedRefund(context, change.refund)
-}
-
-async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: string): Promise<StatusChange> {
-  const { from, to, restock, by } = request
-  const order = await lockOrder(tx, request.orderId)
-  if (!order) return { ok: false, reason: 'unknown' }
-  const event = findAdminEvent(from, to)
-  if (await isRepeated(tx, order, request, at)) return { ok: true, ...noTransition }
-  if (order.status !== from || !event) return { ok: false, reason: 'not-allowed', from: order.status }
-  if (await findCancellation(tx, order.id)) return { ok: false, reason: 'refund-pending' }
-  // An order without a payment was paid outside the provider: nothing can be refunded there.
-  if (!requiresRefund(from, to) || !order.paymentIntentId) {
-    const refundedSen = requiresRefund(from, to) ? await recordManualRefund(tx, order, { by, at }) : undefined
-    return { ok: true, ...(await applyStatusChange(tx, order, { ...request, event, refundedSen }, at)) }
-  }
-  const payment = { orderId: order.id, paymentIntentId: order.paymentIntentId }
-  const refunds = await listPaymentRefunds(tx, payment)
-  // What is owed goes back with it.
-  const debts = refunds.filter(({ status }) => status === 'failed')
-  const amountSen = getRefundableSen(
-    order.totalSen,
-    refunds.filter(refund => !debts.includes(refund)),
-  )
-  // What the provider has not taken yet could still be refused, and the rest would be more then.
-  if (refunds.some(({ status, providerId }) => status === 'pending' && (providerId === null || amountSen === 0)))
-    return { ok: false, reason: 'refund-pending' }
-  if (amountSen === 0) return { ok: false, reason: 'not-allowed', from: order.status }
-  const refund = await insertRestRefund(tx, {
-    ...payment,
-    amountSen,
-    reason: `${to} by an admin`,
-    requestedAt: at,
-    target: to === 'cancelled' ? 'cancelled' : 'refunded',
-    restock: Number(restock),
-    requestedBy: JSON.stringify(by),
+  const started = await changeOrder(context, request.orderId, async change => {
+    const result = await startStatusChange(change, request)
+    return result.ok ? { ok: true as const, refund: change.refunds[0] } : result
   })
-  await recordPaidDebts(tx, { debts, paidBy: refund })
-  const logEntries = [createRefundLogEntry('Refund recorded', refund)]
-  return { ok: true, ...changedOrder(order.id), logEntries, refund: refund.id }
+  if (!started) return { ok: false, reason: 'unknown' }
+  if (!started.ok) return started
+  return started.refund ? sendRequestedRefund(context, started.refund) : { ok: true, isPending: false }
 }
 
-/**
- * Records that an admin pays back what was paid outside the provider.
- * @returns sen
- */
-async function recordManualRefund(tx: Tx, order: OrderRow, { by, at }: { by: Actor; at: string }): Promise<number> {
-  const { id: orderId, paymentIntentId, totalSen } = order
-  const amountSen = getRefundableSen(totalSen, await listPaymentRefunds(tx, { orderId, paymentIntentId }))
-  const refund = { orderId, paymentIntentId, amountSen, reason: 'Paid outside the payment provider', requestedAt: at }
-  const requestedBy = JSON.stringify(by)
-  await insertRestRefund(tx, { ...refund, way: 'by_hand', status: 'succeeded', succeededAt: at, requestedBy })
-  await updateRefundedTotal(tx, order)
-  return amountSen
+async function startStatusChange(change: OrderChange, request: StatusChangeRequest): Promise<{ ok: true } | Refusal> {
+  const { from, to, restock, by } = request
+  const { tx, order } = change
+  const event = findAdminEvent(from, to)
+  if (await isRepeated(change, request)) return { ok: true }
+  if (order.status !== from || !event) return { ok: false, reason: 'not-allowed', from: order.status }
+  const { ledger, sums } = await readSums(tx, order)
+  if (sums.isEnding) return { ok: false, reason: 'refund-pending' }
+  if (!requiresRefund(from, to)) {
+    await applyStatusChange(change, { ...request, event })
+    if (to === 'shipped') await shipPacked(change, { ...request, event })
+    await followAgreement(change)
+    return { ok: true }
+  }
+  const { paymentIntentId } = order
+  // What is owed goes back with it.
+  const { received, returned, taken, underWay } = sums.own ?? { received: 0, returned: 0, taken: 0, underWay: 0 }
+  const amountSen = received - returned - taken - underWay
+  // What the provider has not taken yet could still be refused, and the rest would be more then.
+  const isUncertain = ledger.entries.some(
+    waiting => waiting.paymentIntentId === paymentIntentId && isUnderWay(waiting) && waiting.providerId === null,
+  )
+  if (isUncertain || (underWay > 0 && amountSen <= 0)) return { ok: false, reason: 'refund-pending' }
+  if (paymentIntentId !== null && amountSen <= 0) return { ok: false, reason: 'not-allowed', from: order.status }
+  const decidedBy = JSON.stringify(by)
+  const ends = to === 'cancelled' ? 'cancelled' : 'refunded'
+  const decision = { paymentIntentId, amountSen, decidedBy, ends, restock: Number(restock) } as const
+  const { id: decisionId } = await insertDecision(change, decision)
+  const entry = { paymentIntentId, amountSen, decisionId, requestedBy: decidedBy }
+  // An order without a payment was paid outside the provider: nothing can be refunded there.
+  if (paymentIntentId === null)
+    await giveBack(change, { ...entry, reason: 'Paid outside the payment provider', way: 'by_hand' })
+  else await giveBack(change, { ...entry, reason: `${to} by an admin`, way: 'provider' })
+  return { ok: true }
+}
+
+/** Ships what is in the parcel of an order and ready to be sent. */
+async function shipPacked(change: OrderChange, request: StatusChangeRequest & { event: OrderEvent }): Promise<void> {
+  if (change.order.packedWith !== null) return
+  for (const order of await lockPackedOrders(change.tx, change.order))
+    if (order.status === request.from && !(await readSums(change.tx, order)).sums.isEnding)
+      await applyStatusChange({ ...change, order }, request)
+}
+
+/** What an admin has noted, else what was noted of the parcel that the order is in. */
+async function findParcel({ tx, order }: OrderChange, noted: Parcel | undefined): Promise<Parcel | undefined> {
+  if (order.packedWith === null || noted?.trackingNumber) return noted
+  const first = await findOrderRow(tx, order.packedWith)
+  return first?.trackingNumber ? { courier: first.courier, trackingNumber: first.trackingNumber } : noted
 }
 
 /** Without a row here an order has no sold products that could be restocked. */
@@ -126,12 +121,7 @@ const repeatMs = 60_000
  * Whether the same admin has just made this change: a double press, or a retry after a lost
  * response.
  */
-async function isRepeated(
-  tx: Tx,
-  order: OrderRow,
-  { from, to, by }: StatusChangeRequest,
-  at: string,
-): Promise<boolean> {
+async function isRepeated({ tx, at, order }: OrderChange, { from, to, by }: StatusChangeRequest): Promise<boolean> {
   if (order.status === from || order.status !== to) return false
   const last = await tx
     .selectFrom('auditEntries')
@@ -147,32 +137,12 @@ async function isRepeated(
 }
 
 async function applyStatusChange(
-  tx: Tx,
-  order: OrderRow,
-  {
-    event,
-    refundedSen,
-    restock,
-    to,
-    parcel,
-    by,
-  }: StatusChangeRequest & { event: OrderEvent; refundedSen: number | undefined },
-  at: string,
-): Promise<TransitionResult> {
-  const transition = findTransition((restock && restockingEvents[event]) || event, order.status)
-  if (!transition) throw new Error(`No transition for ${event} in status ${order.status}`)
-  await recordAuditEntry(tx, {
-    by,
-    at,
-    action: 'order status changed',
-    subjectId: order.id,
-    before: { status: order.status },
-    after: { status: to },
-  })
-  return applyTransition(tx, order, transition, {
-    at,
-    by: 'admin',
-    refundedSen,
-    orderColumns: to === 'shipped' && parcel ? parcel : {},
-  })
+  change: OrderChange,
+  { event, restock, to, parcel, by }: StatusChangeRequest & { event: OrderEvent },
+): Promise<void> {
+  const before = { status: change.order.status }
+  const orderColumns = to === 'shipped' ? ((await findParcel(change, parcel)) ?? {}) : {}
+  if (!(await applyEvent(change, (restock && restockingEvents[event]) || event, { by: 'admin', orderColumns })))
+    throw new Error(`No transition for ${event} in status ${before.status}`)
+  await auditOrder(change, by, 'order status changed', { before, after: { status: to } })
 }

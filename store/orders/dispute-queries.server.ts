@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { Payment, ProviderDispute } from '#store/payments.ts'
 import type { DisputeTable } from './dispute-table.ts'
-import type { OrderDispute } from './order.ts'
+import type { OpenDispute, OrderDispute } from './order.ts'
 
 /** Lists the disputes of an order, the latest first. */
 export async function listDisputes(db: Db, orderId: OrderId): Promise<OrderDispute[]> {
@@ -15,6 +15,44 @@ export async function listDisputes(db: Db, orderId: OrderId): Promise<OrderDispu
     .orderBy('openedAt', 'desc')
     .execute()
   return rows.map(({ amountSen, ...row }) => ({ ...row, amount: toMyr(amountSen as Sen) }))
+}
+
+/**
+ * Whether a bank has yet to decide about a payment of an order. Of a marked order the books may not
+ * list the dispute yet.
+ */
+export const isDisputed = sql<SqlBool>`orders.id in (
+  select order_id from disputes where state = 'open'
+  union all
+  select id from orders
+  where has_dispute = 1 and status <> 'refunded' and id not in (select order_id from disputes)
+)`
+
+/** Finds which of these orders are disputed, and until when a bank wants an answer. */
+export async function findOpenDisputes(db: Db, ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OpenDispute>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('disputes', join => join.onRef('disputes.orderId', '=', 'orders.id').on('disputes.state', '=', 'open'))
+    .select(({ fn }) => ['orders.id', fn.min('disputes.respondBy').as('respondBy')])
+    .where('orders.id', 'in', ids)
+    .where(isDisputed)
+    .groupBy('orders.id')
+    .execute()
+  return new Map(rows.map(({ id, respondBy }) => [id, { respondBy }]))
+}
+
+/** Sums what the banks have yet to decide about, in MYR, with the nearest deadline. */
+export async function sumOpenDisputes(db: Db): Promise<OpenDispute & { amount: number }> {
+  const { amountSen, respondBy } = await db
+    .selectFrom('disputes')
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('amountSen').as('amountSen'),
+      fn.min('respondBy').as('respondBy'),
+    ])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return { amount: toMyr(Number(amountSen) as Sen), respondBy }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { erasedEmail } from '#store/erased-person.ts'
 import type { Language } from '#store/languages.ts'
-import type { OrderLink } from '#store/outbox/message-content.ts'
-import { erasedEmail } from '#store/privacy/erased-person.ts'
+import { isSameEmail } from '#store/same-email.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { getOrderPageUrl } from './order-page-url.ts'
+import { getOrderPageUrl, type OrderLink } from './order-page-url.ts'
 
 const maxOrders = 10
 const maxAgeMs = 180 * 24 * 60 * 60 * 1000
@@ -20,7 +20,7 @@ export async function findOrderLinks(
     .selectFrom('orders')
     .select(['orderNumber', 'paidAt', 'pageToken'])
     // As in their index.
-    .where(sql`lower(trim(email))`, '=', email.trim().toLowerCase())
+    .where(isSameEmail('email', email))
     .where('paid', '=', sql.lit(1))
     .where('paidAt', '>=', new Date(now().getTime() - maxAgeMs).toISOString())
     .where('email', '<>', erasedEmail)

@@ -1,10 +1,8 @@
-import type { Tx } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
-import type { NotificationType } from '#store/notifications/notification.ts'
-import { notify } from '#store/notifications/notify.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
+import type { OrderChange } from './change-order.server.ts'
 import { getAdminOrderPath } from './order.ts'
-import type { OrderRow } from './order-rows.server.ts'
+import { notify } from './order-hooks.server.ts'
+import type { NotificationType } from './order-messages.ts'
 
 const titles: Record<NotificationType, string> = {
   new_order: 'New Order Received',
@@ -15,9 +13,8 @@ const titles: Record<NotificationType, string> = {
 }
 
 interface AdminNotification {
-  type: NotificationType
+  type?: NotificationType
   note: string
-  at: string
   pushNote?: string | undefined
   title?: string | undefined
 }
@@ -25,17 +22,16 @@ interface AdminNotification {
 /**
  * Notifies the admins of something that happened to an order, in the transaction that causes it.
  * The notification links to the order's page.
- * @param details.at ISO 8601
+ * @param details.type that of money that needs a look when absent
  * @param details.pushNote what the admins' devices show after the number of the order
  * @param details.title that of its type when absent
  */
 export async function notifyAdmins(
-  tx: Tx,
-  order: Pick<OrderRow, 'id' | 'shipName'>,
-  { type, note, at, pushNote, title = titles[type] }: AdminNotification,
-): Promise<StoreEvent> {
+  { tx, at, order, events }: Pick<OrderChange, 'tx' | 'at' | 'order' | 'events'>,
+  { type = 'system', note, pushNote, title = titles[type] }: AdminNotification,
+): Promise<void> {
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
   const pushText = pushNote && `Order #${shortOrderId(order.id)} ${pushNote}`
   const link = getAdminOrderPath(order.id)
-  return notify(tx, { type, title, message, link, at, pushText })
+  events.push(await notify(tx, { type, title, message, link, at, pushText }))
 }

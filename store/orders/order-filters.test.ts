@@ -6,5 +6,5 @@ test('orders that wait to be packed begin with the oldest one, all others with t
 })
 
 test('knows the names of filters, and not those that every object has', () => {
-  expect(['need-action', 'refund-pending', 'toString', ''].map(isOrderFilterName)).toEqual([true, true, false, false])
+  expect(['need-action', 'owed', 'toString', ''].map(isOrderFilterName)).toEqual([true, true, false, false])
 })

@@ -11,7 +11,9 @@ export const orderFilters = {
   pending: { name: 'Pending', status: 'pending' },
   cancelled: { name: 'Cancelled', status: 'cancelled' },
   'awaiting-payment': { name: 'Waiting for Payment', status: 'awaiting_payment' },
-  'refund-pending': { name: 'Refund Pending', status: null },
+  reserved: { name: 'Reserved', status: null },
+  owed: { name: 'Owed', status: null },
+  disputed: { name: 'Disputed', status: null },
 } as const satisfies Record<string, { name: string; status: OrderStatus | null }>
 
 export type OrderFilterName = keyof typeof orderFilters
@@ -23,14 +25,24 @@ export const primaryOrderFilters = [
   'delivered',
 ] as const satisfies OrderFilterName[]
 /** Shown in the drop-down. */
-export const secondaryOrderFilters = ['all', 'paid', 'pending', 'cancelled'] as const satisfies OrderFilterName[]
+export const secondaryOrderFilters = [
+  'all',
+  'paid',
+  'pending',
+  'cancelled',
+  'reserved',
+] as const satisfies OrderFilterName[]
 /** Neither: links lead to them. */
-export const linkedOrderFilters = ['awaiting-payment', 'refund-pending'] as const satisfies OrderFilterName[]
+export const linkedOrderFilters = ['awaiting-payment', 'owed', 'disputed'] as const satisfies OrderFilterName[]
 
 export const orderSorts = ['newest', 'oldest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** The orders that wait to be packed begin with the one that has waited longest. */
-export const getDefaultSort = (view: OrderFilterName): OrderSort => (view === 'need-action' ? 'oldest' : 'newest')
+/**
+ * The orders that wait to be packed begin with the one that has waited longest, the reserved ones
+ * with the one that ends first.
+ */
+export const getDefaultSort = (view: OrderFilterName): OrderSort =>
+  view === 'need-action' || view === 'reserved' ? 'oldest' : 'newest'
 
 export const isOrderFilterName = (text: string): text is OrderFilterName => Object.hasOwn(orderFilters, text)

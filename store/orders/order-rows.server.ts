@@ -83,6 +83,9 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
   requiresAction: row.requiresAction === 1,
   hasDispute: row.hasDispute === 1,
   pageToken: row.pageToken,
+  reservedUntil: row.reservedUntil,
+  claimedPaidAt: row.claimedPaidAt,
+  delivery: row.delivery,
   courier: row.courier,
   trackingNumber: row.trackingNumber,
 })
@@ -92,32 +95,44 @@ const unmaskedMs = 2 * 60 * 60 * 1000
 
 /** Whether an order's pages hide its personal data from a browser, after 'Not my order' at once. */
 export const isMasked = (
-  order: Pick<OrderRow, 'paidAt' | 'createdAt' | 'shopperId'>,
+  order: Pick<OrderRow, 'paidAt' | 'createdAt' | 'shopperId' | 'reservedUntil'>,
   shopperId: ShopperId | undefined,
   now: Date,
 ): boolean =>
   shopperId !== order.shopperId &&
-  (hasDisowned(shopperId) || now.getTime() - Date.parse(order.paidAt ?? order.createdAt) >= unmaskedMs)
+  (order.reservedUntil !== null ||
+    hasDisowned(shopperId) ||
+    now.getTime() - Date.parse(order.paidAt ?? order.createdAt) >= unmaskedMs)
 
 /** Converts an order to what the thank-you page may show; `masked` hides personal data. */
 export function toOrderView(
   order: Order,
-  { masked, ...refunds }: Pick<OrderView, 'masked' | 'openRefund' | 'refunds'>,
+  { masked, ...others }: Pick<OrderView, 'masked' | 'openRefund' | 'refunds' | 'agreement'>,
 ): OrderView {
   const { id: _id, stripeSessionId: _session, paymentIntentId: _intent, ...visible } = order
-  if (!masked) return { ...visible, masked, ...refunds }
   const { shipping } = visible
+  const isAgreed = order.reservedUntil !== null
+  // An admin's words may name the buyer, or the account to which was paid.
+  const refunds = others.refunds.map(refund => ({ ...refund, reason: null, paid: null }))
+  // The buyer of an agreed order has typed an address, and no e-mail.
+  if (!masked) return { ...visible, masked, ...others, ...(isAgreed && { email: maskEmail(order.email), refunds }) }
   return {
     ...visible,
     masked,
-    ...refunds,
-    // An admin's words may name the buyer, or the account to which was paid.
-    refunds: refunds.refunds.map(refund => ({ ...refund, reason: null, paid: null })),
+    ...others,
+    refunds,
     email: maskEmail(order.email),
-    shipping: { ...shipping, phone: maskPhone(shipping.phone), address: hidden, zip: hidden },
+    shipping: {
+      ...shipping,
+      ...(isAgreed && { name: maskEnd(shipping.name, 1), city: maskEnd(shipping.city, 1) }),
+      phone: maskPhone(shipping.phone),
+      address: shipping.address && hidden,
+      zip: isAgreed ? maskEnd(shipping.zip, 2) : hidden,
+    },
   }
 }
 
 const hidden = '•••'
-const maskPhone = (phone: string) => `${phone.slice(0, 5)}${hidden}${phone.slice(-4)}`
-const maskEmail = (email: string) => `${email.slice(0, 1)}${hidden}${email.slice(email.indexOf('@'))}`
+const maskEnd = (text: string, length: number) => text && `${text.slice(0, length)}${hidden}`
+const maskPhone = (phone: string) => phone && `${phone.slice(0, 5)}${hidden}${phone.slice(-4)}`
+const maskEmail = (email: string) => email && `${email.slice(0, 1)}${hidden}${email.slice(email.indexOf('@'))}`

@@ -37,3 +37,20 @@ export const isUnpaid = (status: OrderStatus) => (unpaidStatuses as readonly Ord
 /** Statuses of an order that has what was paid for. */
 export const soldStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
 export const isSold = (status: OrderStatus) => (soldStatuses as readonly OrderStatus[]).includes(status)
+
+interface Reservation {
+  status: OrderStatus
+  /** ISO 8601; null for the order of a cart. */
+  reservedUntil: string | null
+}
+
+/** Whether an admin has made an order whose buyer may still pay. */
+export const isOpenReservation = ({ status, reservedUntil }: Reservation): boolean =>
+  reservedUntil !== null && (status === 'pending' || status === 'awaiting_payment')
+
+/**
+ * Whether the products of an order that an admin has made are held for its buyer.
+ * @param at ISO 8601
+ */
+export const isReserved = (order: Reservation, at: string): boolean =>
+  isOpenReservation(order) && (order.reservedUntil ?? '') > at

@@ -4,6 +4,10 @@ import type { CourierId } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
+/** `collect`: the buyer collects the pieces, and no address is needed. */
+export const deliveries = ['parcel', 'collect'] as const
+export type Delivery = (typeof deliveries)[number]
+
 export interface OrderTable {
   id: OrderId
   orderNumber: string
@@ -28,14 +32,38 @@ export interface OrderTable {
   subtotalSen: number
   shippingSen: number
   totalSen: number
-  /** What went back of the order's own payment: the sum of its `refundAmounts`. */
+  /** What went back of the order's own payment, as its ledger says. */
   refundedSen: number
+  /** What is owed to its buyer, as its ledger says. */
+  owedSen: number
+  /** Since when something is owed, ISO 8601. */
+  owedSince: string | null
+  /**
+   * What of the total of an order that was paid by hand has not come, as its ledger says; negative
+   * when more came.
+   */
+  missingSen: number
   createdAt: string
   updatedAt: string
   status: OrderStatus
   paymentStatus: PaymentStatus
   paid: number
   paidAt: string | null
+  /** When it was recovered from the payment provider: it may have been sent. */
+  recoveredAt: string | null
+  /**
+   * Until when its pieces stay held for whom an admin has made it, ISO 8601; null for the order of
+   * a cart.
+   */
+  reservedUntil: string | null
+  /** When its buyer has said that it is paid by hand. */
+  claimedPaidAt: string | null
+  /** How the buyer gets its pieces. */
+  delivery: Delivery
+  /** The order in whose parcel its pieces are sent. */
+  packedWith: OrderId | null
+  /** When its fee goes back, because it is sent with another one; null once it has. ISO 8601. */
+  feeRefundAt: string | null
   stripeSessionId: string | null
   paymentIntentId: string | null
   paymentMethod: string | null
@@ -43,8 +71,8 @@ export interface OrderTable {
   hasDispute: number
   /** Incremented by each transaction that changes the order, which also locks the row. */
   revision: number
-  /** Number of checkout sessions requested so far; part of the provider's idempotency key. */
-  checkoutAttempt: number
+  /** The last request for a checkout session: its idempotency key, which the session carries. */
+  checkoutAttempt: string | null
   /** Set while a checkout session is being created. Reconciliation treats an old one as crashed. */
   checkoutStartedAt: string | null
   /** Payment page of the session. */

@@ -1,5 +1,4 @@
-import type { NotificationType } from '#store/notifications/notification.ts'
-import type { OrderMessageKind } from '#store/outbox/message.ts'
+import type { NotificationType, OrderMessageKind } from './order-messages.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /** What an event changes. Absent fields stay as they are. */
@@ -8,10 +7,11 @@ export interface OrderTransition {
   paymentStatus?: PaymentStatus
   /**
    * `sell`: all products of the order become sold. `release`: the products it holds are for sale
-   * again. `hold`: they stay held without an expiry. `restock`: sold products are for sale again.
-   * `withdraw`: sold products are neither sold nor for sale.
+   * again. `hold`: they stay held without an expiry. `reserve`: they stay held until the end that
+   * an admin has set. `unsell`: sold products are held until that end again. `restock`: sold
+   * products are for sale again. `withdraw`: sold products are neither sold nor for sale.
    */
-  products?: 'sell' | 'release' | 'hold' | 'restock' | 'withdraw'
+  products?: 'sell' | 'release' | 'hold' | 'reserve' | 'unsell' | 'restock' | 'withdraw'
   /** Refunds the whole payment. */
   refund?: true
   hasDispute?: boolean

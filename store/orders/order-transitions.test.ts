@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from './order-status.ts'
-import { findTransition, type OrderEvent, orderTransitions } from './order-transitions.ts'
+import { findTransition, keepReserved, type OrderEvent, orderTransitions } from './order-transitions.ts'
 
 test('defines ten order statuses [STATE-09]', () => {
   expect([...orderStatuses].sort()).toEqual([
@@ -39,6 +39,9 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
   ['session-created', become('awaiting_payment', unpaid)],
   ['session-creation-failed', { ...stay(unpaid), awaiting_payment: 'pending' }],
   ['paid', become('paid', unpaid)],
+  ['paid-recovered', become('paid', unpaid)],
+  ['paid-unsold', become('payment_failed', unpaid)],
+  ['admin-sold', { payment_failed: 'paid' }],
   ['paid-but-unavailable', become('refunded', unpaid)],
   ['paid-wrong-amount', become('payment_failed', unpaid)],
   ['paid-wrong-currency', become('payment_failed', unpaid)],
@@ -49,6 +52,12 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
   ['session-expired', { awaiting_payment: 'expired' }],
   ['checkout-cancelled', left],
   ['admin-ended-checkout', left],
+  ['reservation-ended', { pending: 'expired' }],
+  ['admin-cancelled-reservation', { pending: 'expired' }],
+  ['admin-noted-payment', become('paid', unpaid)],
+  ['admin-payment-undone', { paid: 'pending' }],
+  ['admin-denied-payment', { paid: 'cancelled', processing: 'cancelled' }],
+  ['admin-denied-payment-restocked', { paid: 'cancelled', processing: 'cancelled' }],
   ['fully-refunded', { ...become('refunded', sold), ...stay(ended) }],
   ['admin-fully-refunded', { ...become('refunded', sold), ...stay(ended) }],
   ['partially-refunded', stay(sold)],
@@ -87,4 +96,17 @@ test('refunds exactly the payments that could not become a sale', () => {
     'paid-wrong-amount',
     'paid-wrong-currency',
   ])
+})
+
+const unpaidEvents = Object.keys(orderTransitions).filter(event => event !== 'reservation-ended') as OrderEvent[]
+
+test.each(unpaidEvents)('%s releases no reserved products, unless an admin cancels', event => {
+  for (const status of ['pending', 'awaiting_payment'] as const) {
+    const transition = findTransition(event, status)
+    if (transition?.products !== 'release') continue
+    const isCancelled = event.startsWith('admin-cancelled')
+    expect(keepReserved(event, transition)).toMatchObject(
+      isCancelled ? transition : { status: 'pending', paymentStatus: 'pending', products: 'reserve' },
+    )
+  }
 })

@@ -57,6 +57,44 @@ export const orderTransitions = {
       },
     },
   ],
+  // What was paid before a backup was restored. Nothing is mailed: it may have been shipped.
+  'paid-recovered': [
+    {
+      from: unpaidStatuses,
+      transition: {
+        status: 'paid',
+        paymentStatus: 'paid',
+        products: 'sell',
+        hasDispute: false,
+        note: 'Recovered from the payment provider: was it sent?',
+        notify: 'system',
+      },
+    },
+  ],
+  'paid-unsold': [
+    {
+      from: unpaidStatuses,
+      transition: {
+        status: 'payment_failed',
+        paymentStatus: 'failed',
+        products: 'release',
+        note: 'Paid on a page that the store does not know: sell it, or pay it back',
+        notify: 'system',
+      },
+    },
+  ],
+  'admin-sold': [
+    {
+      from: ['payment_failed'],
+      transition: {
+        status: 'paid',
+        paymentStatus: 'paid',
+        products: 'sell',
+        note: 'Sold by an admin',
+        notify: 'order_paid',
+      },
+    },
+  ],
   'paid-wrong-amount': [
     {
       from: unpaidStatuses,
@@ -108,7 +146,6 @@ export const orderTransitions = {
         products: 'release',
         hasDispute: true,
         note: 'Disputed before the sale: nothing was sold',
-        notify: 'system',
       },
     },
   ],
@@ -155,6 +192,18 @@ export const orderTransitions = {
     },
     { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
   ],
+  'reservation-ended': [
+    {
+      from: ['pending'],
+      transition: {
+        status: 'expired',
+        paymentStatus: 'expired',
+        products: 'release',
+        note: 'The reservation has ended',
+        notify: 'system',
+      },
+    },
+  ],
   'fully-refunded': [
     {
       from: soldStatuses,
@@ -185,13 +234,11 @@ export const orderTransitions = {
       transition: { paymentStatus: 'paid', note: 'The refund in part failed at the payment provider' },
     },
   ],
-  disputed: [
-    { from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed', notify: 'system' } },
-  ],
+  disputed: [{ from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed' } }],
   'dispute-won': [
     {
       from: [...paidStatuses, ...unpaidStatuses],
-      transition: { hasDispute: false, note: 'The dispute was closed without a loss', notify: 'system' },
+      transition: { hasDispute: false, note: 'The dispute was closed without a loss' },
     },
   ],
   'dispute-lost': [
@@ -231,3 +278,22 @@ export type OrderEvent = keyof typeof orderTransitions
  */
 export const findTransition = (event: OrderEvent, status: OrderStatus): OrderTransition | undefined =>
   (orderTransitions[event] as readonly TransitionRule[]).find(({ from }) => from.includes(status))?.transition
+
+const cancellations: readonly OrderEvent[] = ['admin-cancelled-reservation', 'admin-cancelled-unpaid']
+
+/**
+ * What an event does to an order whose products are reserved. While the agreed time lasts, only an
+ * admin's cancellation releases them: whatever happens to a payment page makes the order pending
+ * again. The buyer is mailed only of money that goes back.
+ */
+export function keepReserved(event: OrderEvent, transition: OrderTransition): OrderTransition {
+  if (transition.products !== 'release' || cancellations.includes(event)) return transition
+  const { message, ...rest } = transition
+  return {
+    ...rest,
+    status: 'pending',
+    paymentStatus: 'pending',
+    products: 'reserve',
+    ...(message && (rest.refund || message === 'refunded') && { message }),
+  }
+}

@@ -1,10 +1,10 @@
 import type { ProductId } from '#store/ids.ts'
-import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { DisputeTable } from './dispute-table.ts'
+import type { EntryStatus } from './ledger.ts'
+import type { LedgerEntryTable, MoneyWay, RefundDecisionTable } from './ledger-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from './order-table.ts'
-import type { RefundRequestTable, RefundTable, RefundWay } from './refund-table.ts'
 
 /**
  * Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR.
@@ -27,10 +27,11 @@ export interface Order
       OrderTable,
       'id' | 'orderNumber' | 'email' | 'createdAt' | 'updatedAt' | 'status' | 'paymentStatus' | 'paidAt'
     >,
-    Pick<OrderTable, 'stripeSessionId' | 'paymentIntentId' | 'paymentMethod' | 'pageToken'> {
+    Pick<OrderTable, 'stripeSessionId' | 'paymentIntentId' | 'paymentMethod' | 'pageToken'>,
+    Pick<OrderTable, 'reservedUntil' | 'claimedPaidAt' | 'delivery'> {
   shipping: ShippingAddress
-  /** Zone in which the order was placed; null for a legacy record without one. */
-  zone: Zone | null
+  /** Zone in which the order was placed. */
+  zone: Zone
   items: OrderItem[]
   subtotal: number
   shippingCost: number
@@ -43,35 +44,50 @@ export interface Order
   hasDispute: boolean
 }
 
-/**
- * A refund that has not ended well yet. `pending`: the provider has not confirmed it. `failed`:
- * `amount` (MYR) is owed.
- */
-export interface OpenRefund
-  extends Pick<RefundTable, 'id' | 'paymentIntentId' | 'requestedAt' | 'failureReason' | 'target'> {
-  status: 'pending' | 'failed'
-  /** Whether the provider is known to have taken it. */
-  isTaken: boolean
-  amount: number
-}
-
-/** A refund of an order, whatever became of it. `amount` in MYR, times ISO 8601 UTC. */
+/** Money that went back or was asked for. `amount` in MYR, times ISO 8601 UTC. */
 export interface OrderRefund
-  extends Pick<RefundTable, 'id' | 'paymentIntentId' | 'providerId' | 'way' | 'status' | 'reason' | 'requestedAt'>,
-    Pick<RefundTable, 'succeededAt' | 'failureReason' | 'paidHow' | 'paidOn'> {
+  extends Pick<LedgerEntryTable, 'id' | 'paymentIntentId' | 'providerId' | 'way' | 'reason'>,
+    Pick<LedgerEntryTable, 'failureReason' | 'pendingReason' | 'unknownAt' | 'paidHow' | 'paidOn'> {
+  status: EntryStatus
+  /** Whether it is not sent any more. */
+  isStopped: boolean
+  /** Whether an admin may pay it back another way. */
+  isStoppable: boolean
+  /** The last request to the provider while it is under way; null when none was sent. */
+  lastRequest: { sentAt: string; response: string | null } | null
   amount: number
-  isByAdmin: boolean
+  requestedAt: string
+  /** Status that the order gets with it. */
+  ends: RefundDecisionTable['ends']
   /** Products that come back with it. */
   productIds: ProductId[]
+  /** Whether what was decided with it was given up. */
+  isDropped: boolean
+  /**
+   * What an admin is asked about one that was made at the provider: whether it is the money that
+   * the store was to send, or which pieces came back.
+   */
+  question: 'same-money' | 'which-pieces' | null
 }
 
-/** A request for a refund that was sent to the provider. */
-export type OrderRefundRequest = Pick<RefundRequestTable, 'id' | 'refundId' | 'sentAt' | 'response'>
+/** What is owed of a payment, with what is known of the last refund of it. `amount` in MYR. */
+export interface OwedMoney extends Pick<OrderRefund, 'paymentIntentId' | 'amount' | 'failureReason' | 'ends'> {
+  status: 'owed'
+}
+
+/** Money that has not reached the buyer. */
+export type OpenRefund = (OrderRefund & { status: 'asked' }) | OwedMoney
 
 /** A dispute of a payment at the buyer's bank. `amount` in MYR, times ISO 8601. */
 export interface OrderDispute
   extends Pick<DisputeTable, 'id' | 'paymentIntentId' | 'reason' | 'state' | 'respondBy' | 'closedAt'> {
   amount: number
+}
+
+/** What the bank has yet to decide about an order's payments. */
+export interface OpenDispute {
+  /** The next time until which a bank wants an answer, ISO 8601; null when none is known. */
+  respondBy: string | null
 }
 
 /** An entry of the history as the admin area shows it. */
@@ -80,16 +96,37 @@ export interface AdminStatusChange extends StatusChange {
   actorEmail: string | null
 }
 
+/** Another order of the same buyer. */
+type ParcelMate = Pick<Order, 'id' | 'orderNumber'>
+
 /** An order as the admin area shows it. */
 export interface AdminOrder extends Order {
   statusHistory: AdminStatusChange[]
   /** As `getPackBy` returns it. */
   packBy: string | null
+  /** Address of its page for the buyer, of an order that an admin has made; otherwise empty. */
+  pageUrl: string
   /** As `createBuyerMessage` writes it. */
   buyerMessage: string | undefined
   openRefunds: OpenRefund[]
+  /** What came by hand for an order that an admin has made, in MYR. */
+  received: number
+  /** What was to be paid by hand for what is sold and never came, in MYR. */
+  missing: number
+  /** When it was recovered from the payment provider, ISO 8601: it may have been sent. */
+  recoveredAt: string | null
+  /** Whether all of its money is about to go back: it accepts no other change. */
+  isEnding: boolean
+  openDispute: OpenDispute | null
   /** Products that came back with a refund, or are about to. */
   returnedProductIds: ProductId[]
+  /** Those in one parcel with it, the earliest first. */
+  packedOrders: ParcelMate[]
+  /**
+   * The first that could be sent in one parcel with it. `count`: how many wait for the same parcel,
+   * this one included. `fee`: what was paid for the second parcel, in MYR.
+   */
+  packable: (ParcelMate & { count: number; fee: number; isPaidByHand: boolean }) | null
 }
 
 /**
@@ -99,15 +136,30 @@ export interface AdminOrder extends Order {
 export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'paymentIntentId'> {
   masked: boolean
   /** A refund that has not ended yet: what the buyer is told of it. `amount` in MYR. */
-  openRefund: Pick<OpenRefund, 'status' | 'amount' | 'target'> | null
+  openRefund: (Pick<OpenRefund, 'amount'> & { status: 'pending' | 'failed'; target: OpenRefund['ends'] }) | null
   /** What went back, the latest first. */
   refunds: OrderViewRefund[]
+  /** Of an order that an admin has made; null of the order of a cart. */
+  agreement: OrderAgreement | null
+}
+
+/** What the buyer of reserved pieces can do. */
+export interface OrderAgreement {
+  isReserved: boolean
+  /** Whether a payment page can be opened. */
+  canPayOnline: boolean
+  /** What came by hand, in MYR. */
+  received: number
+  /** What has not come of what was sold, in MYR. */
+  missing: number
+  /** Whether this browser may type the address: no other one has. */
+  canTypeAddress: boolean
 }
 
 /** A refund that has reached the buyer. `amount` in MYR. */
 export interface OrderViewRefund {
   amount: number
-  way: RefundWay
+  way: MoneyWay
   /** ISO 8601. */
   at: string
   /** In an admin's words; null when it was not an admin who gave one. */
@@ -122,18 +174,3 @@ export interface OrderViewRefund {
 
 /** Returns the path of the order's page in the admin area. */
 export const getAdminOrderPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}`
-
-interface OrderTotals {
-  items: readonly Pick<OrderItem, 'price' | 'quantity'>[]
-  subtotal?: number | null
-  shippingCost?: number | null
-  total?: number | null
-}
-
-/** Returns the stored subtotal, 0 included, else the sum of price × quantity. */
-export const calculateSubtotal = ({ subtotal, items }: OrderTotals): Sen =>
-  subtotal == null ? sumSen(items.map(({ price, quantity }) => fromMyr(price * quantity))) : fromMyr(subtotal)
-
-/** Returns the stored total, 0 included, else subtotal plus shipping. */
-export const calculateTotal = (order: OrderTotals): Sen =>
-  order.total == null ? sumSen([calculateSubtotal(order), fromMyr(order.shippingCost ?? 0)]) : fromMyr(order.total)

@@ -25,7 +25,7 @@ interface ParcelOrder {
   paidAt: string | null
   /** ISO 8601. */
   shippedAt: string | undefined
-  zone: Zone | undefined
+  zone: Zone
 }
 
 /**

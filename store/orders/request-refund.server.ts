@@ -1,23 +1,16 @@
-import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
+import type { Actor } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { applyRefundSuccess } from './apply-refund.server.ts'
-import { changedOrder, createRefundLogEntry, noTransition, type TransitionResult } from './apply-transition.server.ts'
-import { commitTransition } from './commit-transition.server.ts'
-import { findOrderRow, lockOrder } from './order-queries.server.ts'
+import { auditOrder, changeOrder, type OrderChange } from './change-order.server.ts'
+import { giveBack } from './follow-ledger.server.ts'
+import { insertDecision } from './ledger-changes.server.ts'
+import { findEntry, listReturnedProducts, readSums } from './ledger-queries.server.ts'
+import type { MoneyWay } from './ledger-table.ts'
+import { findOrderRow } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isSold } from './order-status.ts'
-import {
-  findCancellation,
-  findRefund,
-  insertRefund,
-  listPaymentRefunds,
-  listReturnedProducts,
-} from './refund-queries.server.ts'
-import { getRefundableSen } from './refund-rules.ts'
-import type { RefundWay } from './refund-table.ts'
 import { type RequestedRefund, sendRequestedRefund } from './send-refunds.server.ts'
 import { lookUpRefunds } from './sync-refunds.server.ts'
 
@@ -30,7 +23,7 @@ export interface RefundRequest {
   items: readonly { productId: ProductId; restock: boolean }[]
   /** In words; the buyer reads it too. */
   reason: string
-  way: RefundWay
+  way: Exclude<MoneyWay, 'bank'>
   /** How and on which day of the shop an admin paid it back, such as '2026-11-25'. */
   paid?: { how: string; on: string } | undefined
   by: Actor
@@ -42,7 +35,7 @@ export type RequestRefundResult =
   /** `refundable`: what is left. */
   | { ok: false; reason: 'too-much'; refundable: Sen }
 
-type Recorded = ({ ok: true } & TransitionResult) | Extract<RequestRefundResult, { ok: false }>
+type Refusal = Extract<RequestRefundResult, { ok: false }>
 
 /**
  * Refunds an amount of an order for an admin, with or without products that come back. The amount
@@ -54,71 +47,54 @@ type Recorded = ({ ok: true } & TransitionResult) | Extract<RequestRefundResult,
  * @throws when the provider can't be asked what has been refunded; nothing has changed then
  */
 export async function requestRefund(context: StoreContext, request: RefundRequest): Promise<RequestRefundResult> {
-  const { db, now } = context
+  const { id, orderId } = request
   // What was refunded in the provider's dashboard counts, though its webhook may be late.
-  const paid = await findOrderRow(db, request.orderId)
-  if (paid) await lookUpRefunds(context, { orderId: paid.id, paymentIntentId: paid.paymentIntentId })
-  const at = now().toISOString()
-  const recorded = await commitTransition(context, tx => recordRequest(tx, request, at))
-  return recorded.ok ? sendRequestedRefund(context, request.id) : recorded
+  const paid = await findOrderRow(context.db, orderId)
+  if (paid) await lookUpRefunds(context, { orderId, paymentIntentId: paid.paymentIntentId })
+  const recorded = await changeOrder(context, orderId, change => recordRefund(change, request))
+  if (!recorded) return { ok: false, reason: 'unknown' }
+  return recorded.ok ? sendRequestedRefund(context, id) : recorded
 }
 
-async function recordRequest(tx: Tx, request: RefundRequest, at: string): Promise<Recorded> {
-  const { id, orderId, amount, items, reason, way, paid, by } = request
-  const order = await lockOrder(tx, orderId)
-  if (!order) return { ok: false, reason: 'unknown' }
-  const repeated = await findRefund(tx, id)
-  if (repeated) return repeated.orderId === orderId ? { ok: true, ...noTransition } : { ok: false, reason: 'unknown' }
+/** Records a refund that is to be sent once the transaction has committed. */
+export async function recordRefund(change: OrderChange, request: RefundRequest): Promise<{ ok: true } | Refusal> {
+  const { id, amount: amountSen, items, reason, way, paid, by } = request
+  const { tx, order } = change
+  const repeated = await findEntry(tx, id)
+  if (repeated) return repeated.orderId === order.id ? { ok: true } : { ok: false, reason: 'unknown' }
   const problem = await findProblem(tx, order, request)
   if (problem) return problem
-  const refund = await insertRefund(tx, {
+  const { paymentIntentId } = order
+  const decidedBy = JSON.stringify(by)
+  await insertDecision(change, { id, paymentIntentId, amountSen, reason, decidedBy }, items)
+  // Not the reason, which may name the buyer: audit entries outlast the erasure of a person.
+  await auditOrder(change, by, 'refund requested', { after: { amount: formatMoney(amountSen), way, items } })
+  await giveBack(change, {
     id,
-    orderId,
-    paymentIntentId: order.paymentIntentId,
-    amountSen: amount,
+    paymentIntentId,
+    amountSen,
+    decisionId: id,
     reason,
     way,
-    requestedAt: at,
-    requestedBy: JSON.stringify(by),
+    requestedBy: decidedBy,
     paidHow: paid?.how ?? null,
     paidOn: paid?.on ?? null,
   })
-  if (items.length > 0)
-    await tx
-      .insertInto('refundItems')
-      .values(
-        [...new Map(items.map(item => [item.productId, item.restock]))].map(([productId, restock]) => ({
-          refundId: id,
-          orderId,
-          productId,
-          restock: Number(restock),
-        })),
-      )
-      .execute()
-  // Not the reason, which may name the buyer: audit entries outlast the erasure of a person.
-  await recordAuditEntry(tx, {
-    by,
-    at,
-    action: 'refund requested',
-    subjectId: orderId,
-    after: { amount: formatMoney(amount), way, items },
-  })
-  if (way !== 'provider') return { ok: true, ...(await applyRefundSuccess(tx, order, refund, { at })) }
-  return { ok: true, ...changedOrder(orderId), logEntries: [createRefundLogEntry('Refund recorded', refund)] }
+  return { ok: true }
 }
 
 async function findProblem(
   tx: Tx,
   order: OrderRow,
   { amount, items, way }: RefundRequest,
-): Promise<Extract<RequestRefundResult, { ok: false }> | undefined> {
+): Promise<Refusal | undefined> {
   if (order.paid !== 1 || !isSold(order.status)) return { ok: false, reason: 'not-sold' }
-  if (await findCancellation(tx, order.id)) return { ok: false, reason: 'refund-pending' }
+  const { ledger, sums } = await readSums(tx, order)
+  if (sums.isEnding) return { ok: false, reason: 'refund-pending' }
   if (way === 'provider' && !order.paymentIntentId) return { ok: false, reason: 'not-paid-here' }
   const ordered = new Set((await listOrderItems(tx, order)).map(({ productId }) => productId))
-  for (const { productId } of await listReturnedProducts(tx, [order.id])) ordered.delete(productId)
+  for (const productId of listReturnedProducts(ledger)) ordered.delete(productId)
   if (items.some(({ productId }) => !ordered.has(productId))) return { ok: false, reason: 'returned-already' }
-  const refunds = await listPaymentRefunds(tx, { orderId: order.id, paymentIntentId: order.paymentIntentId })
-  const refundable = getRefundableSen(order.totalSen, refunds) as Sen
+  const refundable = sums.refundable as Sen
   return amount > 0 && amount <= refundable ? undefined : { ok: false, reason: 'too-much', refundable }
 }

@@ -1,48 +1,51 @@
-import type { Tx } from '#store/database.server.ts'
+import { formatMoney, type Sen } from '#store/money.ts'
 import type { Payment, ProviderRefund } from '#store/payments.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
-import { applyRefundFailure, applyRefundSuccess, updateRequiresAction } from './apply-refund.server.ts'
-import { changedOrder, combineResults, noTransition, type TransitionResult } from './apply-transition.server.ts'
-import { commitTransition } from './commit-transition.server.ts'
-import { lockOrder } from './order-queries.server.ts'
-import type { OrderRow } from './order-rows.server.ts'
-import { isSold } from './order-status.ts'
-import { insertRefund, listPaymentRefunds, type RefundRow, updateRefund } from './refund-queries.server.ts'
-import {
-  findAwaitedRest,
-  findProviderRefund,
-  findReducedSen,
-  findRefundChange,
-  isWholePending,
-  listUnknownFailures,
-  listUnknownRefunds,
-} from './refund-rules.ts'
-import { recordCoveredDebts, recordPaidDebts } from './refund-settlements.server.ts'
+import { changeOrder, type OrderChange } from './change-order.server.ts'
+import { applyFailure, applyReturn, followLedger } from './follow-ledger.server.ts'
+import { isUnderWay } from './ledger.ts'
+import { insertEntry, updateEntry } from './ledger-changes.server.ts'
+import { type EntryRow, findDecision, readLedger } from './ledger-queries.server.ts'
+import { notifyAdmins } from './notify-admins.server.ts'
+import { createRefundKey } from './refund-requests.server.ts'
 
 /**
  * Records the refunds of a payment as the provider's books show them, and applies what has become
- * of them, to an order that this transaction has locked: those that were asked for here, and those
- * made in the provider's dashboard. Idempotent, also with books that were read before others.
- * @param at ISO 8601
+ * of them: those that were asked for here, and those made in the provider's dashboard. Idempotent,
+ * also with books that were read before others.
  */
-export async function syncRefunds(tx: Tx, order: OrderRow, payment: Payment, at: string): Promise<TransitionResult> {
-  const books = { orderId: order.id, paymentIntentId: payment.id }
-  const results: TransitionResult[] = []
-  for (const refund of await listPaymentRefunds(tx, books)) results.push(await syncRefund(tx, refund, payment, at))
-  for (const made of listUnknownRefunds(payment.refunds, await listPaymentRefunds(tx, books))) {
-    const recorded = await listPaymentRefunds(tx, books)
-    results.push(changedOrder(order.id))
-    const refund = await recordProviderRefund(tx, { order, payment, recorded, made })
-    results.push(await applyBooks(tx, refund, { made, at, succeededAt: made.createdAt }))
+export async function syncRefunds(change: OrderChange, payment: Payment): Promise<void> {
+  const entries = (await readLedger(change.tx, change.order.id)).entries.filter(
+    ({ direction, way, paymentIntentId }) =>
+      direction === 'out' && way === 'provider' && paymentIntentId === payment.id,
+  )
+  const known = new Set<string>()
+  for (const entry of entries) {
+    const unclaimed = payment.refunds.filter(({ id }) => !known.has(id))
+    const made = findProviderRefund(unclaimed, entry)
+    if (!made) continue
+    known.add(made.id)
+    await syncEntry(change, entry, made)
   }
-  for (const made of listUnknownFailures(payment.refunds, await listPaymentRefunds(tx, books)))
-    results.push(await recordFailure(tx, order, { payment, made, at }))
-  if ((await recordCoveredDebts(tx, books, payment.amount)) > 0) {
-    await updateRequiresAction(tx, order, at)
-    results.push(changedOrder(order.id))
-  }
-  await reduceRest(tx, books, payment)
-  return combineResults(results)
+  for (const made of payment.refunds.filter(({ id }) => !known.has(id)).reverse())
+    await recordOutside(change, payment, made)
+  await followLedger(change)
+}
+
+/**
+ * Finds an entry in the provider's books, by its id there or by the key of its request; one that
+ * was imported without an id, by its sum.
+ */
+function findProviderRefund(
+  refunds: readonly ProviderRefund[],
+  { id, providerId, isOutside, amountSen }: EntryRow,
+): ProviderRefund | undefined {
+  const key = createRefundKey(id)
+  if (isOutside === 1 && providerId === null)
+    return refunds.find(refund => refund.key === null && refund.status === 'succeeded' && refund.amount === amountSen)
+  return refunds.find(refund =>
+    providerId ? refund.id === providerId : refund.key === key || refund.key?.startsWith(`${key}/`),
+  )
 }
 
 /**
@@ -51,101 +54,63 @@ export async function syncRefunds(tx: Tx, order: OrderRow, payment: Payment, at:
  */
 export async function lookUpRefunds(
   context: PaymentContext,
-  { orderId, paymentIntentId }: Pick<RefundRow, 'orderId' | 'paymentIntentId'>,
+  { orderId, paymentIntentId }: Pick<EntryRow, 'orderId' | 'paymentIntentId'>,
 ): Promise<Payment | undefined> {
   const payment = paymentIntentId === null ? undefined : await context.payments.findPayment(paymentIntentId)
-  if (!payment) return undefined
-  await commitTransition(context, async tx => {
-    const order = await lockOrder(tx, orderId)
-    return order ? syncRefunds(tx, order, payment, context.now().toISOString()) : noTransition
-  })
+  if (payment) await changeOrder(context, orderId, change => syncRefunds(change, payment))
   return payment
 }
 
-async function syncRefund(tx: Tx, refund: RefundRow, payment: Payment, at: string): Promise<TransitionResult> {
-  const made = refund.way === 'provider' && findProviderRefund(payment.refunds, refund)
-  if (!made) return noTransition
-  const isNew = refund.providerId !== made.id || refund.amountSen !== made.amount
-  const current = isNew ? await updateRefund(tx, refund, { providerId: made.id, amountSen: made.amount }) : refund
-  return applyBooks(tx, current, { made, at, succeededAt: refund.providerId ? at : made.createdAt })
-}
-
-async function reduceRest(
-  tx: Tx,
-  books: Pick<RefundRow, 'orderId' | 'paymentIntentId'>,
-  payment: Payment,
-): Promise<void> {
-  const refunds = await listPaymentRefunds(tx, books)
-  for (const refund of refunds) {
-    const others = refunds.filter(({ id }) => id !== refund.id)
-    const amountSen = findReducedSen(refund, payment, others)
-    if (amountSen !== undefined) await updateRefund(tx, refund, { amountSen })
-  }
-}
-
-async function applyBooks(
-  tx: Tx,
-  refund: RefundRow,
-  { made, at, succeededAt }: { made: ProviderRefund; at: string; succeededAt: string },
-): Promise<TransitionResult> {
-  const change = findRefundChange(refund, made.status)
-  const order = change && (await lockOrder(tx, refund.orderId))
-  if (!order) return noTransition
-  if (change === 'succeeded') return applyRefundSuccess(tx, order, refund, { at, succeededAt })
-  return applyRefundFailure(tx, order, refund, { reason: made.failureReason ?? 'no reason was given', at })
+/**
+ * Applies what has become of an entry. It goes from asked to made to failed, never back, so that
+ * books which were read before others change nothing. Only one whose request was refused may have
+ * been made by an earlier request, as when the refusal came from another account.
+ */
+async function syncEntry(change: OrderChange, entry: EntryRow, made: ProviderRefund): Promise<void> {
+  const isNew = entry.providerId === null
+  const isMadeAfterAll = isNew && made.status !== 'failed'
+  const seen = { providerId: made.id, amountSen: made.amount, ...(isMadeAfterAll && { failedAt: null }) }
+  if (isNew || entry.amountSen !== made.amount) await updateEntry(change, entry, seen)
+  if (entry.failedAt !== null) return
+  const { status, pendingReason = entry.pendingReason } = made
+  if (status === 'failed') await applyFailure(change, entry, { reason: made.failureReason ?? 'no reason was given' })
+  else if (status === 'succeeded' && entry.madeAt === null)
+    await applyReturn(change, entry, isNew ? made.createdAt : change.at)
+  else if (status === 'pending' && pendingReason !== entry.pendingReason)
+    await updateEntry(change, entry, { pendingReason })
 }
 
 /**
- * Records a refund that had failed before it was seen, so that books which were read before that do
- * not count it.
+ * Records a refund without a key of the store. While the store waits for one of the same sum, that
+ * one is not sent: it may be the same money, which an admin decides.
  */
-async function recordFailure(
-  tx: Tx,
-  { id: orderId, paymentIntentId }: OrderRow,
-  { payment, made, at }: { payment: Payment; made: ProviderRefund; at: string },
-): Promise<TransitionResult> {
-  const order = await lockOrder(tx, orderId)
-  const refund = await insertRefund(tx, {
-    orderId,
+async function recordOutside(change: OrderChange, payment: Payment, made: ProviderRefund): Promise<void> {
+  const entry = await insertEntry(change, {
     paymentIntentId: payment.id,
     providerId: made.id,
     amountSen: made.amount,
+    isOutside: 1,
     reason: 'Refunded at the payment provider',
-    requestedAt: made.createdAt,
   })
-  const reason = made.failureReason ?? 'no reason was given'
-  if (order && paymentIntentId === payment.id && isSold(order.status))
-    return applyRefundFailure(tx, order, refund, { reason, at })
-  await updateRefund(tx, refund, { status: 'refused', failedAt: at, failureReason: reason })
-  return noTransition
+  if (made.status !== 'failed') await stopSameSum(change, entry)
+  await syncEntry(change, entry, made)
 }
 
-interface UnknownRefund {
-  order: OrderRow
-  payment: Payment
-  recorded: readonly RefundRow[]
-  made: ProviderRefund
-}
-
-/**
- * Records a refund that was made in the provider's dashboard. When nothing is left of the payment
- * it is what a recorded refund of the rest was to do; otherwise it pays what is owed.
- */
-async function recordProviderRefund(tx: Tx, { order, payment, recorded, made }: UnknownRefund): Promise<RefundRow> {
-  const details = { providerId: made.id, amountSen: made.amount }
-  const waiting = findAwaitedRest(payment, { made, recorded })
-  if (waiting) return updateRefund(tx, waiting, details)
-  // The order waits for a refund of all that it has.
-  const isAwaited = isWholePending(payment, made) && order.paymentIntentId === payment.id && isSold(order.status)
-  const refund = await insertRefund(tx, {
-    ...details,
-    orderId: order.id,
-    paymentIntentId: payment.id,
-    reason: 'Refunded at the payment provider',
-    requestedAt: made.createdAt,
-    target: isAwaited ? 'refunded' : null,
-  })
-  if (made.status !== 'failed')
-    await recordPaidDebts(tx, { debts: recorded.filter(({ status }) => status === 'failed'), paidBy: refund })
-  return refund
+async function stopSameSum(change: OrderChange, { paymentIntentId, amountSen }: EntryRow): Promise<void> {
+  const { entries } = await readLedger(change.tx, change.order.id)
+  const same = entries.find(
+    waiting =>
+      waiting.paymentIntentId === paymentIntentId &&
+      waiting.amountSen === amountSen &&
+      waiting.isOutside === 0 &&
+      waiting.providerId === null &&
+      isUnderWay(waiting),
+  )
+  if (!same) return
+  await updateEntry(change, same, { stoppedAt: change.at })
+  const decision = await findDecision(change.tx, same.decisionId)
+  // An order that ends does so by whatever brings all back.
+  if (!decision || decision.ends !== null) return
+  const note = `${formatMoney(amountSen as Sen)} was refunded at the payment provider while the store waited for a refund of the same sum. Is it the same money? Say so on the order's page.`
+  await notifyAdmins(change, { note })
 }

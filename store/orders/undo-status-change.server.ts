@@ -1,16 +1,15 @@
-import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/audit.server.ts'
+import type { Actor, AuditAction } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findUndoEvent, undoMs } from './admin-status-changes.ts'
-import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
-import { commitTransition } from './commit-transition.server.ts'
-import { lockOrder } from './order-queries.server.ts'
+import { applyEvent } from './apply-event.server.ts'
+import { auditOrder, changeOrder, type OrderChange } from './change-order.server.ts'
+import { readSums } from './ledger-queries.server.ts'
+import { withdrawMessage } from './order-hooks.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
-import { findTransition } from './order-transitions.ts'
-import { findCancellation } from './refund-queries.server.ts'
+import { lockPackedOrders } from './parcel-queries.server.ts'
 
 interface UndoRequest {
   orderId: OrderId
@@ -23,8 +22,6 @@ export type UndoStatusChangeResult =
   /** `status` is the order's status again. */
   { ok: true; status: OrderStatus } | { ok: false; reason: 'unknown' | 'too-late' }
 
-type Undoing = ({ ok: true; status: OrderStatus } & TransitionResult) | { ok: false; reason: 'unknown' | 'too-late' }
-
 const tooLate = { ok: false, reason: 'too-late' } as const
 
 /**
@@ -33,39 +30,36 @@ const tooLate = { ok: false, reason: 'too-late' } as const
  * by somebody else or too long ago. A change that the same admin has just undone is no error.
  */
 export async function undoStatusChange(context: StoreContext, request: UndoRequest): Promise<UndoStatusChangeResult> {
-  const at = context.now().toISOString()
-  const result = await commitTransition(context, tx => undoInTransaction(tx, request, at))
-  return result.ok ? { ok: true, status: result.status } : result
+  const undone = await changeOrder(context, request.orderId, async change => {
+    const result = await undoInTransaction(change, request)
+    // What was shipped with it by the same press.
+    if (result.ok && request.changedTo === 'shipped' && change.order.packedWith === null)
+      for (const order of await lockPackedOrders(change.tx, change.order))
+        await undoInTransaction({ ...change, order }, { ...request, orderId: order.id })
+    return result
+  })
+  return undone ?? { ok: false, reason: 'unknown' }
 }
 
-async function undoInTransaction(tx: Tx, { orderId, changedTo, by }: UndoRequest, at: string): Promise<Undoing> {
-  const order = await lockOrder(tx, orderId)
-  if (!order) return { ok: false, reason: 'unknown' }
+async function undoInTransaction(
+  change: OrderChange,
+  { orderId, changedTo, by }: UndoRequest,
+): Promise<UndoStatusChangeResult> {
+  const { tx, at, order } = change
   const last = await findLastChange(tx, order, { by, at })
   if (!last) return tooLate
+  const { status } = order
   if (last.action === 'order status change undone')
-    return last.before === changedTo && last.after === order.status
-      ? { ok: true, status: order.status, ...noTransition }
-      : tooLate
+    return last.before === changedTo && last.after === status ? { ok: true, status } : tooLate
   const event = findUndoEvent(changedTo)
-  const transition = event && findTransition(event, order.status)
-  if (last.after !== changedTo || !transition?.status || (await findCancellation(tx, order.id))) return tooLate
-  const hasMessage = changedTo === 'shipped' || changedTo === 'delivered'
+  if (last.after !== changedTo || !event || (await readSums(tx, order)).sums.isEnding) return tooLate
+  const hasMessage = order.email !== '' && (changedTo === 'shipped' || changedTo === 'delivered')
   if (hasMessage && !(await withdrawMessage(tx, { orderId, kind: changedTo }))) return tooLate
-  await recordAuditEntry(tx, {
-    by,
-    at,
-    action: 'order status change undone',
-    subjectId: order.id,
-    before: { status: order.status },
-    after: { status: transition.status },
-  })
-  const applied = await applyTransition(tx, order, transition, {
-    at,
-    by: 'admin',
-    orderColumns: changedTo === 'shipped' ? { courier: null, trackingNumber: null } : {},
-  })
-  return { ok: true, status: transition.status, ...applied }
+  const orderColumns = changedTo === 'shipped' ? { courier: null, trackingNumber: null } : {}
+  const undone = await applyEvent(change, event, { by: 'admin', orderColumns })
+  if (!undone?.status) return tooLate
+  await auditOrder(change, by, 'order status change undone', { before: { status }, after: { status: undone.status } })
+  return { ok: true, status: undone.status }
 }
 
 const actions = ['order status changed', 'order status change undone'] as const satisfies AuditAction[]

@@ -1,18 +1,5 @@
+import type { OrderMessageKind } from '#store/orders/order-messages.ts'
 import type { MessageTable } from './message-table.ts'
-
-/** What buyers are told about their order. */
-export const orderMessageKinds = [
-  'order_confirmed',
-  'payment_failed',
-  'payment_expired',
-  'shipped',
-  'tracking_number',
-  'delivered',
-  'cancelled',
-  'refunded',
-  'partially_refunded',
-] as const
-export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
 /** Messages that carry secret links. Nobody but the recipient may see them. */
 export const accountMessageKinds = ['password_reset', 'email_verification', 'order_links'] as const
@@ -25,7 +12,10 @@ export const isAccountMessage = ({ kind }: { kind: MessageKind }) =>
 export const pushKinds = ['notification', 'search_alert'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-export type MessageKind = OrderMessageKind | 'refund_failed' | 'question_answered' | AccountMessageKind | PushKind
+/** What every admin is mailed. */
+export type AdminMessageKind = 'refund_failed' | 'transfer_changed'
+
+export type MessageKind = OrderMessageKind | AdminMessageKind | 'question_answered' | AccountMessageKind | PushKind
 
 export const isPushKind = (kind: MessageKind): kind is PushKind => (pushKinds as readonly string[]).includes(kind)
 
@@ -79,4 +69,7 @@ export interface MessageData {
   questionId?: string
   /** Why a refund failed, in the provider's words. */
   reason?: string
+  /** Who has changed the account for transfers, and to what. */
+  changedBy?: string
+  account?: string
 }

@@ -1,28 +1,17 @@
 import type { Db, Tx } from '#store/database.server.ts'
+import { isErased } from '#store/erased-person.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
-import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
+import type { MessageOrderRow, OrderMessage, WaitingMessage } from '#store/orders/order-hooks.server.ts'
+import type { TransferChange } from '#store/settings/settings-hooks.server.ts'
 import { listAdminEmails } from '#store/users/user-queries.server.ts'
 import {
   type AccountMessageKind,
   type MessageData,
   type MessageKind,
-  type OrderMessageKind,
   type PushKind,
   unfinishedStatuses,
 } from './message.ts'
-
-type MessageOrderRow = Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt' | 'revision' | 'email' | 'language'>
-
-interface OrderMessageOptions {
-  kind: OrderMessageKind
-  data?: MessageData
-  /** ISO 8601. */
-  at: string
-  /** Not sent before this time has passed. */
-  delayMs?: number
-}
 
 interface Message {
   kind: AccountMessageKind | 'question_answered'
@@ -34,16 +23,13 @@ interface Message {
   at: string
 }
 
-/**
- * Puts a message to the buyer into the outbox, in the transaction of what it says. The transaction
- * has locked the order. An erased buyer gets none.
- */
-export async function addOrderMessage(
+/** Defines the hook `addOrderMessage` of `store/orders/order-hooks.server.ts`. */
+export async function insertOrderMessage(
   tx: Tx,
   order: MessageOrderRow,
-  { kind, data = {}, at, delayMs = 0 }: OrderMessageOptions,
+  { kind, data = {}, at, delayMs = 0 }: OrderMessage,
 ): Promise<void> {
-  if (isErased(order)) return
+  if (isErased(order) || order.email === '') return
   await insertMessage(tx, {
     orderId: order.id,
     kind,
@@ -58,39 +44,40 @@ export async function addOrderMessage(
 }
 
 /**
- * Puts another message into the outbox, in the transaction of what it says if any.
+ * Puts another message into the outbox, in the transaction of what it says if any. A buyer without
+ * an e-mail gets none.
  * @param message.at ISO 8601
  */
-export const addMessage = (db: Db, message: Message): Promise<unknown> =>
-  insertMessage(db, { ...message, messageId: `${createId()}.${message.kind}` })
+export async function addMessage(db: Db, message: Message): Promise<void> {
+  if (message.recipient !== '') await insertMessage(db, { ...message, messageId: `${createId()}.${message.kind}` })
+}
 
-/** Tells every admin by e-mail that money has to be paid back by hand. As `addOrderMessage`. */
-export async function addRefundFailedMessages(
+/** Defines the hook `addRefundFailedMessages` of `store/orders/order-hooks.server.ts`. */
+export async function insertRefundFailedMessages(
   tx: Tx,
   order: MessageOrderRow,
-  { data, at }: { data: MessageData; at: string },
+  { data = {}, at }: Omit<OrderMessage, 'kind'>,
 ): Promise<void> {
   const kind = 'refund_failed'
+  await mailAdmins(tx, { orderId: order.id, kind, messageId: createMessageId(order, kind), data, at })
+}
+
+/** Defines the hook `mailTransferChange` of `store/settings/settings-hooks.server.ts`. */
+export const insertTransferChangedMessages = (tx: Tx, { at, ...data }: TransferChange): Promise<void> =>
+  mailAdmins(tx, { kind: 'transfer_changed', messageId: `${createId()}.transfer_changed`, data, at })
+
+async function mailAdmins(tx: Tx, message: Omit<NewMessage, 'recipient' | 'language'>): Promise<void> {
   for (const [index, recipient] of (await listAdminEmails(tx)).entries())
     await insertMessage(tx, {
-      orderId: order.id,
-      kind,
-      messageId: `${createMessageId(order, kind)}.${index + 1}`,
+      ...message,
+      messageId: `${message.messageId}.${index + 1}`,
       recipient,
       language: 'en',
-      data,
-      at,
     })
 }
 
-/**
- * Takes a message back that was not sent yet, in the transaction that undoes what it says.
- * @returns false when there is none, or a process has begun to send it
- */
-export async function withdrawMessage(
-  tx: Tx,
-  { orderId, kind }: { orderId: OrderId; kind: OrderMessageKind },
-): Promise<boolean> {
+/** Defines the hook `withdrawMessage` of `store/orders/order-hooks.server.ts`. */
+export async function deleteWaitingMessage(tx: Tx, { orderId, kind }: WaitingMessage): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('messages')
     .where('orderId', '=', orderId)
@@ -98,24 +85,6 @@ export async function withdrawMessage(
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-/**
- * Locks a message that was not sent yet: what the transaction changes is in it when it is sent.
- * @returns false when there is none, or a process has begun to send it
- */
-export async function lockWaitingMessage(
-  tx: Tx,
-  { orderId, kind }: { orderId: OrderId; kind: OrderMessageKind },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('messages')
-    .set(eb => ({ attempts: eb.ref('attempts') }))
-    .where('orderId', '=', orderId)
-    .where('kind', '=', kind)
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /**

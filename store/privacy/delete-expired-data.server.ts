@@ -2,11 +2,11 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { alertDays } from '#store/alerts/search-alert-queries.server.ts'
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
+import { erasedEmail } from '#store/erased-person.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { deleteOldDrafts } from '#store/products/saved-drafts.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { eraseBuyers, erasedOrderColumns } from './erase-orders.server.ts'
-import { erasedEmail } from './erased-person.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const unpaidOrderMs = 30 * dayMs
@@ -125,37 +125,30 @@ async function eraseUnpaidOrders(context: Pick<StoreContext, 'db' | 'events'>, b
       eb('paymentStatus', '<>', 'processing'),
       eb('checkoutStartedAt', 'is', null),
       eb('hasDispute', '=', 0),
+      eb.or([eb('reservedUntil', 'is', null), eb('status', 'not in', ['pending', 'payment_failed'])]),
       eb.not(
-        eb.exists(eb.selectFrom('refunds').select('refunds.orderId').whereRef('refunds.orderId', '=', 'orders.id')),
+        eb.exists(
+          eb
+            .selectFrom('ledgerEntries')
+            .select('ledgerEntries.orderId')
+            .whereRef('ledgerEntries.orderId', '=', 'orders.id'),
+        ),
       ),
     ])
   return changeAndPublish(context, async (tx, publish) => {
-    const orders = await tx
-      .selectFrom('orders')
-      .select(['id', 'shipName'])
-      .where(mayBeErased)
-      .orderBy('updatedAt')
-      .limit(batchSize)
-      .execute()
-    if (orders.length === 0) return 0
-    // Checked again, because an order may have changed since it was read.
     const erased = await tx
       .updateTable('orders')
       .set(erasedOrderColumns)
-      .where(
-        'id',
-        'in',
-        orders.map(({ id }) => id),
+      .where('id', 'in', eb =>
+        eb.selectFrom('orders').select('id').where(mayBeErased).orderBy('updatedAt').limit(batchSize),
       )
+      // Checked again, because an order may have changed since it was found.
       .where(mayBeErased)
       .returning('id')
       .execute()
-    const ids = new Set(erased.map(({ id }) => id))
-    await eraseBuyers(
-      tx,
-      orders.filter(({ id }) => ids.has(id)),
-    )
-    publish(...[...ids].map(id => ({ topic: 'order' as const, id, change: 'changed' as const })))
-    return ids.size
+    const ids = erased.map(({ id }) => id)
+    await eraseBuyers(tx, ids)
+    publish(...ids.map(id => ({ topic: 'order' as const, id, change: 'changed' as const })))
+    return ids.length
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tables, Tx } from '#store/database.server.ts'
-import { erasedEmail, erasedText } from './erased-person.ts'
+import { erasedEmail, erasedText } from '#store/erased-person.ts'
 
 /** Texts that may contain an e-mail address, JSON included, in tables whose key is `id`. */
 const textColumns = [
@@ -12,9 +12,12 @@ const textColumns = [
   ['orderStatusChanges', 'updatedBy'],
   ['orderNotes', 'authorEmail'],
   ['orderNotes', 'text'],
-  ['refunds', 'reason'],
-  ['refunds', 'paidHow'],
-  ['refunds', 'requestedBy'],
+  ['ledgerEntries', 'reason'],
+  ['refundDecisions', 'reason'],
+  ['refundDecisions', 'decidedBy'],
+  ['ledgerEntries', 'paidHow'],
+  ['ledgerEntries', 'requestedBy'],
+  ['ledgerEntries', 'stoppedBy'],
   ['auditEntries', 'actorEmail'],
   ['auditEntries', 'before'],
   ['auditEntries', 'after'],

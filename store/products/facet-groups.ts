@@ -85,7 +85,10 @@ function createChoices(test: ChoiceTest, { size, listValues }: ChoicesOptions): 
 
 function createPrices({ isChosen, matches }: FacetTests['price'], { prices }: FactColumns) {
   const group = {
-    ...{ min: Number.POSITIVE_INFINITY, max: 0, isChosen, matches },
+    min: Number.POSITIVE_INFINITY,
+    max: 0,
+    isChosen,
+    matches,
     count(rows: RowNumbers) {
       for (const row of rows) {
         const price = prices[row] ?? 0
@@ -99,7 +102,9 @@ function createPrices({ isChosen, matches }: FacetTests['price'], { prices }: Fa
 
 function createNewest({ isChosen, matches, isRecent }: FacetTests['new']) {
   const group = {
-    ...{ total: 0, isChosen, matches },
+    total: 0,
+    isChosen,
+    matches,
     count(rows: RowNumbers) {
       for (const row of rows) if (isRecent(row)) group.total += 1
     },

@@ -36,7 +36,11 @@ async function listIndexedProducts(
   const { filter, q, limit, cursor } = query
   const sort = getListingSort(query)
   const { products, lastPlace, hasMore, total } = await productIndex.find({
-    ...{ filter, q, sort, limit, now: now() },
+    filter,
+    q,
+    sort,
+    limit,
+    now: now(),
     facets: parseFacets(query.facets ?? {}),
     isCounted: false,
     after: cursor === undefined ? undefined : readPosition(sort, sort, cursor),
@@ -57,7 +61,12 @@ export async function countFacets(
 ): Promise<FacetCounts & { total: number }> {
   const { counts, total } = await productIndex.find({
     // Where a search is in each product doesn't matter here, and takes time to find.
-    ...{ ...listing, sort: 'newest', limit: 0, now: now(), isCounted: true, after: undefined },
+    ...listing,
+    sort: 'newest',
+    limit: 0,
+    now: now(),
+    isCounted: true,
+    after: undefined,
     facets: parseFacets(facets),
   })
   return { ...counts, total }

@@ -19,7 +19,3 @@ export function getLinkPreviewVersion({ price, sold, images: [photo] }: Pictured
   const name = photo?.url.slice(photo.url.lastIndexOf('/') + 1) ?? 'none'
   return [shopName, price, sold ? 'sold' : 'for-sale', name].join('-')
 }
-
-/** Whether a photo is in the store's own storage; legacy records may have one of another host. */
-export const isStoredPhoto = ({ url, sources }: Product['images'][number]): boolean =>
-  url.startsWith('/') || sources.length > 0

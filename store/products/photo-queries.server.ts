@@ -66,8 +66,7 @@ export async function markPhotoStored(db: Db, url: string): Promise<boolean> {
 }
 
 /**
- * Attaches photos to a product. Do not pass URLs that it already shows: a legacy one has no row
- * here.
+ * Attaches photos to a product. Do not pass URLs that it already shows.
  * @returns the URLs that could not be attached: unknown, not yet stored, or of another product
  */
 export async function attachPhotos(tx: Tx, productId: ProductId, urls: readonly string[]): Promise<string[]> {
@@ -102,6 +101,23 @@ export async function detachPhotos(
     .where(eb => eb.not(eb.exists(eb.selectFrom('orderItems').select('orderId').where('productId', '=', productId))))
   if (keepUrls.length > 0) query = query.where('url', 'not in', keepUrls)
   await query.execute()
+}
+
+/** Defines the hook `replacePhoto` of `store/settings/settings-hooks.server.ts`. */
+export async function keepPhoto(
+  tx: Tx,
+  { from, to, at }: { from: string | undefined; to: string | undefined; at: string },
+): Promise<boolean> {
+  const setUnused = (url: string, unusedSince: string | null) =>
+    tx
+      .updateTable('photos')
+      .set({ unusedSince })
+      .where('url', '=', url)
+      .where('productId', 'is', null)
+      .where('pendingSince', 'is', null)
+      .executeTakeFirst()
+  if (from) await setUnused(from, at)
+  return !to || (await setUnused(to, null)).numUpdatedRows > 0n
 }
 
 /**

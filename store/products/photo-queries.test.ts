@@ -57,8 +57,11 @@ async function insertOrder(productId: ProductId, image: string): Promise<void> {
       zone: 'east',
       subtotalSen: 4500,
       shippingSen: 800,
+      delivery: 'parcel',
+      missingSen: 0,
       totalSen: 5300,
       refundedSen: 0,
+      owedSen: 0,
       createdAt: hoursAgo(1),
       updatedAt: hoursAgo(1),
       status: 'pending',
@@ -67,7 +70,7 @@ async function insertOrder(productId: ProductId, image: string): Promise<void> {
       requiresAction: 0,
       hasDispute: 0,
       revision: 0,
-      checkoutAttempt: 0,
+      checkoutAttempt: null,
       searchText: '',
     })
     .execute()

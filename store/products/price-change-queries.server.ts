@@ -3,7 +3,6 @@ import { type Db, isPostgres, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { PriceClock } from './asking-price.ts'
 import type { ChangedPrice, PriceChange, SkippedPrice } from './price-change.ts'
-import { getProductTitle } from './product.ts'
 import type { PriceChangeTable } from './product-table.ts'
 
 /** Finds the last price change of an admin since a time, ISO 8601. */
@@ -45,14 +44,14 @@ const toPriceChange = ({ id, at, changed, skipped, undoneAt, notUndone }: Select
 export async function lockPrices(tx: Tx, ids: readonly ProductId[]) {
   const query = tx
     .selectFrom('products')
-    .select(['id', 'title', 'name', 'priceSen', 'priceSince', 'earlierPriceSen'])
+    .select(['id', 'title', 'priceSen', 'priceSince', 'earlierPriceSen'])
     .select(['sold', 'heldBy', 'withdrawnAt'])
     .where('id', 'in', ids)
     .where('hidden', '=', 0)
     // In a fixed order, so that two changes can't deadlock.
     .orderBy('id')
   const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute()
-  return new Map(rows.map(row => [row.id, { ...row, title: getProductTitle(row) }]))
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Finds since when products ask their prices, by id. */

@@ -80,7 +80,11 @@ const cases = Array.from({ length: isFullSize ? 200 : 30 }, () => ({
 
 const query = (listing: Required<Listing>, changes: Partial<ProductQuery> = {}) =>
   queryProducts(index, {
-    ...{ ...listing, now, limit: 7, isCounted: true, after: undefined },
+    ...listing,
+    now,
+    limit: 7,
+    isCounted: true,
+    after: undefined,
     facets: parseFacets(listing.facets),
     ...changes,
   })
@@ -109,7 +113,13 @@ test('a query after many more products finds them all', () => {
   const index = createIndexedProducts()
   const count = (chosen: string) =>
     queryProducts(index, {
-      ...{ filter: '', q: '', sort: 'newest', now, limit: 0, isCounted: true, after: undefined },
+      filter: '',
+      q: '',
+      sort: 'newest',
+      now,
+      limit: 0,
+      isCounted: true,
+      after: undefined,
       facets: parseFacets({ colour: chosen }),
     }).total
   for (const length of [10, 400]) {
@@ -131,7 +141,13 @@ test.each(sorts)('lists 600 products without a date, and then some with one, in 
   const found: ProductId[] = []
   for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
     const page = queryProducts(index, {
-      ...{ filter: '', q: '', sort, now, limit: 7, isCounted: false, after },
+      filter: '',
+      q: '',
+      sort,
+      now,
+      limit: 7,
+      isCounted: false,
+      after,
       facets: parseFacets({}),
     })
     found.push(...page.products.map(({ id }) => id))
@@ -146,7 +162,10 @@ test('the best match has all words in the title, then in title and brand, then e
   const words = createIndexedProducts()
   const put = (id: string, text: { title: string; brand?: string; description?: string }, day: number) =>
     putProduct(words, {
-      ...{ id: id as ProductId, category: 'top', price: 20, ...text },
+      id: id as ProductId,
+      category: 'top',
+      price: 20,
+      ...text,
       createdAt: `2026-11-${10 + day}T00:00:00.000Z`,
       searchText: createSearchText({ description: '', category: 'top', ...text }),
     })
@@ -157,7 +176,14 @@ test('the best match has all words in the title, then in title and brand, then e
   put('other', { title: 'Trousers', description: 'Batik' }, 9)
   const find = (q: string, changes: Partial<ProductQuery> = {}) =>
     queryProducts(words, {
-      ...{ filter: '', q, sort: 'match', now, limit: 10, isCounted: false, after: undefined, facets: parseFacets({}) },
+      filter: '',
+      q,
+      sort: 'match',
+      now,
+      limit: 10,
+      isCounted: false,
+      after: undefined,
+      facets: parseFacets({}),
       ...changes,
     })
   const listIds = (q: string) => find(q).products.map(({ id }) => id)
@@ -242,19 +268,17 @@ test('finds a product that brings a word which searches have missed before', () 
   const index = createIndexedProducts()
   const find = (q: string) =>
     queryProducts(index, {
-      ...{
-        filter: '',
-        q,
-        sort: 'newest' as const,
-        facets: parseFacets({}),
-        now: new Date(0),
-        limit: 5,
-        isCounted: false,
-      },
+      filter: '',
+      q,
+      sort: 'newest' as const,
+      facets: parseFacets({}),
+      now: new Date(0),
+      limit: 5,
+      isCounted: false,
       after: undefined,
     }).products.map(({ id }) => id)
   const put = (id: string, searchText: string) =>
-    putProduct(index, { ...{ id: id as ProductId, price: 45, createdAt: null, category: 'top' }, searchText })
+    putProduct(index, { id: id as ProductId, price: 45, createdAt: null, category: 'top', searchText })
   put('tee', 'soft tee\n\ntee\ncotton')
   expect([find('kemeja'), find('songket'), find('soft songket')]).toEqual([[], [], []])
   put('songket', 'gold cloth\n\ncloth\nwoven songket, soft')

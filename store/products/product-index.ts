@@ -84,7 +84,7 @@ export function putProduct(index: IndexedProducts, product: IndexableProduct): v
   const name = product.category.toLowerCase()
   const category = index.categoryNames.get(name) ?? name
   index.categoryNames.set(category, category)
-  const indexed = { ...{ id, row: -1, price, createdAt, category }, ...toSearchableText(searchText, index.words) }
+  const indexed = { id, row: -1, price, createdAt, category, ...toSearchableText(searchText, index.words) }
   addProduct(index, indexed)
   writeFacts(index.columns, indexed.row, product, index.texts)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#store/database.server.ts'
 import { type Sen, sen, toMyr } from '#store/money.ts'
 import { readFields, toColumns } from './field-values.ts'
 import { adminFieldNames, getColumn, publicFieldNames } from './fields.ts'
-import { listImageUrls, type Product, type ProductImage } from './product.ts'
+import type { Product, ProductImage } from './product.ts'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductTable } from './product-table.ts'
 import { createSearchText } from './search-text.ts'
@@ -11,16 +11,15 @@ import { createSearchText } from './search-text.ts'
 /** The public columns. Queries for shoppers select no others. */
 export const publicColumns = [
   'id',
-  'name',
   ...publicFieldNames.map(getColumn),
   'earlierPriceSen',
-  'imageUrl',
   'inStock',
   'createdAt',
   'sold',
   'soldPriceSen',
   'soldAt',
   'heldUntil',
+  'reservedUntil',
 ] as const satisfies (keyof ProductTable)[]
 
 /** The columns of a draft too, which only admins see. */
@@ -30,7 +29,10 @@ export type PublicRow = Pick<Selectable<ProductTable>, (typeof publicColumns)[nu
 
 /** Converts rows to products and reads their photos, with one query for all. */
 export async function toProducts(db: Db, rows: readonly PublicRow[]): Promise<Product[]> {
-  const photos = await findPhotos(db, rows.flatMap(readImageUrls))
+  const photos = await findPhotos(
+    db,
+    rows.flatMap(({ imageUrls }) => JSON.parse(imageUrls) as string[]),
+  )
   return rows.map(row => toProduct(row, photos))
 }
 
@@ -48,26 +50,16 @@ function toProduct(row: PublicRow, photos: Map<string, ProductImage>): Product {
     ...(row.soldPriceSen === null ? {} : { soldPrice: toMyr(row.soldPriceSen as Sen) }),
     ...(row.soldAt ? { soldAt: row.soldAt } : {}),
     heldUntil: row.heldUntil,
+    reservedUntil: row.reservedUntil,
   }
 }
 
-/** The row with the title and the photos of a legacy record where new ones have them. */
-const modernize = <Row extends PublicRow>(row: Row) => ({
-  ...row,
-  title: row.title ?? row.name ?? '',
-  imageUrls: row.imageUrl === null ? row.imageUrls || '[]' : JSON.stringify(readImageUrls(row)),
-})
-
 /** Reads what shoppers see of what admins have entered. */
-export const readPublicFields = (row: PublicRow) => readFields(modernize(row), publicFieldNames)
+export const readPublicFields = (row: PublicRow) => readFields(row, publicFieldNames)
 
 /** Reads what the admin's form edits. */
 export const readDraft = (row: Pick<Selectable<ProductTable>, (typeof draftColumns)[number]>): ProductDraft =>
-  readFields(modernize(row))
-
-/** Reads the image URLs of a row; a legacy row may have `imageUrl` instead of `imageUrls`. */
-const readImageUrls = ({ imageUrl, imageUrls }: Pick<PublicRow, 'imageUrl' | 'imageUrls'>): string[] =>
-  listImageUrls({ imageUrl, imageUrls: JSON.parse(imageUrls || '[]') as string[] })
+  readFields(row)
 
 /** Converts a draft to the columns that it sets. */
 export const toDraftColumns = (draft: ProductDraft) => ({ ...toColumns(draft), searchText: createSearchText(draft) })

@@ -3,11 +3,8 @@ import type { FieldColumns } from './fields.ts'
 import type { SoldChannel } from './sold-channel.ts'
 
 /** The columns of the fields that admins enter, and those below. */
-export interface ProductTable extends Omit<FieldColumns, 'title' | 'imageUrls'> {
+export interface ProductTable extends FieldColumns {
   id: ProductId
-  /** Null in legacy records, which have `name` instead. */
-  title: string | null
-  name: string | null
   /**
    * Since when `priceSen` is asked without a break, ISO 8601. Null when nobody knows, and while it
    * is withdrawn.
@@ -15,9 +12,6 @@ export interface ProductTable extends Omit<FieldColumns, 'title' | 'imageUrls'> 
   priceSince: string | null
   /** What was asked before the price was lowered, if it may be shown struck through. */
   earlierPriceSen: number | null
-  /** Null in legacy records, which have `imageUrl` instead. */
-  imageUrls: string | null
-  imageUrl: string | null
   inStock: number
   createdAt: string | null
   sold: number
@@ -43,6 +37,8 @@ export interface ProductTable extends Omit<FieldColumns, 'title' | 'imageUrls'> 
    */
   heldBy: OrderId | null
   heldUntil: string | null
+  /** Until when it is reserved for somebody, while an order made by an admin holds it. */
+  reservedUntil: string | null
   /** 1 when deleted from the shop but still part of sales and orders. */
   hidden: number
   /** Created by `createSearchText`. */

@@ -30,6 +30,8 @@ export interface Product extends Omit<Pick<FieldValues, PublicFieldName>, 'price
    * held.
    */
   heldUntil: string | null
+  /** Until when it is reserved for somebody; null when it is not. */
+  reservedUntil: string | null
 }
 
 /** A product that an order cannot have, as JSON responses carry it. */
@@ -42,28 +44,11 @@ export interface UnavailableProduct {
 /** Hold expiry while a bank is deciding, which may take any time. */
 export const holdWithoutExpiry = '9999-12-31T23:59:59.999Z'
 
-/** Fields that legacy records lack or have under another name. */
-interface LegacyProduct {
-  title?: string | null
-  name?: string | null
-  imageUrls?: readonly string[] | null
-  imageUrl?: string | null
-}
-
-/** Returns the title; legacy records have `name` instead. */
-export const getProductTitle = (record: LegacyProduct) => record.title ?? record.name ?? ''
-
-/** Lists the image URLs; legacy records have a single `imageUrl` instead. */
-export const listImageUrls = (record: LegacyProduct): string[] => {
-  if (record.imageUrls?.length) return [...record.imageUrls]
-  return record.imageUrl ? [record.imageUrl] : []
-}
-
 /**
  * Removes the hold, which rendered pages must not contain: they are cached and may outlive it. The
  * live stream sends it.
  */
-export const withoutHold = (product: Product): Product => ({ ...product, heldUntil: null })
+export const withoutHold = (product: Product): Product => ({ ...product, heldUntil: null, reservedUntil: null })
 
 /** Keeps of a product what its card shows, as a rendered page may contain it: one photo. */
 export function toCard(product: Product): Product {

@@ -1,8 +1,8 @@
-import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { findDrop } from '#store/drops/drop-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { startAsking } from './asking-price.ts'
+import { findDrop } from './drop-queries.server.ts'
+import { recordArrivals } from './product-hooks.server.ts'
 
 /**
  * Puts a product on sale that was withdrawn, waits for its drop, or was marked as sold elsewhere.

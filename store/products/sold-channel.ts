@@ -1,5 +1,5 @@
 /** Where a product may be sold other than in the shop. */
-export const soldChannels = ['market', 'carousell', 'instagram', 'other'] as const
+export const soldChannels = ['market', 'carousell', 'instagram', 'whatsapp', 'cash', 'duitnow', 'other'] as const
 export type SoldChannel = (typeof soldChannels)[number]
 
 /** For buttons and heads of columns. */
@@ -7,6 +7,9 @@ export const channelNames = {
   market: 'Market stall',
   carousell: 'Carousell',
   instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  cash: 'Cash',
+  duitnow: 'DuitNow',
   other: 'Elsewhere',
 } as const satisfies Record<SoldChannel, string>
 
@@ -14,6 +17,9 @@ const places = {
   market: 'at the market',
   carousell: 'on Carousell',
   instagram: 'on Instagram',
+  whatsapp: 'on WhatsApp',
+  cash: 'in cash',
+  duitnow: 'by DuitNow',
   other: 'elsewhere',
 } as const satisfies Record<SoldChannel, string>
 

@@ -92,8 +92,13 @@ test('finds the past sales that an index of them in memory would, in the same or
       }),
       async query => {
         const { products: expected } = queryProducts(indexed, {
-          ...{ ...query, sort: query.sort === 'match' ? ('newest' as const) : query.sort, limit: 1_000 },
-          ...{ facets: parseFacets({}), now: new Date(0), isCounted: false, after: undefined },
+          ...query,
+          sort: query.sort === 'match' ? ('newest' as const) : query.sort,
+          limit: 1_000,
+          facets: parseFacets({}),
+          now: new Date(0),
+          isCounted: false,
+          after: undefined,
         })
         expect(await listAll(query)).toEqual(expected.map(({ id }) => id))
       },

@@ -1,10 +1,12 @@
-import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
-import { notAsking, type PriceClock, startAsking } from './asking-price.ts'
+import { notAsking, startAsking } from './asking-price.ts'
 import type { UnavailableProduct } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
+import { recordArrivals } from './product-hooks.server.ts'
+import type { ProductTable } from './product-table.ts'
 import { createBuyerText } from './search-text.ts'
 
 /**
@@ -44,7 +46,7 @@ export async function holdProducts(
  * @returns the ids of the released products
  */
 export const releaseProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> =>
-  updateHeldProducts(tx, orderId, { heldBy: null, heldUntil: null })
+  updateHeldProducts(tx, orderId, { heldBy: null, heldUntil: null, reservedUntil: null })
 
 /**
  * Changes when the holds of an order expire.
@@ -54,10 +56,18 @@ export const releaseProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> 
 export const setHoldExpiry = (tx: Tx, orderId: OrderId, until: string | null): Promise<ProductId[]> =>
   updateHeldProducts(tx, orderId, { heldUntil: until })
 
+/**
+ * Reserves the products that an order holds, as shoppers then see.
+ * @param until ISO 8601
+ * @returns the ids of the held products
+ */
+export const reserveProducts = (tx: Tx, orderId: OrderId, until: string): Promise<ProductId[]> =>
+  updateHeldProducts(tx, orderId, { heldUntil: until, reservedUntil: until })
+
 async function updateHeldProducts(
   tx: Tx,
   orderId: OrderId,
-  change: { heldBy?: null; heldUntil: string | null },
+  change: { heldBy?: null; heldUntil: string | null; reservedUntil?: string | null },
 ): Promise<ProductId[]> {
   const rows = await tx
     .updateTable('products')
@@ -95,6 +105,7 @@ export async function sellProducts(
         buyerText: createBuyerText(soldTo),
         heldBy: null,
         heldUntil: null,
+        reservedUntil: null,
       })
       .where('id', '=', id)
       .where('heldBy', '=', sale.orderId)
@@ -129,10 +140,18 @@ export async function restockProducts(tx: Tx, sale: Sale, at: string): Promise<P
 export const withdrawProducts = (tx: Tx, sale: Sale, at: string): Promise<ProductId[]> =>
   endSale(tx, sale, { withdrawnAt: at, ...notAsking })
 
+/**
+ * Has an order hold its sold products again, as reserved ones.
+ * @param hold.until ISO 8601
+ * @returns the ids of the products that shoppers see
+ */
+export const unsellProducts = (tx: Tx, { orderId, until }: { orderId: OrderId; until: string }): Promise<ProductId[]> =>
+  endSale(tx, { orderId }, { heldBy: orderId, heldUntil: until, reservedUntil: until })
+
 async function endSale(
   tx: Tx,
   { orderId, ids }: Sale,
-  change: { withdrawnAt: string | null } & PriceClock,
+  change: Partial<Selectable<ProductTable>>,
 ): Promise<ProductId[]> {
   const rows = await tx
     .updateTable('products')
@@ -162,13 +181,13 @@ export async function explainUnavailable(
 ): Promise<UnavailableProduct[]> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'title', 'name', 'sold', 'hidden', 'withdrawnAt', 'heldBy'])
+    .select(['id', 'title', 'sold', 'hidden', 'withdrawnAt', 'heldBy'])
     .where('id', 'in', ids)
     .execute()
   return ids.flatMap((id): UnavailableProduct[] => {
     const row = rows.find(product => product.id === id)
     if (!row || row.hidden === 1 || row.withdrawnAt !== null) return [{ id, reason: 'missing' }]
-    const title = row.title ?? row.name ?? ''
+    const { title } = row
     if (row.sold === 1) return [{ id, reason: 'sold', title }]
     return row.heldBy !== null && row.heldBy !== orderId ? [{ id, reason: 'held', title }] : []
   })

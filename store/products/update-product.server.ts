@@ -75,7 +75,6 @@ async function replacePhotos(
   id: ProductId,
   { from, to, at }: { from: readonly string[]; to: readonly string[]; at: string },
 ): Promise<string[]> {
-  // A legacy photo that the product already shows has no row to attach.
   const notAttached = await attachPhotos(
     tx,
     id,

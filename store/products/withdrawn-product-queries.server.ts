@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { countRows, type Db, type Tables } from '#store/database.server.ts'
-import { isScheduled } from '#store/drops/drop-queries.server.ts'
+import { isScheduled } from './drop-queries.server.ts'
 import type { Product } from './product.ts'
 import { publicColumns, toProducts } from './product-rows.server.ts'
 

@@ -28,7 +28,11 @@ test('a product is found by its present words and facts alone, however often the
   const other = { title: 'Denim jacket', description: '', category: 'Jackets', garmentType: 'jacket' } as const
   const createdAt = '2026-11-20T00:00:00.000Z'
   putProduct(index, {
-    ...{ ...other, id: 'other' as ProductId, fitSize: 'L', price: 90, createdAt },
+    ...other,
+    id: 'other' as ProductId,
+    fitSize: 'L',
+    price: 90,
+    createdAt,
     searchText: createSearchText(other),
   })
   removeProduct(index, 'gone' as ProductId)
@@ -40,7 +44,13 @@ test('a product is found by its present words and facts alone, however often the
 
   const query = (changes: Partial<ProductQuery>) =>
     queryProducts(index, {
-      ...{ filter: '', q: '', sort: 'newest', limit: 10, isCounted: true, after: undefined, facets: parseFacets({}) },
+      filter: '',
+      q: '',
+      sort: 'newest',
+      limit: 10,
+      isCounted: true,
+      after: undefined,
+      facets: parseFacets({}),
       now: new Date(createdAt),
       ...changes,
     })

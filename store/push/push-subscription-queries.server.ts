@@ -72,9 +72,9 @@ export async function deleteDeviceOfSession(db: Db, sessionId: string): Promise<
   await db.deleteFrom('pushSubscriptions').where('sessionId', '=', sessionId).execute()
 }
 
-/** Switches messages off for all devices of a user. */
-export async function deleteDevices(db: Db | Tx, userId: string): Promise<void> {
-  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
+/** Defines the hook `deletePushDevices` of `store/users/user-hooks.server.ts`. */
+export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
 }
 
 /** Finds a device of a user. */

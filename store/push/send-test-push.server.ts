@@ -1,6 +1,6 @@
 import { createId } from '#store/ids.ts'
-import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { countAdminBadges } from './admin-badge-queries.server.ts'
 import type { PushSender } from './push-sender.ts'
 import { deleteDevice, findDevice } from './push-subscription-queries.server.ts'
 

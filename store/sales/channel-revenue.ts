@@ -27,8 +27,11 @@ export function calculateChannelRevenue(
   elsewhere: readonly ChannelRecord[],
 ): ChannelRevenue {
   const months = new Set([...shop.months, ...elsewhere].map(({ month }) => month))
-  const sumUp = (net: number, records: readonly ChannelRecord[]): ChannelSums => {
-    const sums = { shop: net, market: 0, carousell: 0, instagram: 0, other: 0, total: net }
+  const sumUp = (net: Sen, records: readonly ChannelRecord[]): ChannelSums => {
+    const sums = mapSums(name => (name === 'shop' || name === 'total' ? net : sen(0))) as Record<
+      keyof ChannelSums,
+      number
+    >
     for (const { channel, amount } of records) {
       sums[channel] += amount
       sums.total += amount
@@ -43,7 +46,7 @@ export function calculateChannelRevenue(
       .map(month => ({
         month,
         ...sumUp(
-          shop.months.find(sums => sums.month === month)?.net ?? 0,
+          shop.months.find(sums => sums.month === month)?.net ?? sen(0),
           elsewhere.filter(record => record.month === month),
         ),
       })),

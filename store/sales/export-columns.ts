@@ -1,7 +1,6 @@
 import type { CsvCell } from '#store/csv.ts'
+import { erasedText, isErased } from '#store/erased-person.ts'
 import { type Sen, toMyr } from '#store/money.ts'
-import { erasedText, isErased } from '#store/privacy/erased-person.ts'
-import { getProductTitle } from '#store/products/product.ts'
 import { channelNames, type SoldChannel } from '#store/products/sold-channel.ts'
 import { getCourierName } from '#store/shipping/couriers.ts'
 import type { ExportedItem, ExportedOrder, SoldElsewhere } from './exported-order.ts'
@@ -32,7 +31,6 @@ export const toSaleElsewhere = ({ id, soldAt, channel, ...product }: SoldElsewhe
   item: {
     ...product,
     productId: id,
-    title: getProductTitle(product),
     quantity: 1,
     priceSen: getSoldPrice(product),
   },

@@ -10,19 +10,17 @@ interface ExportOptions {
   range: TimeRange
   /** Leaves out orders that were never paid. */
   isPaidOnly: boolean
-  batchSize?: number
 }
+
+const defaultBatchSize = 100
 
 /**
  * Lists the orders of a time, the earliest first, in batches with three queries each. An order
  * counts when it was paid, otherwise when it was placed.
  */
-export const listOrderBatches = (
-  db: Db,
-  { range, isPaidOnly, batchSize = 100 }: ExportOptions,
-): AsyncGenerator<ExportedOrder[]> =>
-  readInBatches<ExportedOrder>(batchSize, async after => {
-    const orders = await selectOrders(db, { batchSize, after })
+export const listOrderBatches = (db: Db, { range, isPaidOnly }: ExportOptions): AsyncGenerator<ExportedOrder[]> =>
+  readInBatches<ExportedOrder>(defaultBatchSize, async after => {
+    const orders = await selectOrders(db, { batchSize: defaultBatchSize, after })
       .where(eb => eb.and(createRangeConditions(bookedAt, range)))
       .$if(isPaidOnly, query => query.where('paid', '=', 1))
       .execute()
@@ -35,7 +33,7 @@ export const listOrderBatches = (
  */
 export const listRefundedOrderBatches = (
   db: Db,
-  { range, batchSize = 100 }: Pick<ExportOptions, 'range' | 'batchSize'>,
+  { range, batchSize = defaultBatchSize }: { range: TimeRange; batchSize?: number },
 ): AsyncGenerator<ExportedOrder[]> =>
   readInBatches<ExportedOrder>(batchSize, async after => {
     const orders = await selectOrders(db, { batchSize, after })

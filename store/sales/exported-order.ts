@@ -30,7 +30,6 @@ export interface SoldElsewhere
     ProductTable,
     | 'id'
     | 'title'
-    | 'name'
     | 'category'
     | 'garmentType'
     | 'brand'

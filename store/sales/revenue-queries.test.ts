@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
+import type { LedgerEntryTable } from '#store/orders/ledger-table.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import type { RefundTable } from '#store/orders/refund-table.ts'
 import { createRandom } from '#test/actors/random.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { insertRefundRow, orderFixture, orderItemFixture } from '#test/order-factories.ts'
+import { insertEntryRow, orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { findRevenue } from './revenue-queries.server.ts'
 import { getShopMonth } from './shop-month.ts'
 import { getTimeRange, type TimeRange } from './time-range.ts'
@@ -40,8 +40,8 @@ async function insertPaidOrder(
 }
 
 /** A refund of an order's own payment, without the times that are not given. */
-const insertRefund = (orderId: OrderId, refund: Partial<RefundTable> & Pick<RefundTable, 'amountSen'>) =>
-  insertRefundRow(db, orderId, { paymentIntentId: `pi_${orderId}`, succeededAt: null, failedAt: null, ...refund })
+const insertRefund = (orderId: OrderId, refund: Partial<LedgerEntryTable> & Pick<LedgerEntryTable, 'amountSen'>) =>
+  insertEntryRow(db, orderId, { paymentIntentId: `pi_${orderId}`, madeAt: null, ...refund })
 
 const shirt = { category: 'Top', priceSen: 4550 }
 const skirt = { category: 'bottom', priceSen: 3005 }
@@ -70,7 +70,7 @@ describe('revenue', () => {
     ])
   })
 
-  test('leaves out refunds that are pending or never succeeded', async () => {
+  test('leaves out refunds that are pending or were never made', async () => {
     const id = await insertPaidOrder({ paidAt: '2026-09-10T00:00:00.000Z' }, [shirt])
     await insertRefund(id, { amountSen: 1000 })
     await insertRefund(id, { amountSen: 500, failedAt: '2026-09-12T00:00:00.000Z' })
@@ -80,16 +80,16 @@ describe('revenue', () => {
   test('leaves out refunds of payments that the order did not take', async () => {
     const paidAt = '2026-09-10T00:00:00.000Z'
     const id = await insertPaidOrder({ paidAt }, [shirt])
-    await insertRefund(id, { amountSen: 5550, succeededAt: paidAt, paymentIntentId: 'pi_superseded' })
+    await insertRefund(id, { amountSen: 5550, madeAt: paidAt, paymentIntentId: 'pi_superseded' })
     const unsold = await insertPaidOrder({ paid: 0, status: 'refunded', paymentStatus: 'refunded' }, [skirt])
-    await insertRefund(unsold, { amountSen: 4005, succeededAt: paidAt })
+    await insertRefund(unsold, { amountSen: 4005, madeAt: paidAt })
     expect((await findRevenue(db, allTime)).total).toMatchObject({ refunds: 0, net: 5550 })
   })
 
   test('counts what was paid and paid back outside the provider', async () => {
     const paidAt = '2026-09-10T00:00:00.000Z'
     const id = await insertPaidOrder({ paidAt, paymentIntentId: null }, [shirt])
-    await insertRefund(id, { amountSen: 5550, succeededAt: paidAt, paymentIntentId: null })
+    await insertRefund(id, { amountSen: 5550, madeAt: paidAt, paymentIntentId: null })
     expect((await findRevenue(db, allTime)).total).toMatchObject({ goods: 4550, refunds: 5550, net: 0 })
   })
 
@@ -128,10 +128,10 @@ test.each([1, 2, 3, 4, 5, 6])(
       movements.push({ at: paidAt, amount: total })
       for (let rest = total; rest > 0 && random.chance(0.4); ) {
         const amountSen = random.chance(0.5) ? rest : random.integer(rest) + 1
-        const succeededAt = pickTime(Date.parse(paidAt))
-        const failedAt = random.chance(0.2) ? pickTime(Date.parse(succeededAt)) : null
-        await insertRefund(id, { amountSen, succeededAt, failedAt })
-        movements.push({ at: succeededAt, amount: -amountSen })
+        const madeAt = pickTime(Date.parse(paidAt))
+        const failedAt = random.chance(0.2) ? pickTime(Date.parse(madeAt)) : null
+        await insertRefund(id, { amountSen, madeAt, failedAt })
+        movements.push({ at: madeAt, amount: -amountSen })
         if (failedAt) movements.push({ at: failedAt, amount: amountSen })
         else rest -= amountSen
       }

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type OrderByDirection, type SqlBool, sql } from 'kysely'
 import { countRows, type Db, type Tables } from '#store/database.server.ts'
 import { toMyr } from '#store/money.ts'
-import { getProductTitle } from '#store/products/product.ts'
 import { sumByMonthAndGroup } from './month-sums.server.ts'
 import type { Sale, SaleSort } from './sale.ts'
 import { getSoldPrice, type SaleRecord } from './sales-figures.ts'
@@ -51,7 +50,7 @@ export async function listSales(
   if (matches) conditions.push(matches)
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'title', 'name', 'category', 'priceSen', 'soldPriceSen', 'soldAt', 'hidden'])
+    .select(['id', 'title', 'category', 'priceSen', 'soldPriceSen', 'soldAt', 'hidden'])
     .select(['soldToName', 'soldToEmail', 'soldOrderId', 'soldChannel'])
     .where(p.and(conditions))
     .orderBy(order)
@@ -60,7 +59,7 @@ export async function listSales(
     .execute()
   const sales = rows.slice(0, limit).map(row => ({
     id: row.id,
-    title: getProductTitle(row),
+    title: row.title,
     category: row.category,
     price: toMyr(getSoldPrice(row)),
     soldAt: row.soldAt,

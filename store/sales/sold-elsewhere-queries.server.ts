@@ -34,7 +34,7 @@ export const listSoldElsewhereBatches = (
 ): AsyncGenerator<SoldElsewhere[]> =>
   readInBatches<SoldElsewhere>(batchSize, async last => {
     const rows = await selectSoldElsewhere(db, range)
-      .select(['id', 'title', 'name', 'category', 'garmentType', 'brand', 'size', 'condition'])
+      .select(['id', 'title', 'category', 'garmentType', 'brand', 'size', 'condition'])
       .select(['priceSen', 'soldPriceSen', 'soldAt', 'soldChannel'])
       .$if(last !== undefined, query =>
         query.where(sql<boolean>`(${soldAt}, products.id) > (${last?.soldAt}, ${last?.id})`),

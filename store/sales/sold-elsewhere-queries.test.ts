@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductTable } from '#store/products/product-table.ts'
+import { soldChannels } from '#store/products/sold-channel.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -20,7 +21,7 @@ async function findChannels(range: TimeRange) {
   return calculateChannelRevenue(revenue, elsewhere)
 }
 
-const nothing = { shop: 0, market: 0, carousell: 0, instagram: 0, other: 0, total: 0 }
+const nothing = { shop: 0, ...Object.fromEntries(soldChannels.map(channel => [channel, 0])), total: 0 }
 
 test('sums up each channel in the month of the sale, in Malaysian time, beside the net of the shop', async () => {
   await sell({ soldChannel: 'market', soldAt: '2026-09-30T15:59:59.999Z' })
@@ -31,7 +32,7 @@ test('sums up each channel in the month of the sale, in Malaysian time, beside t
   await insertOrder(db, { ...paid, paidAt: '2026-11-01T00:00:00.000Z' })
   expect(await findChannels(allTime)).toEqual({
     pieces: 4,
-    total: { shop: 5500, market: 8000, carousell: 0, instagram: 4500, other: 0, total: 18_000 },
+    total: { ...nothing, shop: 5500, market: 8000, instagram: 4500, total: 18_000 },
     months: [
       { ...nothing, month: '2026-11', shop: 5500, total: 5500 },
       { ...nothing, month: '2026-10', market: 4000, instagram: 4500, total: 8500 },

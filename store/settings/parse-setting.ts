@@ -15,6 +15,7 @@ export type SettingError =
   | 'phone'
   | 'url'
   | 'portrait'
+  | 'picture'
   | 'courier'
   | 'days'
   | 'choice'
@@ -68,6 +69,11 @@ const founderQuote: Rule = { maxLength: 400 }
 const inEachLanguage = <Name extends string>(names: readonly Name[], rule: Rule) =>
   Object.fromEntries(inLanguages(...names).map(name => [name, rule])) as Record<`${Name}.${Language}`, Rule>
 
+const choice: Rule = {
+  maxLength: 10,
+  parse: value => (value === 'on' || value === 'off' ? accept(value) : reject('choice')),
+}
+
 const rules: Record<SettingName, Rule> = {
   name: { maxLength: 40 },
   email: { maxLength: 254, parse: value => (isEmailAddress(value) ? accept(removeInvisible(value)) : reject('email')) },
@@ -101,10 +107,11 @@ const rules: Record<SettingName, Rule> = {
         ? accept(String(Number(value)))
         : reject('days'),
   },
-  questions: {
-    maxLength: 10,
-    parse: value => (value === 'on' || value === 'off' ? accept(value) : reject('choice')),
-  },
+  questions: choice,
+  offers: choice,
+  transferAccount: { maxLength: 300, isOptional: true, isText: true },
+  // `updateSettings` takes an uploaded photo alone.
+  transferQr: { maxLength: 300, isOptional: true },
   closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
   ...inEachLanguage(['closedNote'], note),
   ...inEachLanguage(buyerMessageStatuses, message),

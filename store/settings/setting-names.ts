@@ -17,6 +17,9 @@ export type SettingName =
   | 'couriers'
   | 'packByDays'
   | 'questions'
+  | 'offers'
+  | 'transferAccount'
+  | 'transferQr'
   | 'closedUntil'
   | InLanguages<'closedNote' | BuyerMessageStatus | TextPage>
 
@@ -27,7 +30,8 @@ export const inLanguages = <Name extends string>(...names: readonly Name[]): InL
 /** The settings that are saved together, in the order of the admin's page. */
 export const settingGroups = {
   contact: ['name', 'email', 'whatsapp', 'socialUrl'],
-  questions: ['questions'],
+  questions: ['questions', 'offers'],
+  transfer: ['transferAccount', 'transferQr'],
   closure: ['closedUntil', ...inLanguages('closedNote')],
   delivery: ['couriers', 'packByDays'],
   messages: inLanguages(...buyerMessageStatuses),

@@ -20,6 +20,9 @@ export interface Settings {
   packByDays: number
   /** Whether shoppers can ask. */
   takesQuestions: boolean
+  /** Whether shoppers can offer another price. */
+  takesOffers: boolean
+  transfer: Transfer
   /** Undefined when the shop has not announced that it is closed. */
   closure: Closure | undefined
   /** Words of the WhatsApp messages to buyers, for `fillMessage`. */
@@ -46,6 +49,14 @@ interface Founder {
   quote: string
   /** URL of a photo; the page shows a drawing when it is undefined. */
   portrait: string | undefined
+}
+
+/** Where buyers transfer money to. */
+export interface Transfer {
+  /** Bank, holder and number, in lines; empty where there is none. */
+  account: string
+  /** URL of the picture of a DuitNow QR; undefined where there is none. */
+  qr: string | undefined
 }
 
 export interface Closure {
@@ -86,7 +97,9 @@ export function toSettings(values: SettingValues): Settings {
     founders: { cto: getFounder('cto'), ceo: getFounder('ceo') },
     couriers: courierChoices.filter(id => values.couriers.split(',').includes(id)),
     packByDays: Number(values.packByDays),
+    transfer: { account: values.transferAccount, qr: values.transferQr || undefined },
     takesQuestions: values.questions === 'on',
+    takesOffers: values.offers === 'on',
     closure: closedUntil ? { until: closedUntil, notes: inLanguages('closedNote') } : undefined,
     messages: mapNames(buyerMessageStatuses, inLanguages),
     pages: mapNames(textPages, inLanguages),

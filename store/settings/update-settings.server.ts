@@ -6,6 +6,7 @@ import { parseSetting, type SettingError } from './parse-setting.ts'
 import { listSettingNames, type SettingGroup, type SettingName, type SettingValues } from './setting-names.ts'
 import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
 import { listChangedSettings } from './settings.ts'
+import { mailTransferChange, replacePhoto } from './settings-hooks.server.ts'
 
 type GroupValues = Partial<SettingValues>
 
@@ -42,7 +43,14 @@ export async function updateSettings(
     if (changedNames.length === 0) return { ok: true, version: stored.version, values: before }
     if (stored.version !== version) return { ok: false, reason: 'conflict' }
     const next = { version: version + 1, changed: pick(after, listChangedSettings(names, defaults, after)) }
+    if (
+      changedNames.includes('transferQr') &&
+      !(await replacePhoto(tx, { from: before.transferQr, to: after.transferQr, at }))
+    )
+      return { ok: false, reason: 'invalid', errors: { transferQr: 'picture' } }
     await storeGroup(tx, group, next)
+    if (group === 'transfer')
+      await mailTransferChange(tx, { changedBy: by.email, account: after.transferAccount ?? '', at })
     await audit('settings changed', group, { before: pick(before, changedNames), after: pick(after, changedNames) })
     publish({ topic: 'settings', id: group, change: 'changed' })
     hasChanged = true

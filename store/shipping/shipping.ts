@@ -31,9 +31,6 @@ export const zones = {
   west: { name: 'West Malaysia', fee: sen(1500), deliveryDays: '3-5' },
 } as const satisfies Record<Zone, { name: string; fee: Sen; deliveryDays: string }>
 
-/** The East fee when zones were not stored yet: it says which orders of that time went East. */
-const legacyEastFee = sen(1000)
-
 /** Returns 'east' when the text contains Sabah, Sarawak or Labuan in any case, otherwise 'west'. */
 export const getZone = (state: string): Zone =>
   eastStates.some(name => state.toLowerCase().includes(name.toLowerCase())) ? 'east' : 'west'
@@ -50,15 +47,5 @@ export const formatCourier = (state: string, zone: Zone, language: Language) =>
     ? `Kurier ke ${state} (${zone === 'east' ? 'Malaysia Timur' : 'Semenanjung'})`
     : `Courier to ${state} (${zones[zone].name} zone)`
 
-/**
- * Returns the zone that was stored with an order. For an order without one, the fee tells it.
- * @param fee in sen, as charged
- * @returns undefined for an order with neither
- */
-export function getOrderZone(zone: Zone | null | undefined, fee: Sen): Zone | undefined {
-  if (zone) return zone
-  return fee === 0 ? undefined : fee === legacyEastFee ? 'east' : 'west'
-}
-
 /** Returns business days from dispatch to delivery, for example '3-5'. */
-export const getDeliveryDays = (zone: Zone | undefined): string => zones[zone ?? 'west'].deliveryDays
+export const getDeliveryDays = (zone: Zone): string => zones[zone].deliveryDays

@@ -1,6 +1,6 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { deletePushDevices } from './user-hooks.server.ts'
 import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
 
 export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
@@ -34,7 +34,7 @@ export async function changeAdmin(
     if (!isAdmin && userId === by.uid) return { ok: false, reason: 'own' }
     if (!isAdmin && admins.length === 1 && !canRemoveLastAdmin) return { ok: false, reason: 'last-admin' }
     await setAdmin(tx, userId, { isAdmin, at: new Date(at) })
-    if (!isAdmin) await deleteDevices(tx, userId)
+    if (!isAdmin) await deletePushDevices(tx, userId)
     const { email } = user
     await audit(isAdmin ? 'admin granted' : 'admin revoked', userId, {
       before: { email, isAdmin: user.isAdmin },

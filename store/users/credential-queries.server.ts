@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
-import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import type { AccountFacts } from './account-facts.ts'
+import { deletePushDevices } from './user-hooks.server.ts'
 
 const credential = 'credential'
 
@@ -68,10 +68,10 @@ export async function insertPassword(tx: Tx, userId: string, { hash, at }: { has
  * Ends all sessions of a user, and the sign-ins that wait for a code of the second factor. Push
  * messages to the devices of the sessions end, too.
  */
-export async function deleteSessions(db: Db | Tx, userId: string): Promise<void> {
-  await sql`delete from verifications where value = ${userId}`.execute(db)
-  await deleteDevices(db, userId)
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from verifications where value = ${userId}`.execute(tx)
+  await deletePushDevices(tx, userId)
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
 /** Removes the second factor of a user. */

@@ -41,8 +41,8 @@ export interface SignIn {
    * @param options.isActivity whether a person caused the request, not a page that updates itself
    */
   findUser(request: SignInRequest, options?: { isActivity?: boolean }): Promise<User | undefined>
-  /** Finds the id of a request's session; undefined for a guest. */
-  findSessionId(request: SignInRequest): Promise<string | undefined>
+  /** Finds a request's session, which begins when its user signs in; undefined for a guest. */
+  findSession(request: SignInRequest): Promise<{ id: string; createdAt: Date } | undefined>
   /** Creates an account without admin rights and signs in. */
   register(
     request: SignInRequest,

@@ -31,16 +31,20 @@ export async function findRivals(stripe: Stripe, page: PaymentPage, pages: reado
   return violations
 }
 
-/** What shoppers enter on the page, by how they pay. */
+const email = 'chat@example.com'
+
+/**
+ * What shoppers enter on the page, by how they pay. It asks for an e-mail where the order has none.
+ */
 export const paymentForms = {
-  card: { number: '4242424242424242' },
-  declined: { number: '4000000000000002' },
-  pendingRefund: { number: '4000000000007726' },
-  failingRefund: { number: '4000000000005126' },
-  disputed: { number: '4000000000000259' },
-  bank: { method: 'fpx', decision: 'approve' },
-  slowBank: { method: 'fpx', decision: 'later' },
-  refusingBank: { method: 'grabpay', decision: 'refuse' },
+  card: { email, number: '4242424242424242' },
+  declined: { email, number: '4000000000000002' },
+  pendingRefund: { email, number: '4000000000007726' },
+  failingRefund: { email, number: '4000000000005126' },
+  disputed: { email, number: '4000000000000259' },
+  bank: { email, method: 'fpx', decision: 'approve' },
+  slowBank: { email, method: 'fpx', decision: 'later' },
+  refusingBank: { email, method: 'grabpay', decision: 'refuse' },
 } satisfies Record<string, Record<string, string>>
 
 export type PaymentWay = keyof typeof paymentForms

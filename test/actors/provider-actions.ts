@@ -7,7 +7,7 @@ export interface ProviderAccess {
   submit(path: string, form: Record<string, string>): Promise<unknown>
 }
 
-export type PaymentChange = 'refund' | 'half' | 'dispute' | 'decide' | 'succeed' | 'fail'
+export type PaymentChange = 'refund' | 'half' | 'dispute' | 'halfDispute' | 'decide' | 'succeed' | 'fail'
 
 /**
  * Somebody refunds or disputes a payment at the provider, or decides about a refund there.
@@ -25,13 +25,14 @@ export async function changePayment(
     if (refund) await submit(`/refunds/${refund.id}/update`, { result: change })
   } else if (change === 'decide') {
     const dispute = random.pick((await stripe.disputes.list({ limit: 10 })).data)
-    const result = random.chance(0.5) ? 'won' : 'lost'
+    const result = random.chance(0.35) ? 'won' : 'lost'
     if (dispute) await submit(`/disputes/${dispute.id}/close`, { result })
   } else {
     const charge = random.pick((await stripe.charges.list({ limit: newest })).data)
     if (!charge) return
-    if (change === 'dispute') await submit(`/charges/${charge.id}/dispute`, {})
-    else await submit(`/charges/${charge.id}/refund`, { part: change === 'half' ? 'half' : 'whole' })
+    const form = { part: change === 'half' || change === 'halfDispute' ? 'half' : 'whole' }
+    const isDispute = change === 'dispute' || change === 'halfDispute'
+    await submit(`/charges/${charge.id}/${isDispute ? 'dispute' : 'refund'}`, form)
   }
 }
 

@@ -4,11 +4,15 @@ import { findDifferences } from '#store/books/compare-books.server.ts'
 import type { Difference } from '#store/books/difference.ts'
 import { readProviderEntries } from '#store/books/read-books.server.ts'
 import type { Db } from '#store/database.server.ts'
+import type { OrderSums } from '#store/orders/ledger.ts'
+import { readSums } from '#store/orders/ledger-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isSold } from '#store/orders/order-status.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
+import { sumSoldElsewhere } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import { type ProviderBooks, type ProviderPayment, readProviderBooks } from './provider-books.ts'
+import { sumColumn } from './read-files.ts'
 
 export const isFulfilled = ({ status }: Pick<OrderRow, 'status'>) => isSold(status)
 
@@ -20,7 +24,8 @@ const paymentStatuses: Record<OrderRow['status'], OrderRow['paymentStatus'][]> =
   processing: ['paid', 'partially_refunded'],
   shipped: ['paid', 'partially_refunded'],
   delivered: ['paid', 'partially_refunded'],
-  cancelled: ['pending', 'refunded'],
+  // The money of one that an admin had noted never came.
+  cancelled: ['pending', 'refunded', 'failed'],
   payment_failed: ['failed'],
   expired: ['expired'],
   refunded: ['refunded'],
@@ -48,7 +53,11 @@ export async function compareQuietStore({ db, stripe }: { db: Db; stripe: Stripe
     new Date(0),
   )
   const notedEvents = await db.selectFrom('paymentEvents').select('id').execute()
-  const noted = new Set(notedEvents.map(({ id }) => id))
+  const disputes = await db.selectFrom('disputes').select('paymentIntentId').execute()
+  const noted = new Set([
+    ...notedEvents.map(({ id }) => id),
+    ...disputes.map(({ paymentIntentId }) => `dispute-${paymentIntentId}`),
+  ])
   const ordersById = new Map<string, OrderRow>(orders.map(order => [order.id, order]))
   return {
     ...books,
@@ -59,7 +68,6 @@ export async function compareQuietStore({ db, stripe }: { db: Db; stripe: Stripe
       ...(await findHolds(db)),
       ...findOrderViolations(books),
       ...(await findHistoryViolations(db, orders)),
-      ...(await findConfirmationViolations(db, orders)),
       ...books.payments.flatMap(payment => findUnnoticedDispute(payment, ordersById, noted)),
       ...(await findRevenueViolations(db, books)),
       ...books.sessions.filter(({ status }) => status === 'open').map(({ id }) => `Session ${id} is still open`),
@@ -69,40 +77,47 @@ export async function compareQuietStore({ db, stripe }: { db: Db; stripe: Stripe
 
 /**
  * Somebody may refund in the dashboard, or the bank may take by a dispute, what an admin has paid
- * back by hand. What the store itself has decided never goes beyond the payment.
+ * back by hand, and the provider may make a refund that was stopped. What else the store itself has
+ * decided never goes beyond the payment.
  */
 async function withoutDashboardErrors(db: Db, differences: Difference[]): Promise<Difference[]> {
   const orders = await db.selectFrom('orders').select(['id', 'totalSen']).execute()
   const paidSen = new Map<string | null, number>(orders.map(({ id, totalSen }) => [id, totalSen]))
-  const refunds = await db.selectFrom('refunds').selectAll().where('status', '=', 'succeeded').execute()
+  const made = await db
+    .selectFrom('ledgerEntries')
+    .selectAll()
+    .where('direction', '=', 'out')
+    .where('madeAt', 'is not', null)
+    .where('failedAt', 'is', null)
+    .execute()
   return differences.filter(({ kind, subject, orderId }) => {
     if (kind !== 'refunded-too-much') return true
-    const own = refunds.filter(
-      ({ paymentIntentId, way, isRest, requestedBy }) =>
-        paymentIntentId === subject && way !== 'bank' && (isRest === 1 || requestedBy !== null),
+    const ofPayment = made.filter(({ paymentIntentId }) => paymentIntentId === subject)
+    const own = ofPayment.filter(
+      ({ way, isOutside, stoppedAt }) => way !== 'bank' && isOutside === 0 && stoppedAt === null,
     )
-    const isSettled = refunds.some(
-      ({ paymentIntentId, way, requestedBy }) =>
-        paymentIntentId === subject && way !== 'provider' && requestedBy !== null,
-    )
+    const isPaidByHand = ofPayment.some(({ way }) => way === 'by_hand')
     const returned = own.reduce((sum, { amountSen }) => sum + amountSen, 0)
-    return !isSettled || returned > (paidSen.get(orderId) ?? 0)
+    return !isPaidByHand || returned > (paidSen.get(orderId) ?? 0)
   })
 }
 
 /** Nothing is held, and what was sold was sold with an order or elsewhere. */
 async function findHolds(db: Db): Promise<string[]> {
   const products = await db.selectFrom('products').selectAll().execute()
-  return products.flatMap(({ id, sold, soldOrderId, soldChannel, soldAt, heldBy, heldUntil, withdrawnAt }) => {
-    const problems: string[] = []
-    const check = (isRight: boolean, problem: string) => void (isRight || problems.push(`Product ${id} ${problem}`))
-    check(heldBy === null && heldUntil === null, `is held by ${heldBy} until ${heldUntil}`)
-    if (sold === 1) {
-      check((soldOrderId === null) !== (soldChannel === null), `is sold to ${soldOrderId} and by ${soldChannel}`)
-      check(withdrawnAt === null, `is sold and withdrawn since ${withdrawnAt}`)
-    } else check(soldOrderId === null && soldAt === null, `is unsold, and sold at ${soldAt} to ${soldOrderId}`)
-    return problems
-  })
+  return products.flatMap(
+    ({ id, sold, soldOrderId, soldChannel, soldAt, heldBy, heldUntil, reservedUntil, withdrawnAt }) => {
+      const problems: string[] = []
+      const check = (isRight: boolean, problem: string) => void (isRight || problems.push(`Product ${id} ${problem}`))
+      check(heldBy === null && heldUntil === null, `is held by ${heldBy} until ${heldUntil}`)
+      check(reservedUntil === null, `is reserved until ${reservedUntil}`)
+      if (sold === 1) {
+        check((soldOrderId === null) !== (soldChannel === null), `is sold to ${soldOrderId} and by ${soldChannel}`)
+        check(withdrawnAt === null, `is sold and withdrawn since ${withdrawnAt}`)
+      } else check(soldOrderId === null && soldAt === null, `is unsold, and sold at ${soldAt} to ${soldOrderId}`)
+      return problems
+    },
+  )
 }
 
 function findOrderViolations({ orders, payments, sessions }: Books): string[] {
@@ -130,24 +145,29 @@ function checkOrder(
   check(!isFulfilled(order) || paid === 1, 'is fulfilled but not paid')
   check(!['pending', 'expired', 'payment_failed'].includes(status) || paid === 0, 'is unpaid but has paid=1')
   check(totalSen === order.subtotalSen + order.shippingSen, `has total ${totalSen}`)
-  check(order.shippingSen === getShippingFee(order.shipState), `ships to ${order.shipState} for ${order.shippingSen}`)
+  if (order.reservedUntil === null)
+    check(order.shippingSen === getShippingFee(order.shipState), `ships to ${order.shipState} for ${order.shippingSen}`)
   if (!isFulfilled(order)) return problems
 
   check(
     (paymentStatus === 'partially_refunded') === refundedSen > 0,
     `has payment status ${paymentStatus}, and ${refundedSen} of it went back`,
   )
+  if (isPaidByHand(order)) return problems
   check(
     payment?.sessionId === stripeSessionId,
     `names session ${stripeSessionId}, but was paid in ${payment?.sessionId}`,
   )
-  check(session?.customer_email === order.email, `is for ${order.email}, but was paid by ${session?.customer_email}`)
+  const paidBy = session?.customer_email ?? session?.customer_details?.email
+  check(paidBy === order.email, `is for ${order.email}, but was paid by ${paidBy}`)
   check(
     session?.total_details?.amount_shipping === order.shippingSen,
     `was paid with another fee than to ${order.shipState}`,
   )
   return problems
 }
+
+export const isPaidByHand = ({ paid, paymentIntentId }: OrderRow) => paid === 1 && paymentIntentId === null
 
 /** A dispute is shown with the order that took the payment, or was notified. */
 function findUnnoticedDispute(
@@ -160,38 +180,71 @@ function findUnnoticedDispute(
   return isDisputed && !isNoticed ? [`Payment ${id} of order ${orderId} is disputed, and nobody was notified`] : []
 }
 
-/** The revenue is what the provider received for sold orders, less what went back of it. */
+/**
+ * The revenue is what the provider received for sold orders, less what went back of it, on the
+ * money page, in the files and by the facts.
+ */
 async function findRevenueViolations(db: Db, { orders, payments }: Books): Promise<string[]> {
   const byAdmins = await db
-    .selectFrom('refunds')
+    .selectFrom('ledgerEntries')
     .selectAll()
-    .where('way', '<>', 'provider')
-    // The provider's books have what the bank took by a dispute.
-    .where('providerId', 'is', null)
-    .where('status', '=', 'succeeded')
+    .where('way', '=', 'by_hand')
+    .where('madeAt', 'is not', null)
+    .where('failedAt', 'is', null)
     .execute()
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const taken = new Set<string | null>(
     orders.filter(({ paid }) => paid === 1).map(({ paymentIntentId }) => paymentIntentId),
   )
   const left = payments.filter(({ id }) => taken.has(id)).map(({ amount, refundedAmount }) => amount - refundedAmount)
-  const byHand = byAdmins.filter(({ paymentIntentId }) => taken.has(paymentIntentId))
-  const expected = sum(left) - sum(byHand.map(({ amountSen }) => amountSen))
+  const paidByHand = new Set(orders.filter(isPaidByHand).map(({ id }) => id))
+  const byHand = byAdmins.filter(({ paymentIntentId, orderId }) =>
+    paymentIntentId === null ? paidByHand.has(orderId) : taken.has(paymentIntentId),
+  )
+  const expected =
+    sum(left) + sum(byHand.map(({ direction, amountSen }) => (direction === 'in' ? amountSen : -amountSen)))
   const { total, months, categories } = await findRevenue(db, { from: undefined, to: undefined })
   const perMonth = sum(months.map(({ net }) => net))
   const perCategory = sum(categories.map(({ goods }) => goods)) + total.shipping - total.refunds
   const perOrder = sum(
-    orders.filter(({ paid }) => paid === 1).map(({ totalSen, refundedSen }) => totalSen - refundedSen),
+    orders
+      .filter(({ paid }) => paid === 1)
+      .map(({ totalSen, refundedSen, missingSen }) => totalSen - refundedSen - missingSen),
   )
-  return [total.net, perMonth, perCategory, perOrder].every(net => net === expected)
-    ? []
-    : [`Revenue is ${total.net} (${perMonth} ${perCategory} ${perOrder}), the provider's books say ${expected}`]
+  const sums: (OrderSums & { order: OrderRow })[] = []
+  for (const order of orders) sums.push({ order, ...(await readSums(db, order)).sums })
+  const perFact = sum(sums.map(({ own }) => (own ? own.received - own.returned - own.taken : 0)))
+  const inFile = await sumColumn(db, 'orders', 'Net (MYR)')
+  const problems = sums
+    .filter(({ order, owed, refunded }) => order.owedSen !== owed || order.refundedSen !== refunded)
+    .map(
+      ({ order: { id, owedSen, refundedSen }, owed, refunded }) =>
+        `Order ${id} has ${owedSen} owed and ${refundedSen} back, its facts say ${owed} and ${refunded}`,
+    )
+  const check = (name: string, found: number, amount: number) =>
+    void (found === amount || problems.push(`${name} is ${found}, and not ${amount}`))
+  const elsewhere = await sumSoldElsewhere(db, { from: undefined, to: undefined })
+  for (const { month, net, goods } of months) {
+    const ofMonth = elsewhere.filter(record => record.month === month).map(({ amount }) => amount)
+    check(`Net of ${month} in the file of orders`, await sumColumn(db, 'orders', 'Net (MYR)', month), net)
+    check(
+      `Goods of ${month} in the file of sales`,
+      await sumColumn(db, 'sales', 'Amount (MYR)', month),
+      goods + sum(ofMonth),
+    )
+  }
+  const nets = { total: total.net, perMonth, perCategory, perOrder, perFact, inFile }
+  for (const [name, net] of Object.entries(nets)) check(`Revenue (${name})`, net, expected)
+  return problems
 }
 
+/** Each sale was confirmed by one message. */
 async function findHistoryViolations(db: Db, orders: OrderRow[]): Promise<string[]> {
   const changes = await db.selectFrom('orderStatusChanges').selectAll().orderBy('position').execute()
   const changesByOrder = Map.groupBy(changes, ({ orderId }) => orderId)
-  return orders.flatMap(({ id, status }) => {
+  const messages = await db.selectFrom('messages').select('orderId').where('kind', '=', 'order_confirmed').execute()
+  const confirmed = Map.groupBy(messages, ({ orderId }) => orderId)
+  return orders.flatMap(({ id, status, paid, email, recoveredAt }) => {
     const history = changesByOrder.get(id) ?? []
     const problems = []
     if (history.some(({ position }, index) => position !== index + 1))
@@ -200,16 +253,15 @@ async function findHistoryViolations(db: Db, orders: OrderRow[]): Promise<string
       problems.push(`Order ${id} is ${status}, but its history ends with ${history.at(-1)?.status}`)
     const paidTimes = history.filter(change => change.status === 'paid' && change.note === 'Payment received').length
     if (paidTimes > 1) problems.push(`Order ${id} was paid ${paidTimes} times`)
+    const confirmations = confirmed.get(id)?.length ?? 0
+    // Of a buyer without an e-mail, or who took the pieces at once, none.
+    const isByHand = history.some(({ note }) => note === 'Paid by hand, noted by admin')
+    if (isByHand || email === '' ? confirmations > 1 : confirmations !== paidTimes)
+      problems.push(`Order ${id} was paid ${paidTimes} times, with ${confirmations} confirmations`)
+    // Nothing is mailed of what is sold after a backup, or by an admin.
+    const isSoldByAdmin = recoveredAt !== null || isByHand || history.some(({ note }) => note === 'Sold by an admin')
+    if (paidTimes !== paid && !isSoldByAdmin)
+      problems.push(`Order ${id} (${status}) has paid=${paid}, and was paid ${paidTimes} times`)
     return problems
-  })
-}
-
-/** Each sale was confirmed by one message. */
-async function findConfirmationViolations(db: Db, orders: OrderRow[]): Promise<string[]> {
-  const messages = await db.selectFrom('messages').select('orderId').where('kind', '=', 'order_confirmed').execute()
-  const confirmations = Map.groupBy(messages, ({ orderId }) => orderId)
-  return orders.flatMap(({ id, status, paid }) => {
-    const count = confirmations.get(id)?.length ?? 0
-    return count === paid ? [] : [`Order ${id} (${status}) has paid=${paid} and ${count} confirmations`]
   })
 }

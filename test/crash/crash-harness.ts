@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { findFreePort } from '../processes/free-port.ts'
 import { createStoreShopper } from '../shopper-client.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { startCrashProvider } from './crash-provider.ts'
 import { createStoreControl } from './store-control.ts'
 
@@ -16,8 +15,8 @@ export type CrashHarness = Awaited<ReturnType<typeof createCrashHarness>>
  * @param settings further environment variables of the store
  */
 export async function createCrashHarness(databaseUrl: string | undefined, settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'store-crash-'))
-  const recordFile = join(folder, 'points.txt')
+  const folder = await createTemporaryFolder('crash')
+  const recordFile = join(folder.path, 'points.txt')
   const port = String(await findFreePort())
   const storeUrl = `http://localhost:${port}`
   const store = createStoreControl()
@@ -32,14 +31,14 @@ export async function createCrashHarness(databaseUrl: string | undefined, settin
   })
   const environment = {
     PORT: port,
-    DATA_DIR: folder,
+    DATA_DIR: folder.path,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...provider.environment,
     LOG_LEVEL: process.env.CRASH_LOG ?? 'silent',
     ...settings,
   }
   await store.start(environment)
-  const db = await openDatabase({ dataDir: folder, databaseUrl })
+  const db = await openDatabase({ dataDir: folder.path, databaseUrl })
   return {
     db,
     environment,
@@ -76,7 +75,7 @@ export async function createCrashHarness(databaseUrl: string | undefined, settin
       await store.kill()
       await db.destroy()
       await provider.close()
-      await rm(folder, { recursive: true, force: true })
+      await folder.remove()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { findUnfinished } from '../books/find-unfinished.ts'
 import type { CrashHarness } from './crash-harness.ts'
 import { findInconsistencies } from './inconsistencies.ts'
 import { createShopper, RejectedByStore, type Scenario, type Shopper } from './scenarios.ts'
@@ -84,16 +85,8 @@ async function waitUntilSettled(shopper: Shopper): Promise<void> {
   }
 }
 
-async function isSettled({ harness, productId }: Shopper): Promise<boolean> {
-  const unfinished = await harness.db
-    .selectFrom('orders')
-    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
-    .where('productId', '=', productId)
-    .where(eb => eb.or([eb('status', '=', 'awaiting_payment'), eb('checkoutStartedAt', 'is not', null)]))
-    .select('orders.id')
-    .execute()
-  const unsent = await harness.db.selectFrom('refunds').select('orderId').where('status', '=', 'pending').execute()
-  if (unfinished.length > 0 || unsent.length > 0) return false
+async function isSettled({ harness }: Shopper): Promise<boolean> {
+  if ((await findUnfinished(harness.db)).length > 0) return false
   const { data } = await harness.stripe.events.list({ limit: 20 })
   return data.every(event => event.pending_webhooks === 0)
 }

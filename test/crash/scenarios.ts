@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OrderId, ProductId } from '#store/ids.ts'
+import { createId, createOrderId, type OrderId, type ProductId } from '#store/ids.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { insertProduct } from '../factories.ts'
 import type { ShopperClient } from '../shopper-client.ts'
@@ -155,6 +155,31 @@ const adminCancels = {
   },
 }
 
+const reserves = {
+  name: 'an admin reserves',
+  async run(shopper: Shopper) {
+    const { client, productId } = shopper
+    shopper.orderId ??= createOrderId()
+    const buyer = { name: 'Siti Rahmah', phone: '012-345 6789', delivery: 'east', end: 'hour' }
+    const agreed = { orderId: shopper.orderId, paymentId: createId(), ids: productId, [`price-${productId}`]: '40' }
+    assertAccepted(
+      (await client.post('/admin/reserve.data', String(new URLSearchParams({ ...buyer, ...agreed })), form)).status,
+    )
+  },
+}
+
+const notesPayment = {
+  name: 'an admin notes the payment',
+  async run(shopper: Shopper) {
+    const payment = { intent: 'note-payment', id: String(shopper.orderId), paymentId: `note-of-${shopper.productId}` }
+    const note = new URLSearchParams({ ...payment, amount: '50', way: 'duitnow', on: '2026-11-20' })
+    assertAccepted((await shopper.client.post('/admin/orders.data', String(note), form)).status)
+    shopper.hasPaid = true
+  },
+}
+
+const payWithEmail = { ...pay, run: payWith({ number: '4242 4242 4242 4242', email: 'siti@example.com' }) }
+
 export const purchase: Scenario = {
   name: 'a purchase',
   steps: [order, checkout, pay, waitForStatus('paid'), thankYou],
@@ -192,6 +217,18 @@ export const scenarios: Scenario[] = [
     steps: [adminCancels, waitForStatus('cancelled')],
     isSold: true,
     alternativeStatus: 'cancelled',
+  },
+  {
+    name: 'a reserved piece that is paid by hand',
+    before: [becomesAdmin],
+    steps: [reserves, notesPayment, waitForStatus('paid')],
+    isSold: true,
+  },
+  {
+    name: 'a reserved piece that is paid by its link',
+    before: [becomesAdmin, reserves],
+    steps: [checkout, payWithEmail, waitForStatus('paid'), thankYou],
+    isSold: true,
   },
   { name: 'a payment that expires', steps: [order, checkout, passOneHour, waitForStatus('expired')], isSold: true },
 ]

@@ -1,20 +1,20 @@
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
-import type { Db } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { listNextStatuses } from '#store/orders/admin-status-changes.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { isStoppable } from '#store/orders/ledger.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
-import { isSettleable } from '#store/orders/refund-rules.ts'
+import { askAgain, notePaidBack, stopRefund } from '#store/orders/pay-back.server.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
-import { recordSettlement, retryRefund } from '#store/orders/resolve-refund.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { changePayment } from '../actors/provider-actions.ts'
+import { listOwed } from '../books/list-owed.ts'
 import type { Operation, Work } from './scheduler.ts'
-import { accessProvider, type World } from './world.ts'
+import { accessProvider, visit, type World } from './world.ts'
 
-const admin = { uid: 'admin', email: 'admin@example.com' }
+export const admin = { uid: 'admin', email: 'admin@example.com' }
 
 /** Changes the status of an order, mostly to one that the admin's page offers. */
 export function changeStatus(world: World): Work {
@@ -24,12 +24,15 @@ export function changeStatus(world: World): Work {
     : ['paid', 'processing', 'shipped', 'delivered']
   const restock = random.chance(0.5)
   return async operation => {
-    const order = await pickOrder(world, operation, statuses)
+    const owing =
+      operation.random.chance(0.3) && (await pickOrder(world, operation, statuses, ({ owedSen }) => owedSen > 0))
+    const order = owing || (await pickOrder(world, operation, statuses))
     if (!order) return
     const { id, status } = order
     const to = operation.random.pick(operation.random.chance(0.8) ? listNextStatuses(status) : orderStatuses) ?? 'paid'
     const result = await changeOrderStatus(harness.store, { orderId: id, from: status, to, restock, by: admin })
     scheduler.note(operation, `${id} ${status} -> ${to}: ${result.ok ? `pending=${result.isPending}` : result.reason}`)
+    if (result.ok && order.owedSen > 0) visit(world, 'order changed while something is owed')
     const { paymentIntentId } = order
     if (!paymentIntentId) return
     if (result.ok && to === 'shipped') await checkRefund(world, paymentIntentId, `Order ${id} was shipped`)
@@ -49,41 +52,37 @@ export function undoChange(world: World): Work {
   }
 }
 
-/** Asks again for a refund that failed, or settles one in another way. */
+/** Pays back what is owed, or stops a refund that is not taken. */
 export function resolveRefund({ harness, random, scheduler }: World): Work {
   const { store, db } = harness
-  const shouldRetry = random.chance(0.5)
+  const kind = random.weighted({ retry: 4, by_hand: 3, stop: 2 })
   return async operation => {
     const at = store.now().toISOString()
-    const open = (await db.selectFrom('refunds').selectAll().where('status', 'in', ['failed', 'pending']).execute())
-      .filter(refund => isSettleable({ ...refund, isTaken: refund.providerId !== null }, at))
-      .sort((a, b) => (a.requestedAt < b.requestedAt ? -1 : 1))
-    const refund = operation.random.pick(open)
-    if (!refund) return
-    const change = { refundId: refund.id, by: admin }
-    const byHand = { way: 'by_hand', how: 'bank transfer', on: at.slice(0, 10) } as const
-    const settlement = (await isAtBank(harness.db, refund)) ? ({ way: 'bank' } as const) : byHand
-    const result = shouldRetry
-      ? await retryRefund(store, change)
-      : await recordSettlement(store, { ...change, settlement })
-    const name = shouldRetry ? 'retry' : settlement.way
-    scheduler.note(operation, `${name} for ${refund.orderId}: ${result.ok ? 'ok' : result.reason}`)
+    if (kind === 'stop') {
+      const waiting = (await db.selectFrom('ledgerEntries').selectAll().where('madeAt', 'is', null).execute()).filter(
+        refund => refund.failedAt === null && refund.direction === 'out' && isStoppable(refund, at),
+      )
+      const refund = operation.random.pick(waiting)
+      if (!refund) return
+      const result = await stopRefund(store, { refundId: refund.id, by: admin })
+      scheduler.note(operation, `stop ${refund.orderId}: ${result.ok ? 'ok' : result.reason}`)
+      return
+    }
+    const debt = operation.random.pick(await listOwed(db))
+    if (!debt) return
+    const request = { orderId: debt.order.id, paymentIntentId: debt.paymentIntentId, by: admin }
+    const result =
+      kind === 'retry'
+        ? await askAgain(store, request)
+        : await notePaidBack(store, { ...request, paid: { how: 'bank transfer', on: at.slice(0, 10) } })
+    scheduler.note(operation, `${kind} for ${debt.order.id}: ${result.ok ? 'ok' : result.reason}`)
   }
-}
-
-/** Whether an admin may believe that the bank has taken an amount. */
-async function isAtBank(
-  db: Db,
-  { paymentIntentId, amountSen }: { paymentIntentId: string | null; amountSen: number },
-): Promise<boolean> {
-  const disputes = await db.selectFrom('disputes').selectAll().where('state', '=', 'open').execute()
-  return disputes.some(dispute => dispute.paymentIntentId === paymentIntentId && dispute.amountSen >= amountSen)
 }
 
 /** Refunds a part of an order, or pieces of it, mostly by the provider. */
 export function refundPart(world: World): Work {
   const { harness, random, scheduler } = world
-  const chosen = random.weighted({ provider: 8, by_hand: 2, bank: 1 })
+  const way = random.weighted({ provider: 8, by_hand: 2 })
   return async operation => {
     const order = await pickOrder(world, operation, ['paid', 'processing', 'shipped', 'delivered'])
     if (!order) return
@@ -91,8 +90,6 @@ export function refundPart(world: World): Work {
     const item = operation.random.chance(0.6) ? operation.random.pick(items) : undefined
     const amount = sen(item?.priceSen ?? 1 + operation.random.integer(order.totalSen))
     const restock = operation.random.chance(0.5)
-    const isTaken = await isAtBank(harness.db, { paymentIntentId: order.paymentIntentId, amountSen: amount })
-    const way = chosen === 'bank' && !isTaken ? 'by_hand' : chosen
     const request = {
       orderId: order.id,
       id: createId(),
@@ -114,16 +111,22 @@ export function refundPart(world: World): Work {
  * Nothing is shipped while the store's own refund of the whole payment runs or has succeeded, and
  * no such refund that was made counts as refused.
  */
-async function checkRefund({ harness, violations }: World, paymentIntentId: string, claim: string): Promise<void> {
+async function checkRefund(
+  { harness, violations, restoredAt }: World,
+  paymentIntentId: string,
+  claim: string,
+): Promise<void> {
   const refunds = await harness.stripe.refunds.list({ payment_intent: paymentIntentId })
   const returned = refunds.data.find(({ status }) => status !== 'failed')
   const parts = await harness.db
-    .selectFrom('refunds')
+    .selectFrom('refundDecisions')
     .select('id')
     .where('paymentIntentId', '=', paymentIntentId)
-    .where('isRest', '=', 0)
+    .where('ends', 'is', null)
     .execute()
-  if (!returned || parts.length > 0) return
+  // Of what was refunded after a backup the store may not know.
+  const isForgotten = restoredAt && returned && returned.created * 1000 <= restoredAt.getTime()
+  if (!returned || parts.length > 0 || isForgotten) return
   const events = await harness.stripe.events.list({ type: 'refund.created', limit: 100 })
   const isOwn = events.data.some(
     ({ data, request }) => 'id' in data.object && data.object.id === returned.id && request?.idempotency_key,
@@ -134,19 +137,22 @@ async function checkRefund({ harness, violations }: World, paymentIntentId: stri
 /** Another admin may have asked again at once, with success. */
 async function hasReturned({ harness }: World, paymentIntentId: string): Promise<boolean> {
   const rows = await harness.db
-    .selectFrom('refunds')
-    .select('status')
+    .selectFrom('ledgerEntries')
+    .select('failedAt')
     .where('paymentIntentId', '=', paymentIntentId)
+    .where('direction', '=', 'out')
     .execute()
-  return rows.some(({ status }) => status === 'pending' || status === 'succeeded')
+  return rows.some(({ failedAt }) => failedAt === null)
 }
 
-async function pickOrder(
+export async function pickOrder(
   { harness, orderIds }: World,
   { random }: Operation,
-  statuses: OrderRow['status'][],
+  statuses: readonly OrderRow['status'][],
+  isChosen: (order: OrderRow) => boolean = () => true,
 ): Promise<OrderRow | undefined> {
-  const orders = await harness.db.selectFrom('orders').selectAll().where('status', 'in', statuses).execute()
+  const found = await harness.db.selectFrom('orders').selectAll().where('status', 'in', statuses).execute()
+  const orders = found.filter(isChosen)
   const id = random.pick([...orderIds].filter(known => orders.some(order => order.id === known)).slice(-8))
   return orders.find(order => order.id === id)
 }
@@ -157,7 +163,8 @@ export function reconcile({ harness }: World): Work | undefined {
 
 /** Somebody refunds or disputes a payment at the provider, or decides about a refund there. */
 export function changePaymentAtProvider(world: World): Work | undefined {
-  const change = world.random.weighted({ refund: 4, half: 1, dispute: 2, decide: 2, succeed: 3, fail: 3 })
+  const weights = { refund: 4, half: 1, dispute: 2, halfDispute: 2, decide: 6, succeed: 3, fail: 3 }
+  const change = world.random.weighted(weights)
   return operation => {
     const { random } = operation
     return changePayment(accessProvider(world, operation), random, change, { newest: random.chance(0.6) ? 2 : 15 })

@@ -1,6 +1,6 @@
 import { type ApiFault, callWithFault } from '../actors/api-faults.ts'
 import type { Interceptor } from '../payment-provider.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { Operation, Scheduler } from './scheduler.ts'
 
 /** Every call is slow already. */
 const faultWeights: Record<Exclude<ApiFault, 'slow'>, number> = {
@@ -20,16 +20,34 @@ interface FaultyProviderOptions {
   fetch: (request: Request) => Promise<Response>
   /** Whether no call gets through at the moment. */
   isDown: () => boolean
+  /** What becomes of requests for refunds, by the operation. */
+  refundFaults: ReadonlyMap<number, ApiFault>
+  /** Payments that are not found. */
+  forgottenPayments: ReadonlySet<string>
 }
 
 /** Makes every call of the store to the provider slow, lost, failed or carried out unnoticed. */
-export function createFaultyProvider({ scheduler, fetch, isDown }: FaultyProviderOptions): Interceptor {
+export function createFaultyProvider({
+  scheduler,
+  fetch,
+  isDown,
+  refundFaults,
+  forgottenPayments,
+}: FaultyProviderOptions): Interceptor {
+  const chooseFault = ({ id, random }: Operation, { method, url }: Request): ApiFault => {
+    if (isDown()) return 'request lost'
+    const isRefund = method === 'POST' && url.endsWith('/v1/refunds')
+    return (isRefund && refundFaults.get(id)) || random.weighted(faultWeights)
+  }
   return async request => {
     const operation = scheduler.current()
     if (!operation) return undefined
     const pause = () => scheduler.pause(operation)
     if (operation.random.chance(0.7)) await pause()
-    const fault = isDown() ? 'request lost' : operation.random.weighted(faultWeights)
+    const named = `${request.url} ${await request.clone().text()}`
+    if ([...forgottenPayments].some(id => named.includes(id)))
+      return Response.json({ error: { code: 'resource_missing', type: 'invalid_request_error' } }, { status: 404 })
+    const fault = chooseFault(operation, request)
     if (fault !== 'none') scheduler.note(operation, `${request.method} ${new URL(request.url).pathname}: ${fault}`)
     return callWithFault(fault, request, {
       fetch,

@@ -34,6 +34,8 @@ export interface Scheduler {
   /** Ends a paused operation where it is, as if its process had been killed. */
   crash(operation: Operation): void
   listWaiting(): Operation[]
+  /** Operations that wait for another one. */
+  listRunning(): Operation[]
   countActive(actor: string): number
   /** Waits until the scheduler lets the current operation go on. */
   pause(operation: Operation): Promise<void>
@@ -95,6 +97,7 @@ export function createScheduler(random: Random): Scheduler {
       active.delete(operation)
     },
     listWaiting: () => [...active].filter(({ state }) => state === 'waiting'),
+    listRunning: () => [...active].filter(({ state }) => state === 'running'),
     countActive: actor => [...active].filter(operation => operation.actor === actor).length,
     detach: work => storage.exit(work),
     pause: operation =>

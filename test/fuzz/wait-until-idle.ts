@@ -1,13 +1,19 @@
-import { compareBooks } from '#store/books/compare-books.server.ts'
+import { endReservations } from '#store/checkout/change-reservation.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { syncMovements } from '#store/movements/sync-movements.server.ts'
+import { notePaidBack } from '#store/orders/pay-back.server.ts'
 import { decideEverything } from '../actors/provider-actions.ts'
+import { listOwed } from '../books/list-owed.ts'
+import { admin } from './admin-operations.ts'
+import { recover } from './backup-operations.ts'
 import { postWebhook } from './webhook-operations.ts'
 import { accessProvider, advanceClock, collectWebhooks, type World } from './world.ts'
 
 /**
- * Minutes after which sessions have expired, pending refunds are asked about, stored 500s are gone.
+ * Minutes after which sessions have expired, pending refunds are asked about, stored 500s are gone,
+ * and reservations have ended.
  */
-const waits = [3, 6, 40, 6, 25 * 60, 6, 25 * 60, 6]
+const waits = [3, 6, 40, 6, 25 * 60, 6, 25 * 60, 6, 40 * 24 * 60, 6]
 
 /**
  * Lets everything end: banks and refunds are decided, webhooks delivered, the clock advances and
@@ -22,9 +28,19 @@ export async function waitUntilIdle(world: World): Promise<void> {
     await advanceClock(world, minutes)
     await deliverAll(world)
     await reconcilePayments(world.harness.store)
-    await compareBooks(world.harness.store, new Date(0))
+    await endReservations(world.harness.store)
+    await recover(world)
     await deliverAll(world)
+    await payBackAll(world)
   }
+  await syncMovements(world.harness.store)
+}
+
+/** The admins pay back by hand what is owed. */
+async function payBackAll({ harness: { store, db } }: World): Promise<void> {
+  const paid = { how: 'cash', on: store.now().toISOString().slice(0, 10) }
+  for (const { order, paymentIntentId } of await listOwed(db))
+    await notePaidBack(store, { orderId: order.id, paymentIntentId, by: admin, paid })
 }
 
 async function deliverAll(world: World): Promise<void> {

@@ -1,6 +1,7 @@
 import { handledEventTypes } from '#platform/payments/stripe-webhooks.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Order } from '#store/orders/order.ts'
+import type { ApiFault } from '../actors/api-faults.ts'
 import type { PaymentPage } from '../actors/payment-page.ts'
 import type { ProviderAccess } from '../actors/provider-actions.ts'
 import type { Random } from '../actors/random.ts'
@@ -49,6 +50,48 @@ export interface World {
   errors: Set<string>
   /** Number of operations started so far. */
   operationCount: number
+  /** What becomes of requests for refunds, by the operation. */
+  refundFaults: Map<number, ApiFault>
+  /** Payments that the provider doesn't find at the moment. */
+  forgottenPayments: Set<string>
+  backup?: { restore: () => Promise<void>; madeAt: number; sessionIds: ReadonlySet<string> }
+  /** When a backup was restored last. */
+  restoredAt?: Date
+  /** Sessions that the restored backup lacks. */
+  lostSessionIds: Set<string>
+  /** How often a rare order of events was played. */
+  visits: Record<Visit, number>
+}
+
+/** Rare orders of events after a payment. */
+const rareEvents = [
+  'backup restored',
+  'payment of a restored order sold',
+  'payment of a restored order owed',
+  'lost order made again',
+  'dispute won',
+  'dispute lost',
+  'loss reversed',
+  'order changed while something is owed',
+  'refund paid by hand while the provider is silent',
+  'refund paid by hand of a payment that is gone',
+  'stopped refund made all the same',
+  'pieces came back',
+  'refund at the provider is the same money',
+  'refund at the provider is other money',
+  'owed sum paid back by hand',
+  'payout failed',
+  'piece reserved',
+  'piece handed over for cash',
+  'paid by hand',
+  'part paid by hand',
+  'money by hand never came',
+  'piece sold elsewhere',
+] as const
+export type Visit = (typeof rareEvents)[number]
+
+export function visit({ visits }: World, name: Visit): void {
+  visits[name] += 1
 }
 
 const shopperCount = 8
@@ -73,6 +116,10 @@ export async function createWorld(harness: Harness, random: Random, scheduler: S
     outageEnd: 0,
     errors: new Set(),
     operationCount: 0,
+    refundFaults: new Map(),
+    forgottenPayments: new Set(),
+    lostSessionIds: new Set(),
+    visits: Object.fromEntries(rareEvents.map(name => [name, 0])) as World['visits'],
   }
   for (let nth = 0; nth < 15; nth++) await listProduct(world)
   return world
@@ -91,8 +138,7 @@ export async function listProduct(world: World): Promise<void> {
 export const accessProvider = ({ harness, scheduler }: World, operation?: Operation): ProviderAccess => ({
   stripe: harness.stripe,
   async submit(path, form) {
-    const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) })
-    const { status } = await harness.fetchFromProvider(request)
+    const { status } = await harness.submitToDashboard(path, form)
     if (operation) scheduler.note(operation, `${path} ${JSON.stringify(form)} -> ${status}`)
   },
 })

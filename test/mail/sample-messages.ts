@@ -1,13 +1,13 @@
-import type { Language } from '#store/languages.ts'
-import { sen } from '#store/money.ts'
-import { orderMessageKinds } from '#store/outbox/message.ts'
 import type {
   AnswerContent,
   MessageContent,
   MessageOrder,
   MessageRefund,
   OrderMessageContent,
-} from '#store/outbox/message-content.ts'
+} from '#store/delivery/message-content.ts'
+import type { Language } from '#store/languages.ts'
+import { sen } from '#store/money.ts'
+import { orderMessageKinds } from '#store/orders/order-messages.ts'
 
 const publicUrl = 'https://shop.example'
 
@@ -38,6 +38,8 @@ const order: MessageOrder = {
   shippingFee: sen(1000),
   total: sen(138_500),
   refunded: sen(0),
+  reservedUntil: '2026-11-27T10:00:00.000Z',
+  delivery: 'parcel',
   pageUrl: `${publicUrl}/order/0123456789abcdefghjkmnpqrs`,
   parcel: {
     courier: 'Pos Laju',
@@ -81,6 +83,7 @@ export function createSampleMessages(language: Language): Record<string, Message
     },
     'cancelled before payment': { ...common, kind: 'cancelled', order, refunded: undefined, refund: undefined },
     'payment of another amount': { ...common, kind: 'payment_failed', order, refunded, refund: undefined },
+    ...createCollectMessages({ ...common, order, refunded: undefined, refund: undefined }),
     ...createRefundMessages({ ...common, order, refunded, refund: { ...refund, titles: [] } }),
     ...createAnswers(common),
     order_links: {
@@ -92,6 +95,12 @@ export function createSampleMessages(language: Language): Record<string, Message
         url: `${publicUrl}/order/0123456789abcdefghjkmnpqr${index}`,
       })),
     },
+    transfer_changed: {
+      ...common,
+      kind: 'transfer_changed',
+      changedBy: 'boss@example.com',
+      account: 'Maybank\nTuffThrift\n5140 1234 5678',
+    },
     refund_failed: {
       ...common,
       kind: 'refund_failed',
@@ -101,6 +110,15 @@ export function createSampleMessages(language: Language): Record<string, Message
     },
   }
 }
+
+/** Messages of an order whose buyer collects the pieces. */
+const createCollectMessages = (parcel: Omit<OrderMessageContent, 'kind'>): Record<string, MessageContent> =>
+  Object.fromEntries(
+    (['order_confirmed', 'shipped', 'delivered'] as const).map(kind => [
+      `${kind} to collect`,
+      { ...parcel, kind, order: { ...parcel.order, delivery: 'collect' as const } },
+    ]),
+  )
 
 function createAnswers(common: Pick<AnswerContent, 'language' | 'shop' | 'publicUrl'>): Record<string, MessageContent> {
   const answer = {

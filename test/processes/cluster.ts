@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createStoreShopper } from '../shopper-client.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import { type StoreProcess, startStore } from './store-process.ts'
 
@@ -14,7 +12,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
  * @param settings further environment variables of each process
  */
 export async function startCluster(databaseUrl: string, size: number, settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-cluster-'))
+  const folder = await createTemporaryFolder('cluster')
   const stores: StoreProcess[] = []
   let webhookCount = 0
   const sandbox = await startPaymentSandbox({
@@ -23,22 +21,19 @@ export async function startCluster(databaseUrl: string, size: number, settings: 
       send: (_url, init) => fetch(`${stores[webhookCount++ % stores.length]?.url}/webhooks/stripe`, init),
     },
   })
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...sandbox.environment, ...settings }
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, ...sandbox.environment, ...settings }
   stores.push(...(await Promise.all(Array.from({ length: size }, () => startStore(environment)))))
   const db = await openDatabase({ databaseUrl })
-  const shopperAt = (url: string) => createStoreShopper(url, sandbox.url)
   return {
     stores,
     db,
     /** A shopper whose requests all go to the process at `index`. */
-    shopper: (index: number) => shopperAt(stores[index]?.url ?? ''),
-    /** A shopper of what is in front of the processes. */
-    shopperAt,
+    shopper: (index: number) => createStoreShopper(stores[index]?.url ?? '', sandbox.url),
     async close() {
       await Promise.all(stores.map(store => store.stop()))
       await db.destroy()
       await sandbox.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await folder.remove()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type HttpBindings, serve } from '@hono/node-server'
-import Stripe from 'stripe'
+import { createStripeClient } from '#platform/payments/stripe-client.server.ts'
 import { createStripeSandbox, type StripeSandboxOptions } from '#sandbox/stripe/stripe-sandbox.ts'
 import { findFreePort } from './free-port.ts'
 
@@ -12,11 +12,9 @@ interface PaymentSandboxOptions {
   /** Where webhooks go, and with `send` how. */
   webhook: { url: string; send?: typeof fetch }
   now?: StripeSandboxOptions['now']
-  /** Stands between the store and the sandbox, which it calls by `fetch`. */
+  /** Stands between the store and the sandbox's API, which it calls by `fetch`. */
   handle?: (request: Request, context: { fetch: Fetch; bindings: HttpBindings }) => Promise<Response>
 }
-
-export type PaymentSandbox = Awaited<ReturnType<typeof startPaymentSandbox>>
 
 /** Starts the Stripe emulator on a port of its own. */
 export async function startPaymentSandbox({ webhook, now, handle }: PaymentSandboxOptions) {
@@ -29,7 +27,10 @@ export async function startPaymentSandbox({ webhook, now, handle }: PaymentSandb
     ...(now ? { now } : {}),
   })
   const server = serve({
-    fetch: (request, bindings) => handle?.(request, { fetch, bindings: bindings as HttpBindings }) ?? fetch(request),
+    fetch: (request, bindings) =>
+      handle && new URL(request.url).pathname.startsWith('/v1/')
+        ? handle(request, { fetch, bindings: bindings as HttpBindings })
+        : fetch(request),
     port,
     hostname: '127.0.0.1',
   })
@@ -37,27 +38,16 @@ export async function startPaymentSandbox({ webhook, now, handle }: PaymentSandb
     url,
     /** The settings of a store that takes its payments here. */
     environment: { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
-    stripe: createSandboxClient(url),
+    /** For the tests themselves: nothing stands between it and the books. */
+    stripe: createStripeClient({ secretKey, fetch: (input, init) => fetch(new Request(input, init)) }),
+    /** Submits a form of the payment page or the dashboard. Returns the status. */
+    async submit(path: string, form: Record<string, string>): Promise<number> {
+      const request = new Request(new URL(path, url), { method: 'POST', body: new URLSearchParams(form) })
+      return (await fetch(request)).status
+    },
     async close() {
       await new Promise(resolve => server.close(resolve))
       await close()
     },
   }
-}
-
-/** Stands in the header User-Agent of what the tests themselves ask for. */
-const clientName = 'store-tests'
-
-/** Whether a test itself looks at the books, which never fails. */
-export const isOfTest = (request: Request): boolean => request.headers.get('user-agent')?.includes(clientName) ?? false
-
-export function createSandboxClient(url: string): Stripe {
-  const { hostname: host, port } = new URL(url)
-  return new Stripe(secretKey, {
-    protocol: 'http',
-    host,
-    port: Number(port),
-    telemetry: false,
-    appInfo: { name: clientName },
-  })
 }

@@ -6,8 +6,10 @@ import { orderStatuses } from '#store/orders/order-status.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import { changePayment, chooseNextRefund } from '../actors/provider-actions.ts'
 import type { Random } from '../actors/random.ts'
+import { listOwed } from '../books/list-owed.ts'
 import { createShopperClient, type JsonResponse, type ShopperClient } from '../shopper-client.ts'
 import { makeAdmin, password } from '../signed-in-user.ts'
+import { reserveByForm } from './agreed.ts'
 import { persist, readDatabase, type World } from './world.ts'
 
 /** An admin with a session. */
@@ -18,10 +20,12 @@ export interface Admin {
   send(path: string, body: object): Promise<JsonResponse<unknown>>
 }
 
-interface Act {
+export interface Act {
   world: World
   random: Random
   admin: Admin
+  /** A buyer's browser. */
+  client: ShopperClient
 }
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -52,6 +56,7 @@ const acts = {
   undoChange: { weight: 5, run: undoChange },
   refundPart: { weight: 6, run: refundPart },
   resolveRefund: { weight: 5, run: resolveRefund },
+  reserve: { weight: 6, run: (act: Act) => reserveByForm(act, pickProduct(act)) },
   sellElsewhere: { weight: 5, run: sellElsewhere },
   withdraw: { weight: 5, run: (act: Act) => changeProduct(act, { intent: 'withdraw' }) },
   putBack: { weight: 6, run: putBack },
@@ -69,14 +74,17 @@ export async function administer(world: World, random: Random, admin: Admin): Pr
   while (!world.isOver()) {
     await wait(random.integer(60))
     const act = acts[random.weighted(acts)]
-    await act.run({ world, random: random.fork(), admin })
+    await act.run({ world, random: random.fork(), admin, client: createShopperClient(world.fleet.request) })
     world.counts.adminChanges += 1
   }
 }
 
-const submit = (act: Act, path: string, form: Record<string, string>) => press(act, () => act.admin.submit(path, form))
+type Press = Pick<Act, 'random' | 'admin'>
 
-async function press({ random }: Act, send: () => Promise<JsonResponse<unknown>>): Promise<void> {
+const submit = (act: Press, path: string, form: Record<string, string>) =>
+  press(act, () => act.admin.submit(path, form))
+
+async function press({ random }: Press, send: () => Promise<JsonResponse<unknown>>): Promise<void> {
   // Most admins press again when nothing comes back, some don't.
   if (random.chance(0.8)) await persist(random, send)
   else await send().catch(() => undefined)
@@ -136,29 +144,21 @@ const findItems = ({ db }: World, id: World['orderIds'][number]) =>
 const getPaidDay = ({ paidAt, createdAt }: { paidAt: string | null; createdAt: string }) =>
   toShopDay(new Date(paidAt ?? createdAt))
 
-/** Asks again for a refund that failed, or settles it by hand. */
+/** Asks again for what is owed, or notes that it was paid back by hand. */
 async function resolveRefund(act: Act): Promise<void> {
-  const failed = await readDatabase(() => listFailedRefunds(act.world))
-  const refund = act.random.pick(failed ?? [])
-  if (refund) await submitRefund(act, refund, act.random.chance(0.6) ? 'retry-refund' : 'settle-refund')
+  const owed = await readDatabase(() => listOwed(act.world.db))
+  const debt = act.random.pick(owed ?? [])
+  if (debt) await payBack(act, debt, act.random.chance(0.6) ? 'ask-again' : 'note-paid-back')
 }
 
-export const listFailedRefunds = ({ db }: World) =>
-  db
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.orderId')
-    .select(['refunds.id', 'paidAt', 'createdAt'])
-    .where('refunds.status', '=', 'failed')
-    .limit(50)
-    .execute()
+type Debt = Awaited<ReturnType<typeof listOwed>>[number]
 
-type FailedRefund = Awaited<ReturnType<typeof listFailedRefunds>>[number]
-
-export const submitRefund = (act: Act, refund: FailedRefund, intent: 'retry-refund' | 'settle-refund') =>
+export const payBack = (act: Press, { order, paymentIntentId }: Debt, intent: 'ask-again' | 'note-paid-back') =>
   submit(act, '/admin/orders.data', {
     intent,
-    refundId: refund.id,
-    ...(intent === 'settle-refund' ? { way: 'by_hand', paidHow: 'cash', paidOn: getPaidDay(refund) } : {}),
+    orderId: order.id,
+    paymentId: paymentIntentId ?? '',
+    ...(intent === 'note-paid-back' ? { paidHow: 'cash', paidOn: getPaidDay(order) } : {}),
   })
 
 function sellElsewhere(act: Act): Promise<void> {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { callWithFault } from '../actors/api-faults.ts'
 import type { Random } from '../actors/random.ts'
-import { isOfTest } from '../processes/payment-sandbox.ts'
 
 interface ApiFaultsOptions {
   random: Random
@@ -34,11 +33,11 @@ const refundWeights = { ...weights, '500, not done': 60, '500, but done': 60, 'd
 /** More than the store waits for the provider. */
 const silenceMs = 5_000
 
-/** Makes the API slow, silent or wrong, as a seed decides. The provider's pages never fail. */
+/** Makes the API slow, silent or wrong, as a seed decides. */
 export function createApiFaults({ random, isCalm, count }: ApiFaultsOptions) {
   return async (request: Request, { fetch, bindings }: Calls): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/v1/') || isCalm() || isOfTest(request)) return fetch(request)
+    if (isCalm()) return fetch(request)
     const fault = random.weighted(pathname === '/v1/refunds' ? refundWeights : weights)
     if (fault !== 'none') count(`provider: ${fault}`)
     return callWithFault(fault, request, {

@@ -13,7 +13,8 @@ export function createStormClock({ fleet, provider }: Pick<World, 'fleet' | 'pro
     async advance(minutes: number) {
       passed += minutes
       const offsetMs = passed * 60_000
-      await Promise.all([provider.send({ offsetMs }), fleet.setClock(offsetMs)])
+      provider.setClock(offsetMs)
+      await fleet.setClock(offsetMs)
     },
   }
 }

@@ -73,9 +73,10 @@ async function runInto(
   stack.defer(mailServer.close)
   const ports = await findPorts(postgres ? 3 : 1)
   const storeUrls = ports.map(port => `http://localhost:${port}`)
-  const provider = await startProvider({ seed: random.integer(2 ** 31), storeUrls })
+  const faults: World['faults'] = {}
+  const violations: World['violations'] = new Set()
+  const provider = await startProvider({ random: random.fork(), storeUrls, faults, violations })
   stack.defer(provider.close)
-  const violations = new Set<string>()
   const productIds = await insertProducts(db, Math.ceil(purchases * 1.8) + 100)
   await preventNightlyComparisons(db)
   let isStopped = false
@@ -107,7 +108,7 @@ async function runInto(
     db,
     counts: { trips: 0, refusals: 0, adminChanges: 0, kills: 0 },
     paidSessions: new Set(),
-    faults: {},
+    faults,
     violations,
     products: { fresh: productIds, wanted: [] },
     orderIds: [],
@@ -152,9 +153,6 @@ async function runInto(
   if (admin) await waitUntilQuiet(world, { random: random.fork(), admin, clock, onProgress })
   const second = await compare()
   for (const line of [...second.mended, ...second.left]) violations.add(`The second comparison: ${line}`)
-  const state = await provider.send({})
-  Object.assign(world.faults, state.faults)
-  for (const violation of state.violations) violations.add(violation)
   await fleet.stop()
   onProgress('The store has stopped, its books are compared')
   return { result: await findStormViolations(world, mailServer.received), mended: mended.length, world }

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { decideEverything } from '../actors/provider-actions.ts'
 import type { Random } from '../actors/random.ts'
-import { type Admin, listFailedRefunds, submitRefund } from './admin.ts'
+import { findUnfinished } from '../books/find-unfinished.ts'
+import { listOwed } from '../books/list-owed.ts'
+import { type Admin, payBack } from './admin.ts'
 import type { StormClock } from './clock.ts'
 import { readDatabase, type World } from './world.ts'
 
@@ -20,7 +22,7 @@ interface Options {
 /** Lets the provider succeed from now on, and starts the stores that were killed. */
 export async function endFaults({ provider, fleet }: World): Promise<void> {
   await provider.submit('/controls', { nextRefund: 'default', nextWrite: 'default' })
-  await provider.send({ isCalm: true })
+  provider.calm()
   for (const [index, store] of fleet.stores.entries()) if (!store.isAlive()) await fleet.start(index)
 }
 
@@ -28,8 +30,8 @@ export async function endFaults({ provider, fleet }: World): Promise<void> {
 export async function waitUntilQuiet(world: World, { random, admin, clock, onProgress }: Options): Promise<void> {
   for (const [index, minutes] of steps.entries()) {
     await decideEverything(world.provider, random, 1)
-    for (const refund of (await readDatabase(() => listFailedRefunds(world))) ?? [])
-      await submitRefund({ world, random, admin }, refund, 'settle-refund')
+    for (const debt of (await readDatabase(() => listOwed(world.db))) ?? [])
+      await payBack({ random, admin }, debt, 'note-paid-back')
     await clock.advance(minutes)
     const isLast = index === steps.length - 1
     if (await isQuietWithin(world, isLast ? maxWaitMs.last : maxWaitMs.step)) return
@@ -52,21 +54,15 @@ async function isQuietWithin(world: World, maxMs: number): Promise<boolean> {
 
 /** Counts the orders, refunds, messages and webhooks that wait for anything. */
 async function countUnfinished({ db, provider }: World): Promise<number> {
-  const { undelivered } = await provider.send({})
   const { data } = await provider.stripe.events.list({ limit: 100 })
-  const count = (table: 'orders' | 'refunds' | 'messages') =>
-    db.selectFrom(table).select(eb => eb.fn.countAll<number | string>().as('count'))
-  const counts = await Promise.all([
-    count('orders')
-      .where(eb => eb.or([eb('status', '=', 'awaiting_payment'), eb('checkoutStartedAt', 'is not', null)]))
-      .executeTakeFirstOrThrow(),
-    count('refunds').where('status', 'in', ['pending', 'failed']).executeTakeFirstOrThrow(),
-    // That a payment ran out of time is said half an hour later.
-    count('messages')
-      .where('status', 'in', ['waiting', 'sending'])
-      .where('kind', '<>', 'payment_expired')
-      .executeTakeFirstOrThrow(),
-  ])
+  // That a payment ran out of time is said half an hour later.
+  const messages = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('status', 'in', ['waiting', 'sending'])
+    .where('kind', '<>', 'payment_expired')
+    .execute()
+  const unfinished = [...(await findUnfinished(db)), ...messages]
   const pendingWebhooks = data.filter(event => event.pending_webhooks > 0).length
-  return counts.reduce((sum, row) => sum + Number(row.count), undelivered + pendingWebhooks)
+  return unfinished.length + provider.countUndelivered() + pendingWebhooks
 }

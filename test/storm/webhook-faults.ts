@@ -8,7 +8,7 @@ interface WebhookFaultsOptions {
   now: () => number
   isCalm: () => boolean
   count: (fault: string) => void
-  violations: string[]
+  violations: Set<string>
 }
 
 type Fate = keyof typeof weights
@@ -62,7 +62,7 @@ export function createWebhookFaults(options: WebhookFaultsOptions) {
       signature.replace(/v1=(.)/, (_start, digit) => `v1=${digit === '0' ? '1' : '0'}`),
     )
     const response = await deliver({ ...init, headers })
-    if (response.ok) violations.push(`A wrongly signed ${type} was accepted`)
+    if (response.ok) violations.add(`A wrongly signed ${type} was accepted`)
     return notDelivered()
   }
 

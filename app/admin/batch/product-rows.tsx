@@ -41,7 +41,10 @@ export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) 
           ) : (
             <ProductRow
               key={product.id}
-              {...{ local, product, store, onOpen }}
+              local={local}
+              product={product}
+              store={store}
+              onOpen={onOpen}
               number={products.indexOf(product) + 1}
             />
           ),
@@ -75,7 +78,7 @@ function ProductRow({ local, product, number, store, onOpen }: ProductRowProps) 
   const price = parsePrice(inputs.price)
   return (
     <li className="sheet grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 p-2">
-      <div className="relative h-16">{cover && <PhotoTile photo={cover} label="" />}</div>
+      <div className="relative aspect-[4/5]">{cover && <PhotoTile photo={cover} label="" />}</div>
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
         <p className="text-smoke text-sm">

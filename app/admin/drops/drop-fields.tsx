@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DropInput } from '#store/drops/drop.ts'
-import { maxDropTitleLength } from '#store/drops/drop.ts'
+import type { DropInput } from '#store/products/drop.ts'
+import { maxDropTitleLength } from '#store/products/drop.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#store/database.server.ts'
-import { countDropProducts, listUpcomingDrops } from '#store/drops/drop-queries.server.ts'
+import { countDropProducts, listUpcomingDrops } from '#store/products/drop-queries.server.ts'
 import type { DropOption } from './publication.ts'
 
 /** Lists the drops that a new product can join. */

@@ -2,17 +2,17 @@ import { useRef } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { getDropPath, toDropInput } from '#store/drops/drop.ts'
-import { findDrop, listDropProducts, listScheduledProducts } from '#store/drops/drop-queries.server.ts'
 import type { DropId } from '#store/ids.ts'
+import { getDropPath, toDropInput } from '#store/products/drop.ts'
+import { findDrop, listDropProducts, listScheduledProducts } from '#store/products/drop-queries.server.ts'
 import { toCard } from '#store/products/product.ts'
+import { copyText } from '../../ui/controls/copy-text.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { AdminProductCard } from '../products/admin-product-card.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { copyText } from '../ui/copy-text.ts'
 import { pluralize } from '../ui/pluralize.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drop.ts'
@@ -27,13 +27,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isOpen = publishedAt !== null
   const products = isOpen ? await listDropProducts(db, id) : await listScheduledProducts(db, id)
   return {
-    ...{ id, title, opensAt, isOpen },
+    id,
+    title,
+    opensAt,
+    isOpen,
     path: getDropPath(slug),
     url: publicUrl + getDropPath(slug),
     products: products.map(product => ({
       ...toCard(product),
       description: '',
       heldUntil: product.heldUntil,
+      reservedUntil: product.reservedUntil,
     })),
   }
 }

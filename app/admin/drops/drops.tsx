@@ -3,10 +3,15 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { createDrop } from '#store/drops/create-drop.server.ts'
-import { parseDropDraft } from '#store/drops/drop.ts'
-import { countDropProducts, type Drop, listOpenedDrops, listUpcomingDrops } from '#store/drops/drop-queries.server.ts'
 import { createId, type DropId } from '#store/ids.ts'
+import { createDrop } from '#store/products/create-drop.server.ts'
+import { parseDropDraft } from '#store/products/drop.ts'
+import {
+  countDropProducts,
+  type Drop,
+  listOpenedDrops,
+  listUpcomingDrops,
+} from '#store/products/drop-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
@@ -28,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     [...upcoming, ...opened].map(({ id }) => id),
   )
   const toListItem = ({ id, title, opensAt }: Drop) => ({
-    ...{ id, title, opensAt },
+    id,
+    title,
+    opensAt,
     ...(counts.get(id) ?? { count: 0, soldCount: 0 }),
   })
   return { upcoming: upcoming.map(toListItem), opened: opened.map(toListItem) }

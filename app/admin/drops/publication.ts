@@ -1,4 +1,4 @@
-import type { DropInput } from '#store/drops/drop.ts'
+import type { DropInput } from '#store/products/drop.ts'
 
 /** When a new product comes into the shop: at once, or with a drop. */
 export interface Publication {

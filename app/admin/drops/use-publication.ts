@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseDropDraft } from '#store/drops/drop.ts'
+import { parseDropDraft } from '#store/products/drop.ts'
 import { emptyDropInput } from './drop-fields.tsx'
 import type { DropOption, Publication } from './publication.ts'
 

@@ -1,6 +1,7 @@
 import type { MessageChannel, MessageFilter, MessageKind, MessageStatus } from '#store/outbox/message.ts'
 
 export const kindNames: Record<MessageKind, string> = {
+  reserved: 'Pieces reserved',
   order_confirmed: 'Order confirmed',
   payment_failed: 'Payment failed',
   payment_expired: 'Payment ran out of time',
@@ -11,6 +12,7 @@ export const kindNames: Record<MessageKind, string> = {
   partially_refunded: 'Refunded in part',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
+  transfer_changed: 'Account for transfers changed',
   question_answered: 'Answer to a question',
   password_reset: 'New password',
   email_verification: 'E-mail address',

@@ -3,13 +3,13 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
+import { previewMessage } from '#store/delivery/preview-message.server.ts'
 import {
   canSendByHand,
   type Message as MessageRecord,
   messageStatuses,
   type MessageStatus as Status,
 } from '#store/outbox/message.ts'
-import { previewMessage } from '#store/outbox/preview-message.server.ts'
 import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'

@@ -15,7 +15,8 @@ export const MonthTable = ({ months, total, hasFees }: Money & { hasFees: boolea
     title="Per month, MYR"
     columns={hasFees ? [...columns, netColumn, feeColumn] : columns}
     lastColumn={hasFees ? afterFeesColumn : netColumn}
-    {...{ months, total }}
+    months={months}
+    total={total}
   />
 )
 
@@ -26,7 +27,8 @@ export const ChannelTable = ({ months, total }: Pick<ChannelRevenue, 'months' | 
     title="Per month and channel, MYR"
     columns={channelColumns}
     lastColumn={channelTotalColumn}
-    {...{ months, total }}
+    months={months}
+    total={total}
   />
 )
 
@@ -63,7 +65,7 @@ const SumsTable = <Sums,>({ id, title, columns, lastColumn, months, total }: Sum
       </thead>
       <tbody className="max-md:block">
         {months.map(sums => (
-          <Row key={sums.month} {...{ sums, columns, lastColumn }}>
+          <Row key={sums.month} sums={sums} columns={columns} lastColumn={lastColumn}>
             <FilterLink
               getHref={moneyUrl.withChanges({ month: sums.month })}
               className="inline-flex min-h-11 items-center font-semibold text-jungle underline underline-offset-4 hover:text-ink"

@@ -1,14 +1,20 @@
 import { data } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
+import { type HandWay, handWays } from '#store/checkout/hand-way.ts'
+import { formatMoney, fromMyr, sen } from '#store/money.ts'
 import { addFees } from '#store/movements/fees.ts'
 import { listPayouts, sumFees } from '#store/movements/movement-queries.server.ts'
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
 import { areMovementsOutdated, maxMovementAgeMs, syncMovements } from '#store/movements/sync-movements.server.ts'
+import { sumOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import { calculateChannelRevenue } from '#store/sales/channel-revenue.ts'
+import { sumPaidByHand } from '#store/sales/hand-payment-queries.server.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
 import { sumSoldElsewhere } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { addMonths, getTimeRange } from '#store/sales/time-range.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { disputedOrdersPath } from '../orders/orders-url.ts'
 import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
@@ -27,23 +33,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = store
   const params = moneyUrl.parse(new URL(request.url).searchParams)
   const range = getTimeRange(params, now())
-  const [revenue, elsewhere, fees, payouts, check, isOutdated] = await Promise.all([
+  const [revenue, elsewhere, byHand, fees, payouts, check, isOutdated, disputes] = await Promise.all([
     findRevenue(db, range),
     sumSoldElsewhere(db, range),
+    sumPaidByHand(db, range),
     sumFees(db, range),
     listPayouts(db, { range, limit: maxPayouts + 1 }),
     findProviderCheck(db, 'movements'),
     areMovementsOutdated(store, maxMovementAgeMs.page),
+    sumOpenDisputes(db),
   ])
   return {
     params,
     ...addFees(revenue, fees),
     categories: revenue.categories,
     channels: calculateChannelRevenue(revenue, elsewhere),
+    byHand,
     payouts: payouts.slice(0, maxPayouts),
     hasMorePayouts: payouts.length > maxPayouts,
     check,
     isOutdated,
+    disputed: disputes.amount,
   }
 }
 
@@ -70,7 +80,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Money' }]
 
 /** What paid orders brought in, what went back and what it cost, and what was sold elsewhere. */
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { params, total, months, categories, channels, payouts, hasMorePayouts, check, isOutdated } = loaderData
+  const { params, total, months, categories, channels, byHand, payouts, hasMorePayouts, check, isOutdated, disputed } =
+    loaderData
   const hasFees = Boolean(check?.checkedAt)
   const { period, month } = params
   const timeName = month ? formatMonth(month) : periodNames[period]
@@ -89,6 +100,17 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           getHref={newPeriod => moneyUrl.withChanges({ period: newPeriod, month: '' })}
         />
       </div>
+      {disputed > 0 && (
+        <p>
+          <Link
+            to={disputedOrdersPath}
+            className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+          >
+            Held by banks: {formatMoney(fromMyr(disputed))}
+          </Link>{' '}
+          of open disputes. The sums count it until one is lost.
+        </p>
+      )}
       {month && <MonthHeading month={month} />}
       <p className="hidden print:block">{timeName}</p>
       {months.length > 0 ? (
@@ -122,9 +144,12 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       ) : (
         channels.pieces === 0 && <NoOrders params={params} />
       )}
+      {byHand.length > 0 && <PaidByHand sums={byHand} />}
       {channels.pieces > 0 && <ChannelTable {...channels} />}
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-        {months.length > 0 && <CategoryTable {...{ categories, total, hasFees, timeName }} />}
+        {months.length > 0 && (
+          <CategoryTable categories={categories} total={total} hasFees={hasFees} timeName={timeName} />
+        )}
         <div className="grid gap-4">
           {hasFees && <Payouts payouts={payouts} hasMore={hasMorePayouts} timeName={timeName} />}
           <Freshness check={check} isOutdated={isOutdated} />
@@ -140,6 +165,14 @@ export default function Money({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   )
 }
+
+/** How much of it never passed the payment provider. */
+const PaidByHand = ({ sums }: { sums: Awaited<ReturnType<typeof sumPaidByHand>> }) => (
+  <p className="tabular">
+    <span className="font-semibold">Received by hand:</span>{' '}
+    {sums.map(({ way, amount }) => `${handWays[way as HandWay] ?? way} ${formatMoney(sen(amount))}`).join(', ')}
+  </p>
+)
 
 /** The chosen month between the links to its neighbours. */
 const MonthHeading = ({ month }: { month: string }) => (

@@ -1,15 +1,17 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
-import { type PaymentLookUp, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
+import { refreshPayments } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import { type ChangeOrderStatusResult, changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { findOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { listParcelIds } from '#store/orders/parcel-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { recordIdSchema } from '../ui/form-schemas.ts'
 import { maxSelectedOrders } from './orders-url.ts'
-import { changedPaymentMessage, describeLookUp, lookUpTimeoutMs } from './payment-look-up.ts'
+import { changedPaymentMessage, describeLookUp, disputedMessage, lookUpTimeoutMs } from './payment-look-up.ts'
 
 /** `refused`: the orders that are as they were, and why. */
 export type BulkResult = { changedIds: string[]; refused: { id: string; reason: string }[] } & (
@@ -32,20 +34,31 @@ export const bulkFormSchema = z.object({
   intent: z.literal('bulk-status'),
   to: z.enum(fulfilmentStatuses),
   orders: orderList,
+  /** Whether disputed orders are shipped, too. */
+  confirmed: z.literal('yes').optional(),
 })
 
 /** Changes the status of several orders, each on its own: a refused one keeps no other back. */
-export async function handleBulkForm(context: StoreContext, { to, orders }: z.infer<typeof bulkFormSchema>, by: Actor) {
+export async function handleBulkForm(
+  context: StoreContext,
+  { to, orders, confirmed }: z.infer<typeof bulkFormSchema>,
+  by: Actor,
+) {
   const changedIds: string[] = []
   const refused: { id: string; reason: string }[] = []
-  const ids = orders.map(({ id }) => id as OrderId)
-  const lookUps =
-    to === 'shipped'
-      ? await refreshPayments(context, ids, { timeoutMs: lookUpTimeoutMs })
-      : new Map<OrderId, PaymentLookUp>()
+  const parcels = new Map<string, OrderId[]>()
+  for (const { id } of orders) parcels.set(id, to === 'shipped' ? await listParcelIds(context.db, id as OrderId) : [])
+  const shippedIds = [...new Set([...parcels.values()].flat())]
+  const lookUps = await refreshPayments(context, shippedIds, { timeoutMs: lookUpTimeoutMs })
+  const disputed = await findOpenDisputes(context.db, confirmed ? [] : shippedIds)
   for (const { id, from } of orders) {
-    if (lookUps.get(id as OrderId) === 'changed') {
+    const parcelIds = parcels.get(id) ?? []
+    if (parcelIds.some(packed => lookUps.get(packed) === 'changed')) {
       refused.push({ id, reason: changedPaymentMessage })
+      continue
+    }
+    if (parcelIds.some(packed => disputed.has(packed))) {
+      refused.push({ id, reason: disputedMessage })
       continue
     }
     const result = await changeOrderStatus(context, { orderId: id as OrderId, from, to, restock: false, by })
@@ -53,7 +66,9 @@ export async function handleBulkForm(context: StoreContext, { to, orders }: z.in
     else refused.push({ id, reason: describeRefusal(result, to) })
   }
   const refusals = refused.length > 0 ? `, ${refused.length} refused` : ''
-  const notes = new Set(changedIds.flatMap(id => describeLookUp(lookUps.get(id as OrderId) ?? 'unchanged')))
+  const notes = new Set(
+    changedIds.flatMap(id => parcels.get(id) ?? []).flatMap(id => describeLookUp(lookUps.get(id) ?? 'unchanged')),
+  )
   const message = [`${changedIds.length} of ${orders.length} orders marked as ${to}${refusals}`, ...notes].join('. ')
   return changedIds.length > 0
     ? data<BulkResult>({ ok: true, message, changedIds, refused })

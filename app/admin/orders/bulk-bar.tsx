@@ -1,14 +1,16 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { isErased } from '#store/erased-person.ts'
 import { findNextStatus, fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
+import { copyText } from '../../ui/controls/copy-text.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
-import { copyText } from '../ui/copy-text.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
 import type { BulkResult } from './bulk-action.server.ts'
-import { waitsForRefund } from './order-actions.tsx'
+import { describeDispute } from './describe-dispute.ts'
+import { shippedDisputeWarning, waitsForRefund } from './order-actions.tsx'
 import { formatParcelLabel } from './parcel-label.ts'
 
 interface BulkBarProps {
@@ -26,6 +28,7 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
   const { submit, isBusy, result } = useRowAction<BulkResult>('/admin/orders')
   const ref = useRef<HTMLElement>(null)
   const addresses = useRef<HTMLParagraphElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const refused = result?.refused ?? []
   const isShown = selected.length > 0 || refused.length > 0
   useToastsAbove(ref, isShown)
@@ -42,6 +45,14 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
       failed: 'The browser refused to copy.',
     })
 
+  const disputed = selected.filter(({ openDispute }) => openDispute)
+  const mark = (to: OrderStatus, confirmed?: 'yes') => {
+    const { takers } = findTakers(selected, to)
+    if (to === 'shipped' && !confirmed && takers.some(({ openDispute }) => openDispute)) return setIsAsking(true)
+    const orders = takers.map(({ id, status }) => `${id}:${status}`).join()
+    void submit({ intent: 'bulk-status', to, orders, ...(confirmed && { confirmed }) })
+  }
+
   const highestCount = Math.max(...fulfilmentStatuses.map(to => findTakers(selected, to).takers.length))
   const renderMark = (to: (typeof fulfilmentStatuses)[number]) => {
     const { takers, reason } = findTakers(selected, to)
@@ -53,9 +64,7 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
         className={actionClass}
         disabled={takers.length === 0}
         aria-disabled={isBusy || undefined}
-        onClick={() =>
-          void submit({ intent: 'bulk-status', to, orders: takers.map(({ id, status }) => `${id}:${status}`).join() })
-        }
+        onClick={() => mark(to)}
       >
         <ActionLabel name={`Mark as ${to}`} note={reason ?? countOf(takers)} />
       </AdminButton>
@@ -91,6 +100,23 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
               Clear selection
             </AdminButton>
           </div>
+          {disputed.length > 0 && (
+            <ul className="font-semibold text-ember text-sm">
+              {disputed.map(({ id, orderNumber, openDispute }) => (
+                <li key={id}>
+                  #{orderNumber}: {openDispute && describeDispute(openDispute)}
+                </li>
+              ))}
+            </ul>
+          )}
+          <ConfirmDialog
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => mark('shipped', 'yes')}
+            title="Ship disputed orders?"
+            description={`Orders ${disputed.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}: ${shippedDisputeWarning}`}
+            confirmLabel="Mark as shipped"
+          />
           <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1 lg:grid-cols-7">
             {fulfilmentStatuses.map(renderMark)}
             <AdminLink className={actionClass} to={`/admin/orders/slips?ids=${ids}`}>

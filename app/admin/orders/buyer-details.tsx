@@ -1,10 +1,10 @@
 import { useRef } from 'react'
+import { isErased } from '#store/erased-person.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
+import { copyText } from '../../ui/controls/copy-text.ts'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
-import { copyText } from '../ui/copy-text.ts'
-import { formatParcelLabel } from './parcel-label.ts'
+import { describeNoAddress, formatParcelLabel } from './parcel-label.ts'
 
 interface BuyerDetailsProps {
   order: AdminOrder
@@ -29,21 +29,25 @@ export function BuyerDetails({ order, onMessage }: BuyerDetailsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 large-text:grid-cols-1">
       <address ref={address} className="whitespace-pre-line not-italic leading-snug [overflow-wrap:anywhere]">
         <strong className="font-semibold">{name}</strong>
-        {`\n${lines.join('\n')}`}
+        {`\n${[...lines, describeNoAddress(order) ?? ''].join('\n')}`}
       </address>
       <div className="grid gap-2">
-        <a
-          className={adminButtonClass()}
-          href={getWhatsAppLink(shipping.phone, buyerMessage)}
-          target="_blank"
-          rel="noreferrer"
-          onClick={buyerMessage === undefined ? undefined : onMessage}
-        >
-          WhatsApp
-        </a>
-        <AdminButton className="noscript:hidden" onClick={() => void copyAddress()}>
-          Copy address
-        </AdminButton>
+        {shipping.phone !== '' && (
+          <a
+            className={adminButtonClass()}
+            href={getWhatsAppLink(shipping.phone, buyerMessage)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={buyerMessage === undefined ? undefined : onMessage}
+          >
+            WhatsApp
+          </a>
+        )}
+        {shipping.address !== '' && (
+          <AdminButton className="noscript:hidden" onClick={() => void copyAddress()}>
+            Copy address
+          </AdminButton>
+        )}
       </div>
     </div>
   )

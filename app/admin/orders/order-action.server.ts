@@ -2,25 +2,37 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
-import { refreshPayment } from '#store/checkout/look-up-payment.server.ts'
+import { refreshPayments } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findUndoEvent } from '#store/orders/admin-status-changes.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
+import { findOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { AdminOrder, Parcel } from '#store/orders/order.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { packApart, packTogether } from '#store/orders/pack-together.server.ts'
+import { listParcelIds } from '#store/orders/parcel-queries.server.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { refuse } from '../ui/admin-form.server.ts'
-import { changedPaymentMessage, describeLookUp, lookUpTimeoutMs } from './payment-look-up.ts'
+import { changedPaymentMessage, describeLookUp, disputedMessage, lookUpTimeoutMs } from './payment-look-up.ts'
+import { getStatusName } from './status-name.ts'
 import type { ParcelValues } from './use-order-action.ts'
 
 export type OrderActionResult =
   /** `message` is for a toast, `done` for the card, with a button when it can be undone. */
-  | { ok: true; message?: string; done?: string; undoable?: OrderStatus; order?: AdminOrder | undefined }
+  | {
+      ok: true
+      message?: string
+      done?: string
+      undoable?: OrderStatus | 'packed'
+      undoablePayment?: string
+      order?: AdminOrder | undefined
+    }
   /**
    * `refusal`: the provider has refused the refund, and why. `unknownSession`: the provider can't
    * end the payment, and an admin has to decide.
@@ -47,6 +59,8 @@ const toParcel = ({ courier, trackingNumber }: ParcelValues): Parcel => ({
 export const orderFormSchema = z.union([
   z.object({ intent: z.literal('message-opened'), id }),
   z.object({ intent: z.literal('end-payment'), id, endsUnknown: z.literal('yes').optional() }),
+  z.object({ intent: z.literal('pack-together'), id, withId: id, feeBack: z.literal('yes').optional() }),
+  z.object({ intent: z.literal('pack-apart'), id }),
   z.object({ intent: z.literal('undo'), id, changedTo: z.enum(orderStatuses) }),
   z.object({ intent: z.literal('change-parcel'), id, ...parcelFields }),
   z.object({
@@ -55,6 +69,7 @@ export const orderFormSchema = z.union([
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
     restock: z.literal('yes').optional(),
+    confirmed: z.literal('yes').optional(),
     ...parcelFields,
   }),
 ])
@@ -75,7 +90,10 @@ export async function handleOrderForm(context: StoreContext, form: OrderForm, by
     }
     case 'end-payment': {
       const result = await endPayment(context, { orderId: id, by, endsUnknown: form.endsUnknown === 'yes' })
-      return result.ok ? succeed(': payment ended', 'Payment ended: the pieces are free') : respondToOpenPayment(result)
+      const isAgreed = (await findAdminOrder(context, id))?.reservedUntil != null
+      return result.ok
+        ? succeed(': payment ended', `Payment ended: the pieces ${isAgreed ? 'stay reserved' : 'are free'}`)
+        : respondToOpenPayment(result)
     }
     case 'undo': {
       const result = await undoStatusChange(context, { orderId: id, changedTo: form.changedTo, by })
@@ -87,18 +105,48 @@ export async function handleOrderForm(context: StoreContext, form: OrderForm, by
       if (result.ok) return succeed(': parcel saved', 'Parcel saved')
       return refuse(409, result.reason === 'unknown' ? noSuchOrder : 'Failed to update order: it has not been shipped.')
     }
+    case 'pack-together':
+      return handlePacking(context, form, by)
+    case 'pack-apart': {
+      const result = await packApart(context, { orderId: id, by })
+      if (!result.ok) return refuse(409, result.reason === 'unknown' ? noSuchOrder : 'The parcel was sent.')
+      return succeed(
+        ': packed apart',
+        result.isFeeBack ? 'Packed apart. Its fee has gone back all the same.' : 'Packed apart',
+      )
+    }
     case 'change-status':
       return handleStatusChange(context, form, by)
   }
 }
 
-async function handleStatusChange(
+async function handlePacking(
   context: StoreContext,
-  { id, from, to, restock, ...parcel }: OrderForm & { intent: 'change-status' },
+  { id, withId, feeBack }: OrderForm & { intent: 'pack-together' },
   by: Actor,
 ) {
-  const lookUp = to === 'shipped' ? await refreshPayment(context, id, { timeoutMs: lookUpTimeoutMs }) : 'unchanged'
-  if (lookUp === 'changed') return refuse(409, changedPaymentMessage)
+  const shown = await findAdminOrder(context, id)
+  const result = await packTogether(context, { orderId: id, withId, givesFeeBack: feeBack === 'yes', by })
+  if (!result.ok && result.reason === 'unknown') return refuse(404, noSuchOrder)
+  if (!result.ok)
+    return refuse(409, 'Not packed together: one of the orders has changed. Is it sent, disputed or refunded in part?')
+  const order = await findAdminOrder(context, id)
+  const { fee = 0, isPaidByHand } = shown?.packable ?? {}
+  const outcome = isPaidByHand ? 'is noted as given back' : 'goes back'
+  const news = feeBack && fee > 0 ? `. ${formatMoney(fromMyr(fee))} ${outcome}` : ''
+  return data<OrderActionResult>({ ok: true, done: `One parcel${news}`, undoable: 'packed', order })
+}
+
+async function handleStatusChange(
+  context: StoreContext,
+  { id, from, to, restock, confirmed, ...parcel }: OrderForm & { intent: 'change-status' },
+  by: Actor,
+) {
+  const ids = to === 'shipped' ? await listParcelIds(context.db, id) : []
+  const lookUps = [...(await refreshPayments(context, ids, { timeoutMs: lookUpTimeoutMs })).values()]
+  if (lookUps.includes('changed')) return refuse(409, changedPaymentMessage)
+  if (!confirmed && ids.length > 0 && (await findOpenDisputes(context.db, ids)).size > 0)
+    return refuse(409, disputedMessage)
   const change = { orderId: id, from, to, restock: restock === 'yes', parcel: toParcel(parcel), by }
   const result = await changeOrderStatus(context, change)
   if (result.ok) {
@@ -108,7 +156,7 @@ async function handleStatusChange(
     return data<OrderActionResult>({
       ok: true,
       message: `Order ${id} updated to ${to}`,
-      done: [`Marked as ${to}`, ...describeLookUp(lookUp)].join('. '),
+      done: [`Marked as ${order ? getStatusName(order) : to}`, ...new Set(lookUps.flatMap(describeLookUp))].join('. '),
       ...(findUndoEvent(to) && { undoable: to }),
       order,
     })

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { formatDateTime } from '#store/dates.ts'
-import { formatMoney, fromMyr } from '#store/money.ts'
+import { formatMoney, fromMyr, sen } from '#store/money.ts'
 import {
   findNextStatus,
   isRestockedByDefault,
@@ -12,26 +12,30 @@ import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { ConfirmButton, ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
+import { describeBuyer } from './describe-buyer.ts'
 import { ParcelForm } from './parcel-form.tsx'
-import type { OrderAction } from './use-order-action.ts'
+import { getStatusName } from './status-name.ts'
+import type { OrderAction, ParcelValues } from './use-order-action.ts'
 
-/** Only these ask for confirmation: they cannot be undone. */
-const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
+/** What an admin is asked before a disputed order is shipped. */
+export const shippedDisputeWarning =
+  'the bank has not decided about the payment yet. If the shop loses, the pieces and the money are gone.'
 
 /** Its status can't be changed until its refund has ended. */
-export const waitsForRefund = ({ openRefunds }: Pick<AdminOrder, 'openRefunds'>) =>
-  openRefunds.some(({ status, target }) => status === 'pending' && target !== null)
+export const waitsForRefund = ({ isEnding }: Pick<AdminOrder, 'isEnding'>) => isEnding
 
 /** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
 export function OrderActions({ order, isBusy, unknownSession, changeStatus, endPayment }: OrderAction) {
   const { id, status } = order
+  const hasParcel = order.delivery === 'parcel'
+  const getName = (to: OrderStatus) => getStatusName({ ...order, status: to })
   const ref = useRef<HTMLDivElement>(null)
   usePressGuard(ref)
   const [pending, setPending] = useState<PendingChange>()
   const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
   if (status === 'awaiting_payment' && unknownSession)
-    return <UnknownSession {...{ order, isBusy, endPayment }} {...unknownSession} />
+    return <UnknownSession order={order} isBusy={isBusy} endPayment={endPayment} {...unknownSession} />
   if (status === 'awaiting_payment')
     return (
       <ConfirmButton
@@ -40,34 +44,36 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
         isBusy={isBusy}
         onConfirm={endPayment}
         title="End payment?"
-        description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces are free.`}
+        description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces ${order.reservedUntil ? 'stay reserved until the agreed end' : 'are free'}.`}
       />
     )
   if (allowedStatuses.length === 0) return null
   if (waitsForRefund(order))
-    return <WaitingActions names={[...(nextStatus ? [`Mark as ${nextStatus}`] : []), 'Change status']} />
+    return <WaitingActions names={[...(nextStatus ? [`Mark as ${getName(nextStatus)}`] : []), 'Change status']} />
 
-  const selectStatus = (to: OrderStatus) =>
-    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : changeStatus(to)
+  const selectStatus = (to: OrderStatus, parcel?: ParcelValues) =>
+    isFinal(to) || (to === 'shipped' && order.openDispute)
+      ? setPending({ to, restock: isFinal(to) && isRestockedByDefault(status), parcel })
+      : changeStatus(to, { parcel })
 
   return (
     <div ref={ref} className="grid gap-2">
-      {nextStatus === 'shipped' && (
-        <ParcelForm onSubmit={parcel => !isBusy && changeStatus(nextStatus, { parcel })}>
+      {nextStatus === 'shipped' && hasParcel && (
+        <ParcelForm onSubmit={parcel => !isBusy && selectStatus(nextStatus, parcel)}>
           <AdminButton type="submit" tone="main" className="max-sm:px-2.5!" aria-disabled={isBusy}>
             Mark as {nextStatus}
           </AdminButton>
         </ParcelForm>
       )}
       <div className="flex flex-wrap items-start gap-2">
-        {nextStatus && nextStatus !== 'shipped' && (
+        {nextStatus && !(nextStatus === 'shipped' && hasParcel) && (
           <AdminButton
             tone="main"
             className="max-sm:px-2.5!"
             aria-disabled={isBusy}
-            onClick={() => changeStatus(nextStatus)}
+            onClick={() => selectStatus(nextStatus)}
           >
-            Mark as {nextStatus}
+            Mark as {getName(nextStatus)}
           </AdminButton>
         )}
         <details className="relative grow" name={`menu-${id}`}>
@@ -80,7 +86,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
                   aria-disabled={isBusy}
                   onClick={() => selectStatus(to)}
                 >
-                  to {to}
+                  to {getName(to)}
                 </AdminButton>
               </li>
             ))}
@@ -91,7 +97,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
         order={order}
         pending={pending}
         onChange={setPending}
-        onConfirm={({ to, restock }) => changeStatus(to, { restock })}
+        onConfirm={({ to, restock, parcel }) => changeStatus(to, { restock, parcel, isConfirmed: true })}
       />
     </div>
   )
@@ -143,10 +149,22 @@ function UnknownSession({
   )
 }
 
+/** Cannot be undone. */
+const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
+
+/** What asks for confirmation: what is final, and the shipping of a disputed order. */
+const questions = {
+  cancelled: { title: 'Cancel this order?', confirmLabel: 'Cancel order' },
+  refunded: { title: 'Refund this order?', confirmLabel: 'Refund' },
+  shipped: { title: 'Ship this disputed order?', confirmLabel: 'Mark as shipped' },
+}
+
 interface PendingChange {
-  to: OrderStatus
+  to: keyof typeof questions
   /** Whether the products of the order go back on sale. */
   restock: boolean
+  /** Of an order that is shipped. */
+  parcel: ParcelValues | undefined
 }
 
 interface ConfirmStatusDialogProps {
@@ -159,21 +177,28 @@ interface ConfirmStatusDialogProps {
 
 function ConfirmStatusDialog({ order, pending, onChange, onConfirm }: ConfirmStatusDialogProps) {
   const isRefund = pending !== undefined && requiresRefund(order.status, pending.to)
-  const { orderNumber, shipping, email } = order
+  const { orderNumber } = order
   const total = formatMoney(fromMyr(order.total))
-  const buyer = `${shipping.name} (${email})`
+  const left = formatMoney(sen(fromMyr(order.total) - fromMyr(order.missing) - fromMyr(order.refunded)))
+  const buyer = describeBuyer(order)
+  // Nobody but the admin moves what was not paid at the provider.
+  const refund =
+    order.paymentIntentId === null
+      ? `Order #${orderNumber} of ${buyer}: ${left} is recorded as paid back by hand: give it back first.`
+      : `Order #${orderNumber}: ${left} goes back to ${buyer}.`
   return (
     <ConfirmDialog
       isOpen={pending !== undefined}
       onClose={() => onChange(undefined)}
       onConfirm={() => pending && onConfirm(pending)}
-      title={pending?.to === 'refunded' ? 'Refund this order?' : 'Cancel this order?'}
+      {...questions[pending?.to ?? 'cancelled']}
       description={
-        isRefund
-          ? `Order #${orderNumber}: ${total} goes back to ${buyer}. This cannot be undone.`
-          : `Order #${orderNumber} of ${buyer}, ${total}, has not been paid. This cannot be undone.`
+        pending?.to === 'shipped'
+          ? `Order #${orderNumber} of ${buyer}: ${shippedDisputeWarning}`
+          : isRefund
+            ? `${refund} This cannot be undone.`
+            : `Order #${orderNumber} of ${buyer}, ${total}, has not been paid. This cannot be undone.`
       }
-      confirmLabel={pending?.to === 'refunded' ? 'Refund' : 'Cancel order'}
     >
       {isRefund && (
         <label className="mt-4 flex min-h-11 items-center gap-3">

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isErased } from '#store/erased-person.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { undoMs } from '#store/orders/admin-status-changes.ts'
 import { type AdminOrder, getAdminOrderPath } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { formatOrderAge, isPackedLate } from '#store/orders/pack-by.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
 import { formatDay } from '#store/shop-days.ts'
+import type { QrCode } from '../../account/qr-code.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
@@ -15,10 +16,15 @@ import { Thumbnail } from '../ui/thumbnail.tsx'
 import { Time } from '../ui/time.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { BuyerDetails } from './buyer-details.tsx'
+import { canBePaidByHand, isUnpaidAgreement } from './describe-reservation.ts'
+import { Reservation } from './order/reservation.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderRow } from './order-row.tsx'
+import { OrderRow, rowButtonClass } from './order-row.tsx'
+import { ParcelOrders } from './pack-together.tsx'
+import { PaidByHand } from './paid-by-hand.tsx'
 import { ParcelDetails } from './parcel-form.tsx'
 import { RefundNotice } from './refund-notice.tsx'
+import { ReservationNotice } from './reservation-notice.tsx'
 import { OrderBadges, StatusBadge } from './status-badge.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -31,6 +37,8 @@ interface OrderCardProps {
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
   onDone?: (id: string) => void
+  /** Of the address of its buyer's page, which is shown while its pieces are reserved. */
+  linkQrCode?: QrCode | undefined
 }
 
 /**
@@ -38,10 +46,10 @@ interface OrderCardProps {
  * is on the first screen of a phone however many pieces there are.
  */
 export function OrderCard(props: OrderCardProps) {
-  const { now, isListed = false, isSelected = false, onSelect, onDone } = props
+  const { now, isListed = false, isSelected = false, onSelect, onDone, linkQrCode } = props
   const action = useOrderAction(props.order)
-  const { order, isBusy, done, refusal, changeStatus, undo, noteMessage } = action
-  const { id, orderNumber, status, requiresAction, hasDispute, openRefunds } = order
+  const { order, isBusy, done, refusal, changeStatus, undo, noteMessage, send } = action
+  const { id, orderNumber, status, requiresAction, hasDispute, openDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
   const contentId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -49,6 +57,7 @@ export function OrderCard(props: OrderCardProps) {
   usePressGuard(ref, status)
   useEffect(() => {
     if (done) onDone?.(id)
+    if (done?.undoablePayment) setIsOpen(true)
   }, [done, id, onDone])
   return (
     <article
@@ -59,13 +68,18 @@ export function OrderCard(props: OrderCardProps) {
     >
       {isListed && (
         <OrderRow
-          {...{ order, now, isOpen, contentId }}
+          order={order}
+          now={now}
+          isOpen={isOpen}
+          contentId={contentId}
           onToggle={() => setIsOpen(!isOpen)}
           onNextStep={to => {
             setIsOpen(true)
             changeStatus(to)
           }}
-        />
+        >
+          {isUnpaidAgreement(order) && <PaidByHand action={action} now={now} className={rowButtonClass} />}
+        </OrderRow>
       )}
       {onSelect && (
         <label className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center md:top-4 md:right-2">
@@ -111,27 +125,51 @@ export function OrderCard(props: OrderCardProps) {
         ) : (
           <OrderAge order={order} now={now} />
         )}
-        {hasDispute && (
-          <p className="font-semibold text-ember">
-            {status === 'refunded' ? 'The payment was disputed at the bank.' : 'The payment is disputed at the bank.'}
-          </p>
+        {status === 'paid' && order.recoveredAt && (
+          <p className="font-semibold text-ember">Recovered from the payment provider: was it sent?</p>
         )}
+        {openDispute ? (
+          <p className="rounded-lg bg-blush px-3 py-2 font-semibold text-ember">
+            The payment is disputed at the bank.{' '}
+            {openDispute.respondBy ? (
+              <>
+                Answer by <Time at={openDispute.respondBy} />.
+              </>
+            ) : (
+              'No deadline is known.'
+            )}
+          </p>
+        ) : (
+          hasDispute && <p className="font-semibold text-ember">The payment was disputed at the bank.</p>
+        )}
+        <ReservationNotice order={order} now={now} />
         {openRefunds.map(refund => (
-          <RefundNotice key={refund.id} order={order} refund={refund} now={now} />
+          <RefundNotice
+            key={refund.status === 'owed' ? refund.paymentIntentId : refund.id}
+            order={order}
+            refund={refund}
+            now={now}
+          />
         ))}
+        <ParcelOrders {...action} />
         <BuyerDetails order={order} onMessage={noteMessage} />
         <AdminError>{refusal}</AdminError>
         {done?.done && (
           <RowResult key={order.updatedAt} message={done.done}>
             {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
+            {done.undoablePayment && (
+              <UndoButton onClick={() => send({ intent: 'undo-payment', paymentId: done.undoablePayment ?? '' })} />
+            )}
           </RowResult>
         )}
-        {wasShipped(status) && <ParcelDetails {...action} />}
+        {canBePaidByHand(order) && <PaidByHand action={action} now={now} className="justify-self-start" />}
+        {linkQrCode && <Reservation action={action} qrCode={linkQrCode} now={now} />}
+        {wasShipped(status) && order.delivery === 'parcel' && <ParcelDetails {...action} />}
         <OrderActions key={status} {...action} />
         <OrderTotals order={order} />
         <OrderItems order={order} photoWidth={isListed ? 16 : 24} />
         <div className="-mt-2 flex flex-wrap items-start gap-x-6">
-          {!isErased(order) && (
+          {!isErased(order) && order.email !== '' && (
             <a
               className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
               href={getMailtoLink(order.email)}
@@ -148,7 +186,7 @@ export function OrderCard(props: OrderCardProps) {
 
 /** The badge says what is paid. */
 const describePayment = ({ paymentStatus, paymentMethod }: AdminOrder) =>
-  paymentStatus === 'paid' ? paymentMethod : `${paymentStatus.replaceAll('_', ' ')} by ${paymentMethod}`
+  [paymentStatus === 'paid' ? '' : `${paymentStatus} by`, paymentMethod].join(' ').replaceAll('_', ' ').trim()
 
 const wasShipped = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { findNextStatus } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -8,8 +8,12 @@ import { formatDay } from '#store/shop-days.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { isUnpaidAgreement } from './describe-reservation.ts'
+import { describePackable } from './pack-together.tsx'
 import { listPackedItems } from './parcel-label.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { ReservedUntil } from './reservation-notice.tsx'
+import { DisputeBadge, StatusBadge } from './status-badge.tsx'
+import { getStatusName } from './status-name.ts'
 
 interface OrderRowProps {
   order: AdminOrder
@@ -21,10 +25,16 @@ interface OrderRowProps {
   onToggle: () => void
   /** Takes the next step, where a press is enough for it. */
   onNextStep: (to: OrderStatus) => void
+  /** A button that stands where the next step does. */
+  children?: ReactNode
 }
 
+/** Of a button over the row. */
+export const rowButtonClass =
+  'absolute bottom-1.5 left-[5.5rem] px-3! text-sm large-text:static large-text:mx-3 large-text:mb-3'
+
 /** An order on a phone: enough to tell it from the others. A press opens the whole card below. */
-export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }: OrderRowProps) {
+export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep, children }: OrderRowProps) {
   const ref = useRef<HTMLButtonElement>(null)
   // The second press of a double press must not close what the first has opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what the effect waits for
@@ -33,6 +43,7 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
   const items = listPackedItems(order)
   const image = items.find(item => item.image)?.image
   const nextStatus = isOpen ? undefined : findPressableStep(order)
+  const hasButton = nextStatus !== undefined || (!isOpen && Boolean(children))
   return (
     <div className="relative -m-3 grid md:hidden noscript:hidden">
       <button
@@ -49,10 +60,11 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
           {!isOpen && (
             <span className="flex flex-wrap items-center gap-x-2 pr-8 max-[24rem]:text-sm">
               <strong className="wide">#{orderNumber}</strong>
-              <StatusBadge status={status} />
+              <StatusBadge status={status} name={getStatusName(order)} />
+              <DisputeBadge {...order} />
             </span>
           )}
-          <span className="line-clamp-1 min-w-0 pr-10">{shipping.name}</span>
+          <span className="line-clamp-1 min-w-0 pr-10">{describePackable(order) ?? shipping.name}</span>
           <span className="flex items-baseline justify-between gap-x-3 large-text:flex-wrap">
             <span className="flex min-w-0 text-smoke text-sm large-text:flex-wrap">
               {shipping.city && <span className="truncate">{shipping.city}</span>}
@@ -64,34 +76,36 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
             <span className="tabular shrink-0 font-semibold">{formatMoney(fromMyr(total))}</span>
           </span>
           <span
-            className={`mt-auto flex flex-wrap items-center gap-x-3 pt-1 font-semibold text-sm ${nextStatus ? 'min-h-12' : ''}`}
+            className={`mt-auto flex flex-wrap items-center gap-x-3 pt-1 font-semibold text-sm ${hasButton ? 'min-h-12' : ''}`}
           >
-            {!nextStatus && (
+            {!hasButton && (
               <span className="text-jungle">
                 {describeNextStep(order)} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
               </span>
             )}
             <PackBy order={order} now={now} isShort={nextStatus !== undefined} />
+            {!isOpen && isUnpaidAgreement(order) && (
+              <span className="ml-auto max-w-[45%] text-right font-normal text-smoke">
+                <ReservedUntil order={order} now={now} />
+              </span>
+            )}
           </span>
         </span>
       </button>
       {nextStatus && (
-        <AdminButton
-          tone="main"
-          className="absolute bottom-1.5 left-[5.5rem] px-3! text-sm large-text:static large-text:mx-3 large-text:mb-3"
-          onClick={() => onNextStep(nextStatus)}
-        >
-          Mark as {nextStatus}
+        <AdminButton tone="main" className={rowButtonClass} onClick={() => onNextStep(nextStatus)}>
+          Mark as {getStatusName({ ...order, status: nextStatus })}
         </AdminButton>
       )}
+      {!isOpen && children}
     </div>
   )
 }
 
 /** Shipping needs the parcel's number first, and nothing is done while money goes back. */
-function findPressableStep({ status, openRefunds }: AdminOrder): OrderStatus | undefined {
+function findPressableStep({ status, openRefunds, delivery }: AdminOrder): OrderStatus | undefined {
   const next = findNextStatus(status)
-  return next === 'shipped' || openRefunds.length > 0 ? undefined : next
+  return (next === 'shipped' && delivery === 'parcel') || openRefunds.length > 0 ? undefined : next
 }
 
 const CountedThumbnail = ({ image, count }: { image: string | null | undefined; count: number }) => (
@@ -118,9 +132,11 @@ function PackBy({ order: { packBy }, now, isShort }: Pick<OrderRowProps, 'order'
   )
 }
 
-function describeNextStep({ status, openRefunds }: AdminOrder): string {
-  if (openRefunds.some(refund => refund.status === 'failed')) return 'Next: pay back the refund'
+function describeNextStep(order: AdminOrder): string {
+  const { status, openRefunds, recoveredAt } = order
+  if (openRefunds.some(refund => refund.status === 'owed')) return 'Next: pay back what is owed'
   if (openRefunds.length > 0) return 'Refund pending'
+  if (status === 'paid' && recoveredAt) return 'Recovered: was it sent?'
   const next = findNextStatus(status)
-  return next ? `Next: ${next}` : 'Details'
+  return next ? `Next: ${getStatusName({ ...order, status: next })}` : 'Details'
 }

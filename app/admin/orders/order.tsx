@@ -11,16 +11,18 @@ import { createId, type OrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr, sen } from '#store/money.ts'
 import { findAdminOrder, listOtherOrders, type OrderSummary } from '#store/orders/admin-order-queries.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
+import { sumOrder } from '#store/orders/ledger.ts'
+import { listHandPayments, listRefunds, readLedger } from '#store/orders/ledger-queries.server.ts'
 import { getAdminOrderPath, type OrderItem } from '#store/orders/order.ts'
 import { maxNoteLength } from '#store/orders/order-note.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
-import { isSold } from '#store/orders/order-status.ts'
-import { listRefunds } from '#store/orders/refund-queries.server.ts'
-import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
+import { isReserved, isSold } from '#store/orders/order-status.ts'
 import { text } from '#store/text-schema.server.ts'
+import { createQrCode } from '../../account/qr-code.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { QuestionCard } from '../questions/question-card.tsx'
+import { getReservePath } from '../reserve/reserve-url.ts'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
@@ -32,10 +34,9 @@ import type { Route } from './+types/order.ts'
 import { describeChange } from './order/describe-change.ts'
 import { OrderNotes } from './order/order-notes.tsx'
 import { PaymentDetails } from './order/payment-details.tsx'
-import { getRefundable } from './order/refund-amount.ts'
 import { RefundForm } from './order/refund-form.tsx'
-import { handleRefundRequest } from './order/refund-request-action.server.ts'
 import { OrderCard } from './order-card.tsx'
+import { handleRefundForm, type RefusedRefund, refundFormSchema } from './refund-action.server.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const maxOtherOrders = 20
@@ -48,22 +49,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = recordIdSchema.safeParse(params.id)
   const order = id.success ? await findAdminOrder(store, id.data) : undefined
   if (!order) throw data('Order not found.', { status: 404, statusText: 'Not Found' })
-  const [refunds, refundRequests, disputes, notes, questions, otherOrders, auditEntries] = await Promise.all([
-    listRefunds(db, order.id),
-    listRefundRequests(db, order.id),
+  const [ledger, disputes, notes, questions, otherOrders, auditEntries] = await Promise.all([
+    readLedger(db, order.id),
     listDisputes(db, order.id),
     listOrderNotes(db, order.id),
     listOrderQuestions(db, order.id),
     listOtherOrders(db, order, maxOtherOrders),
     listAuditEntries(db, order.id, maxAuditEntries),
   ])
+  const at = now().toISOString()
+  const ledgerOrder = { ...order, paid: Number(order.paid) }
+  const { refundable, excess } = sumOrder(ledgerOrder, ledger)
   return {
-    now: now().toISOString(),
+    now: at,
     order,
-    refunds: refunds.map(refund => ({
-      ...refund,
-      requests: refundRequests.filter(({ refundId }) => refundId === refund.id),
-    })),
+    refundable: isSold(order.status) ? refundable : 0,
+    excess,
+    refunds: listRefunds(ledgerOrder, ledger, at),
+    handPayments: listHandPayments(ledger),
+    linkQrCode: isReserved(order, at) ? createQrCode(order.pageUrl) : undefined,
     disputes: disputes.map(dispute => ({ ...dispute, url: store.payments.getPaymentUrl(dispute.paymentIntentId) })),
     notes,
     questions,
@@ -83,29 +87,33 @@ const noteFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['add', 'edit']), noteId: recordIdSchema, text: noteText }),
   z.object({ intent: z.literal('delete'), noteId: recordIdSchema }),
 ])
+const orderFormSchema = z.union([noteFormSchema, refundFormSchema])
 
-export type NoteResult = { form: 'note' } & ({ ok: true; message: string } | { ok: false; error: string })
+export type NoteResult = { ok: true; message: string } | { ok: false; error: string }
 
 const savedMessages = { add: 'Note added', edit: 'Note saved', delete: 'Note deleted' } as const
 
 export async function action(form: Route.ActionArgs) {
-  const { by, store, values, sent } = await readAdminForm(form, noteFormSchema)
-  if (sent.intent === 'refund') return handleRefundRequest(store, { orderId: form.params.id, values: sent, by })
-  const note = { form: 'note' as const }
-  if (!values) return refuse(400, `Write a note of at most ${maxNoteLength} characters.`, note)
+  const { by, store, values } = await readAdminForm(form, orderFormSchema)
+  if (!values)
+    return refuse(
+      400,
+      `Nothing was saved: a note has 1 to ${maxNoteLength} characters. If it was no note, load the page again.`,
+    )
+  if ('orderId' in values) return handleRefundForm(store, values, by)
   const change = { orderId: form.params.id as OrderId, noteId: values.noteId, by }
   const result =
     values.intent === 'delete'
       ? await deleteOrderNote(store, change)
       : await (values.intent === 'add' ? addOrderNote : editOrderNote)(store, { ...change, text: values.text })
-  if (!result.ok) return refuse(404, 'This note can’t be changed: it is gone, or not yours.', note)
-  return { ...note, ok: true as const, message: savedMessages[values.intent] }
+  if (!result.ok) return refuse(404, 'This note can’t be changed: it is gone, or not yours.')
+  return { ok: true as const, message: savedMessages[values.intent] }
 }
 
 /** What is wrong with a refund is said in its form. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
-  if (result?.form === 'refund' && !result.ok) return result
+  if (result && 'values' in result) return result
   return showResult(result, 'Nothing was saved, as far as this device knows: the store did not answer.')
 }
 
@@ -116,10 +124,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, order, refunds, disputes, notes, questions, otherOrders, auditEntries } = loaderData
-  const { uid, newNoteId, newRefundId } = loaderData
-  const sent = actionData && 'form' in actionData ? actionData : undefined
-  const refundable = order.paid && isSold(order.status) ? getRefundable(order, refunds) : sen(0)
+  const { now, order, linkQrCode, refunds, handPayments, disputes, notes, questions, otherOrders, auditEntries } =
+    loaderData
+  const { uid, newNoteId, newRefundId, excess } = loaderData
+  const refundable = sen(loaderData.refundable)
+  const refused: RefusedRefund | undefined = actionData && 'error' in actionData ? actionData : undefined
+  const isRefund = refused?.values !== undefined
   const { rows, listProps } = useStableList(useMemo(() => [order], [order]))
   return (
     <AdminPage title={`Order #${order.orderNumber}`} aside={<AllOrders />}>
@@ -127,23 +137,38 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
         <div className="grid min-w-0 gap-4">
           <div {...listProps} className="min-w-0 outline-none">
             {rows.map(row => (
-              <OrderCard key={row.id} order={row} now={now} />
+              <OrderCard key={row.id} order={row} now={now} linkQrCode={linkQrCode} />
             ))}
           </div>
           <OrderQuestions questions={questions} />
-          <OrderNotes key={order.id} {...{ notes, uid, newNoteId }} result={sent?.form === 'note' ? sent : undefined} />
+          <OrderNotes
+            key={order.id}
+            notes={notes}
+            uid={uid}
+            newNoteId={newNoteId}
+            error={isRefund ? undefined : refused?.error}
+          />
         </div>
         <div className="grid min-w-0 gap-4">
-          <PaymentDetails order={order} refunds={refunds} disputes={disputes} />
+          <PaymentDetails
+            order={order}
+            refunds={refunds}
+            handPayments={handPayments}
+            disputes={disputes}
+            excess={sen(excess)}
+          />
           {refundable > 0 && (
             <RefundForm
               key={`refund of ${order.id}`}
-              {...{ order, refundable, now, newRefundId }}
+              order={order}
+              refundable={refundable}
+              now={now}
+              newRefundId={newRefundId}
               isDisputed={disputes.some(({ state }) => state === 'open')}
-              sent={sent?.form === 'refund' ? sent : undefined}
+              refused={isRefund ? refused : undefined}
             />
           )}
-          <OtherOrders orders={otherOrders} />
+          <OtherOrders orders={otherOrders} orderId={order.id} />
           <AuditLog entries={auditEntries} items={order.items} />
         </div>
       </div>
@@ -205,8 +230,11 @@ const OrderQuestions = ({ questions }: { questions: readonly Question[] }) =>
   )
 
 /** The buyer's orders besides the one that the page shows. */
-const OtherOrders = ({ orders }: { orders: readonly OrderSummary[] }) => (
+const OtherOrders = ({ orders, orderId }: { orders: readonly OrderSummary[]; orderId: OrderId }) => (
   <AdminSection title="Other orders of this buyer">
+    <AdminLink to={getReservePath({ order: orderId })} className="justify-self-start">
+      Another piece for this buyer
+    </AdminLink>
     {orders.length === 0 ? (
       <p className="text-smoke">None with this e-mail or phone number.</p>
     ) : (

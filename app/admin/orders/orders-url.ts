@@ -31,4 +31,14 @@ export const ordersUrl = createListUrl('/admin/orders', {
   sort: choiceParam(['default', ...orderSorts] as const),
 })
 
+/** Where the orders are listed whose payments are disputed. */
+export const disputedOrdersPath = ordersUrl.getHref({
+  show: 'disputed',
+  sort: 'default',
+  page: 1,
+  q: '',
+  from: '',
+  to: '',
+})
+
 export type OrdersParams = ListParams<typeof ordersUrl>

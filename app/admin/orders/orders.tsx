@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
-import { Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
+import { Form, isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
-import { getAdminOrderPath } from '#store/orders/order.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
@@ -23,16 +22,13 @@ import { CurrentView, OrderFilters, OrderSearch, OtherStatus } from './order-fil
 import { ordersTitle } from './orders-loading.tsx'
 import { type OrdersParams, ordersUrl } from './orders-url.ts'
 import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
+import { handleReservationForm, reservationFormSchema } from './reservation-action.server.ts'
 
 const pageSize = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = getAdminStore(context)
-  const { searchParams } = new URL(request.url)
-  // Links from before each order had a page of its own.
-  const orderId = searchParams.get('order')
-  if (orderId) throw redirect(getAdminOrderPath(orderId))
-  const params = ordersUrl.parse(searchParams)
+  const params = ordersUrl.parse(new URL(request.url).searchParams)
   const { show: view, q, from, to } = params
   const search = { q, from, to }
   const counts = await countOrders(store.db, search)
@@ -53,17 +49,28 @@ export async function action(form: Route.ActionArgs) {
   const { by, store, values } = await readAdminForm(form, ordersFormSchema, maxFormLength)
   if (!values) return refuse(400, 'Failed to update order: this is no change of an order.')
   switch (values.intent) {
-    case 'retry-refund':
-    case 'settle-refund':
+    case 'refund':
+    case 'ask-again':
+    case 'note-paid-back':
+    case 'sell-now':
+    case 'stop-refund':
+    case 'explain-refund':
       return handleRefundForm(store, values, by)
     case 'bulk-status':
       return handleBulkForm(store, values, by)
+    case 'note-payment':
+    case 'undo-payment':
+    case 'deny-payment':
+    case 'extend':
+    case 'change-price':
+    case 'cancel-reservation':
+      return handleReservationForm(store, values, by)
     default:
       return handleOrderForm(store, values, by)
   }
 }
 
-const ordersFormSchema = z.union([refundFormSchema, bulkFormSchema, orderFormSchema])
+const ordersFormSchema = z.union([refundFormSchema, reservationFormSchema, bulkFormSchema, orderFormSchema])
 
 /** The toast stays visible when the order has left the current list. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,13 +1,14 @@
 import { getAdminStore } from '#app/context/current-user.ts'
 import type { CsvRow } from '#store/csv.ts'
 import { toShopDay } from '#store/dates.ts'
+import { isErased } from '#store/erased-person.ts'
 import { fromMyr, sumSen, toMyr } from '#store/money.ts'
-import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
-import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
-import { isErased } from '#store/privacy/erased-person.ts'
+import { listParcels, type Parcel } from '#store/orders/admin-order-queries.server.ts'
+import type { OrderItem } from '#store/orders/order.ts'
 import { createExport } from '../money/export-response.server.ts'
 import { parseIds } from '../ui/form-schemas.ts'
 import type { Route } from './+types/parcels-export.ts'
+import { describeDispute } from './describe-dispute.ts'
 import { maxSelectedOrders } from './orders-url.ts'
 import { listPackedItems } from './parcel-label.ts'
 
@@ -26,33 +27,41 @@ const head: CsvRow = [
   'Pieces',
   'Parcel Value (MYR)',
   'Weight (kg)',
+  'Dispute',
 ]
 
-/** The selected orders as a file for a courier's bulk upload. */
+/** The parcels of the selected orders as a file for a courier's bulk upload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = getAdminStore(context)
-  const orders = await listOrdersById(store, parseIds(new URL(request.url).searchParams, maxSelectedOrders))
-  const rows = [head, ...orders.filter(order => !isErased(order)).map(toRow)]
+  const parcels = await listParcels(store, parseIds(new URL(request.url).searchParams, maxSelectedOrders))
+  const sent = parcels.filter(([order]) => !isErased(order) && order.delivery === 'parcel')
+  const rows = [head, ...sent.map(toRow)]
   return createExport(request, `parcels-${toShopDay(store.now())}`, [rows])
 }
 
-const toRow = (order: AdminOrder): CsvRow => {
-  const items = listPackedItems(order)
-  return [...toReceiver(order), items.map(({ title }) => title).join(', '), items.length, sumValues(items), null]
+const toRow = (parcel: Parcel): CsvRow => {
+  const items = parcel.flatMap(listPackedItems)
+  const { openDispute } = parcel.find(order => order.openDispute) ?? parcel[0]
+  const dispute = openDispute && describeDispute(openDispute)
+  const content = items.map(({ title }) => title).join(', ')
+  return [...toReceiver(parcel), content, items.length, sumValues(items), null, dispute]
 }
 
 const sumValues = (items: readonly OrderItem[]) =>
   toMyr(sumSen(items.map(({ price, quantity }) => fromMyr(price * quantity))))
 
-const toReceiver = ({ orderNumber, email, shipping }: AdminOrder): CsvRow => [
-  orderNumber,
-  shipping.name,
-  // Without +, which spreadsheets would read as the start of a formula.
-  shipping.phone.replace(/\D/g, ''),
-  email,
-  shipping.address,
-  shipping.zip,
-  shipping.city,
-  shipping.state,
-  shipping.country,
-]
+const toReceiver = (parcel: Parcel): CsvRow => {
+  const [{ email, shipping }] = parcel
+  return [
+    parcel.map(({ orderNumber }) => orderNumber).join(' + '),
+    shipping.name,
+    // Without +, which spreadsheets would read as the start of a formula.
+    shipping.phone.replace(/\D/g, ''),
+    email,
+    shipping.address,
+    shipping.zip,
+    shipping.city,
+    shipping.state,
+    shipping.country,
+  ]
+}

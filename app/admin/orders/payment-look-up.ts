@@ -5,6 +5,8 @@ export const lookUpTimeoutMs = 3_000
 
 export const changedPaymentMessage =
   'Not marked as shipped: a refund or a dispute of the payment was found just now. Look at the order, and press again to ship it all the same.'
+export const disputedMessage =
+  'Not marked as shipped: the payment is disputed at the bank. Look at the order, and press again to ship it all the same.'
 const noAnswerMessage =
   'The payment provider didn’t answer, so a refund or dispute of just now isn’t known: look at the payment there before the parcel leaves.'
 

@@ -1,14 +1,15 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Form } from 'react-router'
 import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import type { AdminOrder, OpenRefund } from '#store/orders/order.ts'
-import { isSettleable } from '#store/orders/refund-rules.ts'
+import type { AdminOrder, OpenRefund, OrderRefund, OwedMoney } from '#store/orders/order.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Time } from '../ui/time.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { readFormFields, useRowAction } from '../ui/use-row-action.ts'
+import { describeBuyer } from './describe-buyer.ts'
 import { wayNames } from './order/refund-values.ts'
 import { PaidBackFields } from './paid-back-fields.tsx'
 import type { RefundActionResult } from './refund-action.server.ts'
@@ -20,53 +21,70 @@ interface RefundNoticeProps {
   now: string
 }
 
-/** A refund that has not ended well yet: whose turn it is, and what an admin can do. */
-export function RefundNotice(props: RefundNoticeProps) {
-  const { status } = props.refund
+/** Money that has not reached the buyer: whose turn it is, and what an admin can do. */
+export function RefundNotice({ refund, ...props }: RefundNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
-  usePressGuard(ref, status)
+  usePressGuard(ref, refund.status)
   return (
     <div ref={ref} className="grid gap-1 rounded-lg border border-mustard bg-chalk px-3 py-2">
-      {status === 'pending' ? <PendingRefund {...props} /> : <FailedRefund {...props} />}
+      {refund.status === 'asked' ? <PendingRefund {...props} refund={refund} /> : <Owed {...props} refund={refund} />}
     </div>
   )
 }
 
-function PendingRefund({ order, refund, now }: RefundNoticeProps) {
-  const { amount, target, isTaken, requestedAt } = refund
-  const isOverdue = isSettleable(refund, now)
+function PendingRefund({ order, refund }: Pick<RefundNoticeProps, 'order'> & { refund: OrderRefund }) {
+  const { submit, isBusy } = useRowAction<RefundActionResult>('/admin/orders')
+  const { id, amount, ends, providerId, lastRequest } = refund
   return (
     <>
       <p className="font-semibold">Refund pending</p>
       <p>
-        {formatMoney(fromMyr(amount))} goes back to {order.shipping.name}.{' '}
-        {isOverdue ? (
-          <>
-            The payment provider has not taken it since <Time at={requestedAt} />. It is your turn: ask the provider, or
-            pay it back another way. Until then the store goes on asking.
-          </>
-        ) : (
-          <>
-            It is the payment provider’s turn: it has{' '}
-            {isTaken ? 'taken the refund and not confirmed it yet' : 'not confirmed it yet'}; the store asks again every
-            few minutes.
-          </>
-        )}
-        {target && ` Once it has, the order is ${target}.`}
+        {formatMoney(fromMyr(amount))} goes back to {order.shipping.name}. {describeTurn(refund)}
+        {ends && ` Once it has, the order is ${ends}.`}
       </p>
-      {isOverdue && <SettlementForm order={order} refund={refund} now={now} />}
+      {lastRequest && !providerId && (
+        <p className="text-smoke text-sm">
+          Last asked for <Time at={lastRequest.sentAt} />:{' '}
+          {lastRequest.response ?? 'no answer, so it may have been made'}
+        </p>
+      )}
+      {refund.isStoppable && (
+        <ConfirmButton
+          className="my-1 justify-self-start"
+          label="I pay this myself"
+          isBusy={isBusy}
+          onConfirm={() => void submit({ intent: 'stop-refund', orderId: order.id, refundId: id })}
+          title="Pay it yourself?"
+          description={`The store stops asking the payment provider for ${formatMoney(fromMyr(amount))}. It may have been made or may still be made: look there first.`}
+        />
+      )}
     </>
   )
 }
 
-function FailedRefund({ order, refund, now }: RefundNoticeProps) {
+/** Whose turn it is. */
+function describeTurn({ providerId, unknownAt, isStoppable, pendingReason }: OrderRefund): string {
+  if (unknownAt) return 'The payment provider doesn’t have its payment. Were the keys changed? Look there.'
+  if (pendingReason === 'insufficient_funds')
+    return 'It is your turn: top up the balance at the payment provider, which makes it then.'
+  if (isStoppable && !providerId)
+    return 'The payment provider has not taken it for a day. The store goes on asking, or you pay it back another way.'
+  const waitsFor = pendingReason ? ` (${pendingReason.replaceAll('_', ' ')})` : ''
+  return providerId
+    ? `It is the payment provider’s turn: it has taken the refund and not confirmed it yet${waitsFor}.`
+    : 'It is the payment provider’s turn: it has not confirmed it yet; the store asks again every few minutes.'
+}
+
+type OwedProps = RefundNoticeProps & { refund: OwedMoney }
+
+function Owed({ order, refund, now }: OwedProps) {
   const { submit, isBusy } = useRowAction<RefundActionResult>('/admin/orders')
-  const { id, amount, failureReason, paymentIntentId } = refund
+  const { amount, failureReason, paymentIntentId } = refund
   return (
     <>
-      <p className="font-semibold text-ember">Refund failed: pay back {formatMoney(fromMyr(amount))}</p>
+      <p className="font-semibold text-ember">Owed: pay back {formatMoney(fromMyr(amount))}</p>
       <p>
-        {failureReason && `Reason: ${failureReason}. `}
+        {failureReason && `The last refund failed: ${failureReason}. `}
         It is your turn: {paymentIntentId && 'try again, or '}pay {order.shipping.name} back another way and note it
         here.
       </p>
@@ -74,32 +92,39 @@ function FailedRefund({ order, refund, now }: RefundNoticeProps) {
         <AdminButton
           className="my-1 justify-self-start"
           aria-disabled={isBusy}
-          onClick={() => void submit({ intent: 'retry-refund', refundId: id })}
+          onClick={() => void submit({ intent: 'ask-again', orderId: order.id, paymentId: paymentIntentId })}
         >
           Try again
         </AdminButton>
       )}
-      <SettlementForm order={order} refund={refund} now={now} />
+      {order.status === 'payment_failed' && amount === order.total && (
+        <AdminButton
+          className="my-1 justify-self-start"
+          aria-disabled={isBusy}
+          onClick={() => void submit({ intent: 'sell-now', orderId: order.id })}
+        >
+          Sell it now
+        </AdminButton>
+      )}
+      <PaidBackForm order={order} refund={refund} now={now} />
     </>
   )
 }
 
-/** Notes how a refund that the provider does not make has reached the buyer. */
-function SettlementForm({ order, refund, now }: RefundNoticeProps) {
+/** Notes how what is owed has reached the buyer. */
+function PaidBackForm({ order, refund, now }: OwedProps) {
   const { submit, isBusy, result } = useRowAction<RefundActionResult>('/admin/orders')
   const errors = result?.ok === false ? result.errors : undefined
-  const ref = useErrorFocus<HTMLDivElement>(errors)
-  const amount = formatMoney(fromMyr(refund.amount))
-  const { shipping, email } = order
+  const ref = useErrorFocus<HTMLDetailsElement>(errors)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void submit(readFormFields(event.currentTarget))
   }
 
-  const renderWay = (way: 'by_hand' | 'bank', { label, children }: { label: string; children: ReactNode }) => (
-    <details name={`settle-${refund.id}`}>
-      <summary className={adminButtonClass()}>{wayNames[way]}</summary>
+  return (
+    <details ref={ref} className="py-1">
+      <summary className={adminButtonClass()}>{wayNames.by_hand}</summary>
       <Form
         method="post"
         action="/admin/orders"
@@ -108,39 +133,18 @@ function SettlementForm({ order, refund, now }: RefundNoticeProps) {
         aria-busy={isBusy}
         onSubmit={send}
       >
-        <input type="hidden" name="intent" value="settle-refund" />
-        <input type="hidden" name="refundId" value={refund.id} />
-        <input type="hidden" name="way" value={way} />
-        {children}
+        <input type="hidden" name="intent" value="note-paid-back" />
+        <input type="hidden" name="orderId" value={order.id} />
+        <input type="hidden" name="paymentId" value={refund.paymentIntentId ?? ''} />
+        <input type="hidden" name="shownSen" value={fromMyr(refund.amount)} />
+        <p>
+          {describeBuyer(order)} has got {formatMoney(fromMyr(refund.amount))} back from you. This can’t be undone.
+        </p>
+        <PaidBackFields order={order} today={toShopDay(new Date(now))} errors={errors} />
         <AdminButton type="submit" className="w-full sm:w-fit" aria-disabled={isBusy}>
-          {label}
+          Note as paid back
         </AdminButton>
       </Form>
     </details>
-  )
-
-  return (
-    <div ref={ref} className="grid gap-2 py-1">
-      {renderWay('by_hand', {
-        label: 'Note as paid back',
-        children: (
-          <>
-            <p>
-              {shipping.name} ({email}) has got {amount} back from you. This can’t be undone.
-            </p>
-            <PaidBackFields order={order} today={toShopDay(new Date(now))} errors={errors} />
-          </>
-        ),
-      })}
-      {renderWay('bank', {
-        label: 'Note as taken by the bank',
-        children: (
-          <p>
-            The bank of {shipping.name} ({email}) has taken the {amount}, for example in a dispute. This can’t be
-            undone.
-          </p>
-        ),
-      })}
-    </div>
   )
 }

@@ -1,5 +1,7 @@
-import type { Order } from '#store/orders/order.ts'
+import type { AdminOrder, Order } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { describeDispute } from './describe-dispute.ts'
+import { getStatusName } from './status-name.ts'
 
 /** Each pair of colours meets WCAG AA contrast. */
 const colours: Record<OrderStatus, string> = {
@@ -23,17 +25,19 @@ export const StatusBadge = ({ status, name = status.replaceAll('_', ' ') }: { st
   </span>
 )
 
-/** Status and payment of an order. The money of a refunded one has gone back. */
-export function OrderBadges({ paid, status, paymentStatus }: Pick<Order, 'paid' | 'status' | 'paymentStatus'>) {
-  const isPaid = paid && status !== 'refunded' && paymentStatus !== 'refunded'
-  if (isPaid && status === 'paid') return <StatusBadge status={status} name="PAID" />
+export const DisputeBadge = ({ openDispute }: Pick<AdminOrder, 'openDispute'>) =>
+  openDispute && <span className={`${badgeClass} bg-blush text-ember`}>{describeDispute(openDispute)}</span>
+
+/** Status and payment of an order. Of one whose money has gone back, the status says so. */
+export function OrderBadges(order: Pick<Order, 'paid' | 'status' | 'paymentStatus' | 'delivery'>) {
+  const { paid, status, paymentStatus } = order
+  if (status === 'refunded' || paymentStatus === 'refunded') return <StatusBadge status={status} />
+  if (paid && status === 'paid') return <StatusBadge status={status} name="PAID" />
   return (
     <>
-      <StatusBadge status={status} />
-      <span
-        className={`${badgeClass} border ${isPaid ? 'border-jungle/40 text-jungle' : 'border-smoke/40 text-smoke'}`}
-      >
-        {isPaid ? 'PAID' : 'UNPAID'}
+      <StatusBadge status={status} name={getStatusName(order)} />
+      <span className={`${badgeClass} border ${paid ? 'border-jungle/40 text-jungle' : 'border-smoke/40 text-smoke'}`}>
+        {paid ? 'PAID' : 'UNPAID'}
       </span>
     </>
   )

@@ -7,6 +7,14 @@ import type { OrderActionResult } from './order-action.server.ts'
 /** What the parcel's form holds: empty for what nobody has noted. */
 export type ParcelValues = { [Field in keyof Parcel]: NonNullable<Parcel[Field]> | '' }
 
+interface StatusChangeOptions {
+  restock?: boolean
+  isConfirmed?: boolean
+  parcel?: ParcelValues | undefined
+}
+
+const noAnswer = 'Nothing was saved, as far as this device knows: the store did not answer. Try again.'
+
 export type OrderAction = ReturnType<typeof useOrderAction>
 
 /**
@@ -23,6 +31,7 @@ export function useOrderAction(listed: AdminOrder) {
   )
   if (order !== latest) setLatest(order)
   const { id, status } = order
+  const packApart = () => void submit({ intent: 'pack-apart', id })
   return {
     order,
     isBusy,
@@ -30,14 +39,26 @@ export function useOrderAction(listed: AdminOrder) {
     done: result?.ok && changed?.updatedAt === order.updatedAt ? result : undefined,
     /** Why the provider refused the refund. */
     refusal: result?.ok === false ? result.refusal : undefined,
+    /** Why the last change was refused. */
+    error: result?.ok === false ? (result.error ?? noAnswer) : undefined,
     /** The payment that the provider does not know, when it was to be ended. */
     unknownSession: result?.ok === false ? result.unknownSession : undefined,
-    changeStatus: (to: OrderStatus, { restock = false, parcel }: { restock?: boolean; parcel?: ParcelValues } = {}) =>
-      void submit({ id, from: status, to, ...(restock && { restock: 'yes' }), ...parcel }),
+    changeStatus: (to: OrderStatus, { restock = false, isConfirmed = false, parcel }: StatusChangeOptions = {}) =>
+      void submit({
+        ...{ id, from: status, to, ...parcel },
+        ...(restock && { restock: 'yes' }),
+        ...(isConfirmed && { confirmed: 'yes' }),
+      }),
     changeParcel: (parcel: ParcelValues) => void submit({ intent: 'change-parcel', id, ...parcel }),
     endPayment: ({ endsUnknown = false } = {}) =>
       void submit({ intent: 'end-payment', id, ...(endsUnknown && { endsUnknown: 'yes' }) }),
     noteMessage: () => void submit({ intent: 'message-opened', id }),
-    undo: (changedTo: OrderStatus) => void submit({ intent: 'undo', id, changedTo }),
+    /** Submits another change of the order. */
+    send: (values: Record<string, string>) => void submit({ id, ...values }),
+    packTogether: ({ withId, feeBack }: { withId: string; feeBack: boolean }) =>
+      void submit({ intent: 'pack-together', id, withId, ...(feeBack && { feeBack: 'yes' }) }),
+    packApart,
+    undo: (change: OrderStatus | 'packed') =>
+      change === 'packed' ? packApart() : void submit({ intent: 'undo', id, changedTo: change }),
   }
 }

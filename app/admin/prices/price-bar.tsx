@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { PriceChange, SkipReason } from '#store/products/price-change.ts'
 import { priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { getReservePath } from '../reserve/reserve-url.ts'
+import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
 import { pluralize } from '../ui/pluralize.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
@@ -10,6 +11,7 @@ import { useRowAction } from '../ui/use-row-action.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
 import type { PricesResult } from './price-actions.server.ts'
 import { type PriceRowData, previewPrice } from './price-preview.ts'
+import type { PricesParams } from './prices-url.ts'
 import type { PriceRuleInput, usePriceForm } from './use-price-form.ts'
 
 const kindNames: Record<PriceRuleInput['kind'], string> = {
@@ -24,6 +26,8 @@ interface PriceBarProps {
   /** ISO 8601. */
   now: string
   onClear: () => void
+  /** For whom chosen pieces are held; empty while that is open. */
+  buyer: Pick<PricesParams, 'order' | 'question'>
   /** The last change, while it can be undone. */
   latest: PriceChange | undefined
 }
@@ -45,13 +49,17 @@ export function PriceBar(props: PriceBarProps) {
       {isChoosing && <PriceRuleForm {...props} />}
       <div role="status" className="grid gap-2 empty:hidden">
         {!isChoosing &&
-          (props.latest ? <PriceChangeNote change={props.latest} /> : 'Choose pieces to lower or set their prices.')}
+          (props.latest ? (
+            <PriceChangeNote change={props.latest} />
+          ) : (
+            'Choose pieces to lower or set their prices, or to hold them for a buyer.'
+          ))}
       </div>
     </section>
   )
 }
 
-function PriceRuleForm({ form, selected, now, onClear }: PriceBarProps) {
+function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
   const { input, rule, changeInput, isBusy, result } = form
   const changing = rule ? selected.filter(row => previewPrice(row, rule, now).price !== undefined) : []
   const valueRef = useRef<HTMLInputElement>(null)
@@ -125,6 +133,9 @@ function PriceRuleForm({ form, selected, now, onClear }: PriceBarProps) {
         >
           {rule ? `Change ${pluralize(changing.length, 'price')}` : 'Change prices'}
         </AdminButton>
+        <AdminLink to={getReservePath({ ...buyer, ids: selected.map(({ id }) => id).join() })}>
+          Hold for a buyer
+        </AdminLink>
         <AdminButton onClick={onClear}>Clear</AdminButton>
       </div>
     </form>

@@ -40,7 +40,12 @@ test.each([
   ['that a price is raised', row, setTo(5000), { price: 5000, note: 'Raised: no earlier price' }],
   ['that a price stays', row, setTo(4500), { note: 'Stays: it has this price' }],
   ['that a price would be too low', row, setTo(50), { note: 'Stays: it would cost less than MYR 1' }],
-  ['that somebody is paying', { ...row, isHeld: true }, lowerBy20, { note: 'Stays: somebody is paying for it' }],
+  [
+    'that somebody is paying',
+    { ...row, isHeld: true },
+    lowerBy20,
+    { note: 'Stays: somebody is paying for it, or it is reserved' },
+  ],
 ] as const)('says %s', (_, product, rule, preview) => {
   expect(previewPrice(product, rule, now)).toEqual(preview)
 })

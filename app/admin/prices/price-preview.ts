@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60_000
  * @param now ISO 8601
  */
 export function previewPrice(row: PriceRowData, rule: PriceRule, now: string): PricePreview {
-  if (row.isHeld) return { note: 'Stays: somebody is paying for it' }
+  if (row.isHeld) return { note: 'Stays: somebody is paying for it, or it is reserved' }
   const price = applyPriceRule(rule, row.priceSen)
   if (price === undefined) return { note: 'Stays: it would cost less than MYR 1' }
   if (price === row.priceSen) return { note: 'Stays: it has this price' }

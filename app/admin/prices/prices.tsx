@@ -114,7 +114,8 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         {row => (
           <li key={row.id} className="min-w-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
             <PriceRow
-              {...{ row, now }}
+              row={row}
+              now={now}
               rule={form.rule}
               isSelected={isSelected(row.id)}
               onSelect={isChecked => select(row.id, isChecked)}
@@ -123,7 +124,14 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         )}
       </AdminList>
       {(rows.length > 0 || latest) && (
-        <PriceBar {...{ form, selected, now, latest }} onClear={() => selectAll(false)} />
+        <PriceBar
+          form={form}
+          selected={selected}
+          now={now}
+          latest={latest}
+          buyer={params}
+          onClear={() => selectAll(false)}
+        />
       )}
     </AdminPage>
   )

@@ -40,13 +40,12 @@ interface ChangeOptions {
 /** While somebody types, the draft is sent after this long without a key. */
 export const typing: ChangeOptions = { delayMs: 800, changesPhotos: false }
 
-let replaceLastStore = () => {}
 const nothing: LocalDrafts = { drafts: [], photos: new Map() }
 
 /**
  * Opens the drafts of an admin that this browser stores. Each change is stored first and then sent,
- * as soon as the store can be reached. After it is closed it goes on sending until another one is
- * opened.
+ * as soon as the store can be reached. After it is closed it goes on sending until another one of
+ * the same admin is opened.
  */
 export async function openDraftStore(uid: string, onChange: () => void) {
   const closing = new AbortController()
@@ -56,12 +55,6 @@ export async function openDraftStore(uid: string, onChange: () => void) {
   let failed: { since: number; tries: number } | undefined
   let running: { key: string; controller: AbortController } | undefined
   let isReplaced = false
-  // One page sends at a time: what an earlier one has begun goes on here, where it can be seen.
-  replaceLastStore()
-  replaceLastStore = () => {
-    isReplaced = true
-    running?.controller.abort()
-  }
 
   const set = (changes: Partial<DraftState>) => {
     if (closing.signal.aborted) return
@@ -161,7 +154,7 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     () => document.hidden && state.isStored && state.queue === 'sending' && requestBackgroundSync(uid),
     closing,
   )
-  await refresh()
+  await publish()
   sendIn(0)
 
   return {
@@ -267,7 +260,12 @@ export async function openDraftStore(uid: string, onChange: () => void) {
     close() {
       closing.abort()
       clearTimeout(timer)
-      channel.close()
+      // What is under way goes on until another page is opened, which goes on with it.
+      channel.onmessage = () => {
+        isReplaced = true
+        running?.controller.abort()
+        channel.close()
+      }
       for (const resolve of waiters.splice(0)) resolve()
     },
   }

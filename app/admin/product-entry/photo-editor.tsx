@@ -166,7 +166,10 @@ const Slider = ({ label, value, range: [min, max, step], unit, onChange }: Slide
     <input
       type="range"
       className="h-11 w-full accent-jungle"
-      {...{ min, max, step, value }}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
       onChange={({ target }) => onChange(Number(target.value))}
     />
     <output className="tabular text-right">

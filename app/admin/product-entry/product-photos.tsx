@@ -79,7 +79,10 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
       </ul>
       {selectedKey !== undefined && photoKeys.includes(selectedKey) && (
         <PhotoActions
-          {...{ photoKeys, flawKeys, selectedKey, onChange }}
+          photoKeys={photoKeys}
+          flawKeys={flawKeys}
+          selectedKey={selectedKey}
+          onChange={onChange}
           onMove={index => move(selectedKey, index)}
           onEdit={() => setEdited(findPhoto(local, selectedKey))}
         />

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -23,7 +24,11 @@ export const AdminProductCard = ({ product }: { product: Product }) => (
         </span>
         <span className="text-smoke text-sm">{product.category.toLowerCase()}</span>
       </p>
-      {product.heldUntil && <p className="font-semibold text-ember text-sm">someone is paying</p>}
+      {product.heldUntil && (
+        <p className="font-semibold text-ember text-sm">
+          {product.reservedUntil ? `reserved until ${formatDateTime(product.reservedUntil)}` : 'someone is paying'}
+        </p>
+      )}
     </div>
   </Link>
 )

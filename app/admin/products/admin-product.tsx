@@ -7,11 +7,12 @@ import type { Db } from '#store/database.server.ts'
 import { formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
-import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
+import { findEndedOrder, findReservingOrder } from '#store/orders/ended-order-queries.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
+import { getReservePath } from '../reserve/reserve-url.ts'
 import { getActionResult, revalidateAfterAction, showResult, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -21,7 +22,7 @@ import type { Route } from './+types/admin-product.ts'
 import { handleProductForm } from './product-actions.server.ts'
 import { ProductError } from './product-error.tsx'
 import { Fact, ProductFacts } from './product-facts.tsx'
-import { ScheduledNote, SoldElsewhereNote, WithdrawnNote } from './product-notes.tsx'
+import { ReservedNote, ScheduledNote, SoldElsewhereNote, WithdrawnNote } from './product-notes.tsx'
 import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
 
 export const ErrorBoundary = createErrorBoundary(ProductError)
@@ -36,6 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     weightGrams: draft.weightGrams,
     soldChannel,
     scheduledFor,
+    reservedFor: product.reservedUntil === null ? undefined : await findReservingOrder(db, product.id),
     withdrawal: withdrawnAt && !scheduledFor && (await findWithdrawal(db, { id: product.id, withdrawnAt })),
   }
 }
@@ -72,14 +74,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { product, weightGrams, soldChannel, scheduledFor, withdrawal } = loaderData
-  const { id, title, description, price, images, sold, soldPrice, soldAt, heldUntil } = product
+  const { product, weightGrams, soldChannel, scheduledFor, reservedFor, withdrawal } = loaderData
+  const { id, title, description, price, images, sold, soldPrice, soldAt, reservedUntil } = product
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const submit = useSubmit()
   const [isSelling, setIsSelling] = useState(false)
   const [hasTriedToSell, setHasTriedToSell] = useState(false)
   const { submit: change, isBusy } = useRowAction()
   const sale = useRowAction<SellResult>()
+  const isPaying = product.heldUntil !== null && reservedUntil === null
   const isForSale = !sold && !withdrawal && !scheduledFor
   return (
     <AdminPage title={title}>
@@ -98,6 +101,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             )}
           </p>
           {withdrawal && <WithdrawnNote {...withdrawal} />}
+          {reservedUntil && <ReservedNote until={reservedUntil} order={reservedFor} />}
           {scheduledFor && <ScheduledNote drop={scheduledFor} />}
           {sold && soldChannel && (
             <SoldElsewhereNote
@@ -111,6 +115,11 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             />
           )}
           <div className="flex flex-wrap gap-2">
+            {isForSale && !product.reservedUntil && (
+              <AdminLink to={getReservePath({ ids: id })} tone="main">
+                Hold for a buyer
+              </AdminLink>
+            )}
             {isForSale && (
               <AdminButton
                 tone="main"
@@ -141,7 +150,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
                 description="Shoppers see it nowhere until you put it back on sale."
               >
                 <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{title}</p>
-                {heldUntil && (
+                {isPaying && (
                   <p className="mt-3 rounded-lg border border-mustard bg-chalk px-4 py-3">
                     Somebody is paying for it right now. Their payment is ended first. If they have paid by then, it is
                     theirs.
@@ -180,7 +189,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
         onClose={() => setIsSelling(false)}
         title={title}
         askingPrice={formatAmount(fromMyr(price))}
-        isHeld={heldUntil !== null}
+        isHeld={isPaying}
         isBusy={sale.isBusy}
         error={hasTriedToSell ? sale.result?.error : undefined}
         onSell={values => {

@@ -25,7 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     uid,
     product: { id: product.id, draft },
     changedBy: describeEditor(await findLastEditor(db, product.id), email),
-    refusal: product.sold ? editRefusals.sold : product.heldUntil ? editRefusals.held : undefined,
+    refusal: product.sold
+      ? editRefusals.sold
+      : product.reservedUntil
+        ? editRefusals.reserved
+        : product.heldUntil
+          ? editRefusals.held
+          : undefined,
   }
 }
 

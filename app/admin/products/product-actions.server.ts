@@ -68,8 +68,10 @@ function respondToRefusal(reason: Exclude<SellElsewhereResult, { ok: true }>['re
     case 'held':
       return refuseChange(
         409,
-        'Somebody is paying for it right now, and nothing was saved. Try again in a minute, or keep the piece for them.',
+        'Somebody is paying for it right now, or it is reserved, and nothing was saved. Try again in a minute, or keep the piece for them.',
       )
+    case 'reserved':
+      return refuseChange(409, 'Not saved: it is reserved for a buyer. Let it go on the page of the order first.')
     case 'processing':
       return refuseChange(
         409,

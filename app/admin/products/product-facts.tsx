@@ -10,7 +10,7 @@ interface ProductFactsProps {
 }
 
 export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
-  const { createdAt, heldUntil } = product
+  const { createdAt, heldUntil, reservedUntil } = product
   const facts: [name: string, value: string | undefined][] = [
     ['Category', product.category.toLowerCase()],
     ...listFacts(product, garment).map(({ name, value }): [string, string] => [name, value]),
@@ -23,7 +23,7 @@ export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
     ],
     ['Weight', weightGrams === undefined ? undefined : `${weightGrams} g`],
     ['Listed', createdAt ? formatDateTime(createdAt) : undefined],
-    ['Now', heldUntil ? 'Someone is paying for it' : undefined],
+    ['Now', heldUntil && !reservedUntil ? 'Someone is paying for it' : undefined],
   ]
   return facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)
 }

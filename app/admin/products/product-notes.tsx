@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { formatDateTime, formatLongDate } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import type { EndedOrder } from '#store/orders/ended-order-queries.server.ts'
+import type { EndedOrder, ReservingOrder } from '#store/orders/ended-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { describeSoldChannel, type SoldChannel } from '#store/products/sold-channel.ts'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -76,6 +76,23 @@ export const WithdrawnNote = ({ at, by, order }: WithdrawnNoteProps) => (
       'Its order was cancelled or refunded, and it was not put back on sale.'
     )}{' '}
     Shoppers see it nowhere, and it counts in no sales figure.
+  </Note>
+)
+
+/** Says until when a product is reserved, and for whom. */
+export const ReservedNote = ({ until, order }: { until: string; order: ReservingOrder | undefined }) => (
+  <Note title={`Reserved until ${formatDateTime(until)}`}>
+    {order ? (
+      <>
+        For {order.shipName}, by order{' '}
+        <Link to={getAdminOrderPath(order.id)} className={linkClass}>
+          #{order.orderNumber}
+        </Link>
+        . To sell it to somebody else, or to take it out of the shop, let it go there first.
+      </>
+    ) : (
+      'Its order has just ended.'
+    )}
   </Note>
 )
 

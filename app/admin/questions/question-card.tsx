@@ -1,9 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
-import { maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
+import { hasNumber, maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
+import { formatMoney, sen } from '#store/money.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
+import { getReservePath } from '../reserve/reserve-url.ts'
+import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { RowResult } from '../ui/row-result.tsx'
@@ -14,7 +17,7 @@ import type { QuestionChange } from './questions.tsx'
 /** A shopper's question, which is answered or deleted in place. */
 export function QuestionCard({ question }: { question: Question }) {
   const { submit, isBusy, result } = useRowAction<QuestionChange>('/admin/questions')
-  const { id, message, email, createdAt, answer, answeredAt } = question
+  const { id, message, email, createdAt, answer, answeredAt, orderId, productId, productTitle, offerSen } = question
   return (
     <article className="grid gap-2" aria-busy={isBusy}>
       <p className="flex min-w-0 flex-wrap gap-x-3 text-smoke text-sm [overflow-wrap:anywhere]">
@@ -22,6 +25,7 @@ export function QuestionCard({ question }: { question: Question }) {
         <span>{email}</span>
         <Time at={createdAt} />
       </p>
+      <Offer question={question} />
       <p id={`question-${id}`} className="whitespace-pre-wrap font-semibold text-lg [overflow-wrap:anywhere]">
         {message}
       </p>
@@ -32,6 +36,14 @@ export function QuestionCard({ question }: { question: Question }) {
             Answered {formatDateTime(answeredAt)}
           </time>
         </div>
+      )}
+      {offerSen === null && (orderId || productTitle !== null) && (
+        <TextLink
+          to={getReservePath(orderId ? { order: orderId } : { question: id, ids: productId ?? '' })}
+          className="justify-self-start font-semibold text-sm"
+        >
+          Hold for a buyer
+        </TextLink>
       )}
       {result?.ok ? (
         <RowResult message="Deleted" />
@@ -53,6 +65,53 @@ export function QuestionCard({ question }: { question: Question }) {
   )
 }
 
+function Offer({ question: { offerSen, priceSen } }: { question: Question }) {
+  if (offerSen === null) return null
+  return (
+    <p className="wide text-xl">
+      Offers {formatMoney(sen(offerSen))}
+      {priceSen !== null && <span className="font-normal text-base text-smoke"> for {formatMoney(sen(priceSen))}</span>}
+    </p>
+  )
+}
+
+const noThanks = {
+  en: 'Thank you for your offer! We keep to our price for now.',
+  ms: 'Terima kasih atas tawaran anda! Buat masa ini, kami kekalkan harga kami.',
+}
+
+/** What an admin does with an offer that waits: agrees, asks for more, or declines. */
+function OfferActions({ question, onDecline }: { question: Question; onDecline: (answer: string) => void }) {
+  const { id, email, productId, productTitle, language } = question
+  const agree = { ids: productId ?? '', question: id }
+  const text = noThanks[language ?? 'en']
+  return (
+    <div className="flex flex-wrap gap-2">
+      {productTitle !== null && (
+        <>
+          <AdminLink to={getReservePath(agree)} tone="main">
+            Accept
+          </AdminLink>
+          <AdminLink to={getReservePath({ ...agree, price: 'other' })}>Another price</AdminLink>
+        </>
+      )}
+      {hasNumber(question) ? (
+        <a
+          className={adminButtonClass()}
+          href={getWhatsAppLink(email, text)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => onDecline(text)}
+        >
+          No, thank you
+        </a>
+      ) : (
+        <AdminButton onClick={() => onDecline(text)}>No, thank you</AdminButton>
+      )}
+    </div>
+  )
+}
+
 function Subject({ question: { orderId, orderNumber, productId, productTitle } }: { question: Question }) {
   if (!orderId && productTitle === null) return <span>A piece that was deleted</span>
   return (
@@ -69,7 +128,8 @@ interface AnswerFormProps {
 }
 
 /** Where a question is answered. What was typed stays when another answer came first. */
-function AnswerForm({ question: { id, email, orderId, answer }, children }: AnswerFormProps) {
+function AnswerForm({ question, children }: AnswerFormProps) {
+  const { id, email, orderId, answer, offerSen } = question
   const { submit, isBusy, result } = useRowAction<QuestionChange>('/admin/questions')
   const textId = useId()
   const [text, setText] = useState('')
@@ -83,48 +143,63 @@ function AnswerForm({ question: { id, email, orderId, answer }, children }: Answ
       </>
     )
   if (isAnswered && (text === '' || isBusy)) return end
-  return (
-    <Form
-      method="post"
-      action="/admin/questions"
-      className="grid gap-2"
-      aria-busy={isBusy}
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isAnswered) void submit({ intent: 'answer', id, answer: text })
-      }}
-    >
-      <input type="hidden" name="intent" value="answer" />
-      <input type="hidden" name="id" value={id} />
-      <label htmlFor={textId} className="font-semibold text-sm">
-        {isAnswered ? 'Your text, which was not sent: the question was answered meanwhile' : 'Answer'}
-      </label>
-      <textarea
-        id={textId}
-        name="answer"
-        required
-        readOnly={isAnswered}
-        rows={2}
-        maxLength={maxAnswerLength}
-        value={text}
-        onChange={event => setText(event.target.value)}
-        className="min-h-11 px-3 py-2 [field-sizing:content]"
-      />
-      <AdminError>{result?.error}</AdminError>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {!isAnswered && (
-          <>
-            <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
-              Send answer
-            </AdminButton>
-            <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere] max-sm:order-last max-sm:w-full">
-              For {email}
-              {orderId && ', and on the order’s page'}
-            </p>
-          </>
-        )}
+  const offer = offerSen !== null && !isAnswered && (
+    <OfferActions question={question} onDecline={declined => void submit({ intent: 'answer', id, answer: declined })} />
+  )
+  // What is written to a number is written on WhatsApp.
+  if (hasNumber(question))
+    return (
+      <div className="grid gap-2">
+        {offer}
+        <AdminError>{result?.error}</AdminError>
         {end}
       </div>
-    </Form>
+    )
+  return (
+    <>
+      {offer}
+      <Form
+        method="post"
+        action="/admin/questions"
+        className="grid gap-2"
+        aria-busy={isBusy}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!isAnswered) void submit({ intent: 'answer', id, answer: text })
+        }}
+      >
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="id" value={id} />
+        <label htmlFor={textId} className="font-semibold text-sm">
+          {isAnswered ? 'Your text, which was not sent: the question was answered meanwhile' : 'Answer'}
+        </label>
+        <textarea
+          id={textId}
+          name="answer"
+          required
+          readOnly={isAnswered}
+          rows={2}
+          maxLength={maxAnswerLength}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          className="min-h-11 px-3 py-2 [field-sizing:content]"
+        />
+        <AdminError>{result?.error}</AdminError>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {!isAnswered && (
+            <>
+              <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
+                Send answer
+              </AdminButton>
+              <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere] max-sm:order-last max-sm:w-full">
+                For {email}
+                {orderId && ', and on the order’s page'}
+              </p>
+            </>
+          )}
+          {end}
+        </div>
+      </Form>
+    </>
   )
 }

@@ -13,6 +13,8 @@ export type SaveSettingsResult =
   | { ok: true; version: number; values: Partial<SettingValues> }
   | { ok: false; reason: 'conflict' }
   | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingError>> }
+  /** The admin has to sign in again first. */
+  | { ok: false; reason: 'sign-in' }
   /** There was no response. `isSignedInAgain`: submit once more. */
   | { ok: false; isUnavailable: true; isSignedInAgain?: boolean }
 
@@ -32,7 +34,7 @@ export function takeResult(group: SettingGroup): SaveSettingsResult | undefined 
   return result
 }
 
-/** Submits a group. When the session has ended, the admin signs in again first. */
+/** Submits a group. When the session has ended or isn't fresh, the admin signs in again first. */
 export async function submitSettings(
   request: Request,
   serverAction: () => Promise<SaveSettingsResult>,

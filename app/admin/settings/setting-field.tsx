@@ -5,6 +5,7 @@ import { getCourierName } from '#store/shipping/couriers.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { PictureField } from './picture-field.tsx'
 import { errorTexts, getSettingLabel, settingHints } from './setting-labels.ts'
 import type { GroupFormState } from './use-group-form.ts'
 
@@ -28,7 +29,7 @@ const inputTypes: Partial<Record<SettingName, Pick<ComponentProps<'input'>, 'typ
 function getRows(name: SettingName): number | undefined {
   if (/^(terms|privacy|returns)\./.test(name)) return 16
   if (/^(paid|processing|shipped|delivered|cancelled|refunded)\./.test(name)) return 6
-  return name === 'ctoQuote' || name === 'ceoQuote' ? 4 : undefined
+  return name === 'transferAccount' || name === 'ctoQuote' || name === 'ceoQuote' ? 4 : undefined
 }
 
 /** The input of a setting, which says when its value is the default and leads back to it. */
@@ -47,13 +48,15 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
   }
   return (
     <div>
-      {name === 'questions' ? (
+      {name === 'questions' || name === 'offers' ? (
         <SelectField {...control}>
           <option value="on">On</option>
           <option value="off">Off</option>
         </SelectField>
       ) : name === 'couriers' ? (
         <CourierBoxes {...control} onChange={chosen => form.setValue(name, chosen)} />
+      ) : name === 'transferQr' ? (
+        <PictureField {...control} onChange={url => form.setValue(name, url)} />
       ) : rows ? (
         <TextAreaField {...control} rows={rows} />
       ) : (

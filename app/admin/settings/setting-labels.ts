@@ -12,8 +12,12 @@ export const sectionTitles: Partial<Record<SettingGroup, string>> = {
 export const groupTexts: Record<SettingGroup, { title: string; hint: string }> = {
   contact: { title: 'Name and contacts', hint: 'On every page of the shop, and in what chats show of its links.' },
   questions: {
-    title: 'Questions',
-    hint: 'Shoppers can ask on the page of their order and of a piece. You answer under ‘questions’.',
+    title: 'Questions and offers',
+    hint: 'Shoppers can ask on the page of their order and of a piece, and offer another price for one. You answer under ‘questions’.',
+  },
+  transfer: {
+    title: 'Account for transfers',
+    hint: 'Buyers of reserved pieces see it on the page of their order. A change asks for your password again, and every admin is mailed.',
   },
   closure: { title: 'Closed for some days', hint: 'Cart and checkout say so. Shoppers can still order.' },
   delivery: { title: 'Packing and couriers', hint: 'What the orders page offers when a parcel leaves.' },
@@ -58,6 +62,9 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   couriers: 'Couriers',
   packByDays: 'Pack within business days',
   questions: 'Take questions',
+  offers: 'Take offers',
+  transferAccount: 'Bank account',
+  transferQr: 'DuitNow QR',
   closedUntil: 'Closed until (the day you are back)',
 }
 
@@ -83,7 +90,9 @@ const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
       .flatMap(id => getCourierName(id as CourierId) ?? [])
       .join(', '),
   packByDays: days => `within ${days} business days`,
+  transferQr: url => (url ? 'with a QR' : ''),
   questions: choice => `Shoppers ${choice === 'on' ? 'can' : 'can’t'} ask`,
+  offers: choice => `${choice === 'on' ? 'can' : 'can’t'} make offers`,
 }
 
 const portraitHint = 'A link with https, or a path of this shop. Empty for the drawing.'
@@ -93,6 +102,8 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   ctoPortrait: portraitHint,
   ceoPortrait: portraitHint,
   packByDays: 'Counted from the payment, without weekends and holidays.',
+  transferAccount: 'Bank, holder and number, each on a line. Empty without one.',
+  transferQr: 'A picture of your QR, such as a screenshot. Try it with your own phone before you save.',
   closedUntil: 'Shown until the day before. Empty while you are open.',
 }
 
@@ -103,6 +114,7 @@ export const errorTexts: Record<SettingError, string> = {
   phone: 'Please enter a Malaysian mobile number, such as +60123456789.',
   url: 'Please enter a link that begins with https://',
   portrait: 'Please enter a link that begins with https:// or a path of this shop that begins with /',
+  picture: 'This picture is gone. Please choose it again.',
   courier: 'Please choose at least one courier.',
   days: 'Please enter a number from 1 to 30.',
   choice: 'Please choose on or off.',

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { data } from 'react-router'
-import { getAdmin } from '#app/context/current-user.ts'
+import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { toShopDay } from '#store/dates.ts'
@@ -41,6 +41,9 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): ReturnTy
 export async function action(form: Route.ActionArgs) {
   const { by, store, values: sent } = await readAdminForm(form, settingsFormSchema, maxFormLength)
   if (!sent) return data<SaveSettingsResult>({ ok: false, reason: 'invalid', errors: {} }, { status: 400 })
+  // A session that somebody else has got hold of must not lead the buyers' money elsewhere.
+  if (sent.group === 'transfer' && !(await currentUser(form.context).hasJustSignedIn()))
+    return data<SaveSettingsResult>({ ok: false, reason: 'sign-in' }, { status: 403 })
   const result = await updateSettings(store, { by, ...sent })
   if (result.ok) return data<SaveSettingsResult>(result)
   return data<SaveSettingsResult>(result, { status: result.reason === 'conflict' ? 409 : 400 })

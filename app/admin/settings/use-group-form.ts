@@ -72,7 +72,7 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
   function showResult(result: SaveSettingsResult | undefined, submitted: Partial<Record<SettingName, string>>) {
     setErrors(result && !result.ok && 'errors' in result ? result.errors : {})
     if (!result?.ok) {
-      const reason = result && 'reason' in result ? result.reason : 'failed'
+      const reason = result && 'reason' in result && result.reason !== 'sign-in' ? result.reason : 'failed'
       // The conflicts may come later, with what is stored now.
       if (reason !== 'failed') setRefusal({})
       return setOutcome(reason)

@@ -53,7 +53,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
       isOpen
       onClose={() => finishSignInAgain(false)}
       title="Please log in again"
-      description="Your session has ended. What you entered is still here."
+      description="To go on, we have to know that it is you. What you entered is still here."
       closedBy="closerequest"
       className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     >

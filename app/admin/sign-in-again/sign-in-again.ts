@@ -52,14 +52,15 @@ export const isSignInRedirect = (error: unknown) =>
   error instanceof Response && error.headers.get('location') === '/login'
 
 /**
- * Runs a server action. When the session has ended, the admin signs in again first:
- * `isSignedInAgain` says that it is to be submitted once more.
+ * Runs a server action. When the session has ended, or must be a fresh one, the admin signs in
+ * again first: `isSignedInAgain` says that it is to be submitted once more.
  */
-export async function runActionOrSignInAgain<Result>(serverAction: () => Promise<Result>) {
+export async function runActionOrSignInAgain<Result extends object>(serverAction: () => Promise<Result>) {
   try {
-    return (await getActionResult(serverAction)) ?? unavailableResult
+    const result = (await getActionResult(serverAction)) ?? unavailableResult
+    if (!('reason' in result && result.reason === 'sign-in')) return result
   } catch (error) {
     if (!isSignInRedirect(error)) throw error
-    return { ...unavailableResult, isSignedInAgain: await signInAgain() }
   }
+  return { ...unavailableResult, isSignedInAgain: await signInAgain() }
 }

@@ -19,7 +19,7 @@ export async function readAdminForm<Values>(
   const { uid, email } = getAdmin(context)
   const by: Actor = { uid, email }
   const sent = await readForm(request, maxLength)
-  return { by, store: storeContext(context), sent, values: schema.safeParse(sent).data }
+  return { by, store: storeContext(context), values: schema.safeParse(sent).data }
 }
 
 export const refuse = <More extends object = object>(status: number, error: string, more = {} as More) =>

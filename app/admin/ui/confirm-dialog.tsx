@@ -41,9 +41,15 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {label}
       </AdminButton>
       <ConfirmDialog
-        {...{ isOpen, onConfirm, title, description, confirmLabel, children }}
+        isOpen={isOpen}
+        onConfirm={onConfirm}
+        title={title}
+        description={description}
+        confirmLabel={confirmLabel}
         onClose={() => setIsOpen(false)}
-      />
+      >
+        {children}
+      </ConfirmDialog>
     </>
   )
 }

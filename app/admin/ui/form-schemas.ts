@@ -6,9 +6,6 @@ import { z } from 'zod'
  */
 export const recordIdSchema = z.string().regex(/^[\w-]{1,64}$/)
 
-/** The id of a refund. Those from before November 2026 consist of a payment and a number. */
-export const refundIdSchema = z.string().regex(/^[\w-]{1,100}(\/\d{1,4})?$/)
-
 /**
  * Reads the ids of a URL: one parameter with commas, or one for each checkbox of a form without
  * scripts. What is no id is left out.

@@ -12,7 +12,7 @@ export function Pagination({ page, pages, getPageHref }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
-      <StepLink label="Previous" page={page - 1} {...{ pages, getPageHref }} />
+      <StepLink label="Previous" page={page - 1} pages={pages} getPageHref={getPageHref} />
       {getVisiblePages(page, pages).map((number, index, numbers) => (
         <span key={number} className="contents">
           {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
@@ -26,7 +26,7 @@ export function Pagination({ page, pages, getPageHref }: PaginationProps) {
           </AdminFilterLink>
         </span>
       ))}
-      <StepLink label="Next" page={page + 1} {...{ pages, getPageHref }} />
+      <StepLink label="Next" page={page + 1} pages={pages} getPageHref={getPageHref} />
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { z } from 'zod'
 import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -8,7 +8,8 @@ import { type ChangeAdminError, changeAdmin } from '#store/users/change-admin.se
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
+import { revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -53,15 +54,19 @@ const failed = 'Failed to update admin status'
 export async function action(form: Route.ActionArgs) {
   const { by, store, values } = await readAdminForm(form, adminFormSchema)
   if (!values) return refuse(400, failed)
-  const { network } = currentUser(form.context)
+  const { network, hasJustSignedIn } = currentUser(form.context)
+  // A session that somebody else has got hold of must not make an admin, who could sign in freshly.
+  if (!(await hasJustSignedIn())) return refuse(403, failed, { reason: 'sign-in' as const })
   const isAdmin = values.isAdmin === 'true'
   const result = await changeAdmin(store, { by, network, userId: values.userId, isAdmin })
   if (result.ok) return { ok: true }
   return refuse(result.reason === 'unknown' ? 404 : 409, failed, { reason: result.reason })
 }
 
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  showResult(await getActionResult(serverAction), failed)
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await runActionOrSignInAgain(serverAction)
+  return 'isSignedInAgain' in result && result.isSignedInAgain ? result : showResult(result, failed)
+}
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -114,7 +119,9 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
             users={rows.filter(row => row.role === role).map(({ user }) => user)}
             hasMore={users.length < count}
             maxShown={params.show}
-            {...{ title, count, currentUserId }}
+            title={title}
+            count={count}
+            currentUserId={currentUserId}
           />
         ))}
       </div>
@@ -161,7 +168,7 @@ function UserList({ title, users, count, hasMore, currentUserId, maxShown }: Use
 
 /** `facts` of those who could become admins. */
 type UserListItem = Pick<User, 'uid' | 'email' | 'isAdmin' | 'createdAt'> & { facts?: AccountFacts | undefined }
-type ChangeAdminResult = { ok: true } | { ok: false; reason?: ChangeAdminError }
+type ChangeAdminResult = { ok: true } | { ok: false; reason?: ChangeAdminError; isSignedInAgain?: boolean }
 
 const reasonMessages: Record<ChangeAdminError, string> = {
   unknown: 'This account is gone.',
@@ -176,6 +183,10 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
   const { uid, email, isAdmin, createdAt, facts } = user
   const name = getDisplayName(user)
   const reason = result?.ok === false ? result.reason : undefined
+  const change = useEffectEvent(() => void submit({ userId: uid, isAdmin: String(!isAdmin) }))
+  useEffect(() => {
+    if (result?.ok === false && result.isSignedInAgain) change()
+  }, [result])
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 large-text:[&_p]:whitespace-normal"

@@ -30,7 +30,7 @@ export const signInErrors = {
 export const passwordErrors = {
   'too-short': 'Please choose a password of at least 8 characters.',
   'too-long': 'Please choose a password of at most 128 characters.',
-  'too-common': 'This password is one of the first that anybody would try. Please choose another one.',
+  'too-common': 'This password is one of the first that anybody would try.',
 }
 
 // Sign-in with Google.
@@ -126,6 +126,9 @@ export const isOnNow = 'It is on. '
 export const writeCodesDown = 'Write these back-up codes down now:'
 export const codesShownOnce =
   ' they are shown only here. Each works once instead of a code, should you lose your phone.'
+export const copyCodes = 'Copy codes'
+export const codesCopied = 'Codes copied'
+export const codesNotCopied = 'The browser refused to copy. The codes are selected: copy them from the menu.'
 /** By `SecondFactorError`. */
 export const secondFactorErrors = {
   'wrong-password': 'This password is not right.',

@@ -12,9 +12,11 @@ export const undoRemoval = (name: string) => `Undo, keep ${name}`
 export const sold = 'This item has been sold.'
 export const missing = 'This piece has left the shop.'
 export const held = 'Someone else is paying for it. If they don’t finish, you can buy it.'
+export const reserved = 'It is reserved for somebody. If they don’t take it, you can buy it.'
 export const priceChanged = (before: string, now: string) => `The price has changed: ${before} before, ${now} now.`
 export const acceptPrice = 'OK'
 export const acceptPriceOf = (name: string, price: string) => `OK, ${name} costs ${price} now`
+export const onlyOne = 'There is only one of this piece.'
 export const setToOne = 'this is one of a kind – set to 1'
 
 export const productAmount = (count: number) => `product amount: ${count}`
@@ -25,7 +27,8 @@ export const removeSoldProducts = 'Remove sold pieces'
 export const similarProducts = 'Similar pieces'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Somebody was faster'
-export const removeSoldProduct = 'Remove the sold piece to check out the rest.'
+export const removeSoldProduct = (count: number) =>
+  `Remove the sold ${count === 1 ? 'piece' : 'pieces'} to check out the rest.`
 export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
 

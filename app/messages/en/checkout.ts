@@ -24,6 +24,8 @@ export const remember = 'Remember on this phone'
 
 export const invalidEmail = 'Please enter a valid email address.'
 export const missingFields = 'Please fill in all required fields.'
+/** At each of them. */
+export const missingField = 'Please fill this in.'
 export const invalidPhone = (example: string) => `Please enter a valid Malaysian phone number (e.g., ${example})`
 export const tooLong = (maxLength: number) => `At most ${maxLength} characters, please.`
 export const noLinks = 'No links and no “<” here, please.'
@@ -35,6 +37,7 @@ export const agreement = 'By paying you agree to:'
 export const processing = 'Processing...'
 export const proceedToPayment = 'Proceed to Payment'
 export const onlyOneOfEach = 'There’s only one of each. Set the quantity to 1.'
+export const reservedForOthers = 'One of these is reserved for somebody else. Remove it.'
 export const heldByOthers = 'Someone else is paying for one of these. Wait, or remove it.'
 export const finishStepFirst = (step: number) => `Finish step ${step} first.`
 export const nothingPaid = 'Nothing has been paid. Try again in a moment.'

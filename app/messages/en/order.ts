@@ -21,7 +21,6 @@ export const confirmationText = (phoneNumber: string) => `We message you at ${ph
 export const preparationTitle = 'Order preparation'
 export const preparationText = 'Your pieces are checked once more, folded and packed.'
 export const courierTitle = 'Shipping by courier'
-export const courierText = 'Handed to the courier within 1-2 business days.'
 export const courierTextByZone = {
   east: 'Handed to the courier within 1-2 business days (East Malaysia delivery).',
   west: 'Handed to the courier within 1-2 business days (West Malaysia delivery).',
@@ -45,11 +44,21 @@ export const progress = {
   shipped: { title: 'Shipped', headline: 'On its way to you.' },
   delivered: { title: 'Delivered', headline: 'Delivered. Wear it tuff.' },
 }
+/** Instead of `shipped` and `delivered`, when the buyer collects the pieces. */
+export const collectProgress = {
+  shipped: { title: 'Ready to collect', headline: 'Ready to collect.' },
+  delivered: { title: 'Collected', headline: 'Yours. Wear it tuff.' },
+}
+export const toCollect = 'To collect'
+export const stillMissing = (amount: string) => `${amount} of the price has not reached us.`
 export const arrivesAbout = (date: string) => `It should be with you about ${date}.`
 export const trackParcel = (number: string) => `Track parcel ${number}`
 export const parcelNumber = (number: string) => `Tracking number ${number}`
 export const hiddenDetails =
   'Contact and address are partly hidden, and questions not shown, because this link may have been passed on. All of it is there in the browser that placed the order.'
+/** Of an order that the shop has made for its buyer. */
+export const hiddenAgreedDetails =
+  'Name, number and address are partly hidden, because this link may have been passed on. They are there in the browser in which they were typed.'
 export const notMyOrder = 'Not my order'
 export const notMyOrderText =
   'Not yours, or a shared computer? This hides the address and your other orders in this browser for good. The order goes on.'

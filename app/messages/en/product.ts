@@ -26,6 +26,7 @@ export const bankCard = 'bank card'
 export const payBy = (methods: string) => `Pay by ${methods}`
 
 export const heldForOther = 'Someone else is paying for this piece. If they don’t finish, you can buy it.'
+export const reservedForOther = 'This piece is reserved for somebody. If they don’t take it, you can buy it.'
 export const heldForBank = 'It is held for you while your bank decides.'
 export const heldForYou = 'It is held for you while you pay.'
 export const backToCheckout = 'Back to checkout'

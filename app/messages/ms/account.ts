@@ -126,6 +126,9 @@ export const isOnNow = 'Sudah dihidupkan. '
 export const writeCodesDown = 'Catat kod sandaran ini sekarang:'
 export const codesShownOnce =
   ' kod ini hanya dipaparkan di sini. Setiap satu boleh digunakan sekali sebagai ganti kod, jika telefon anda hilang.'
+export const copyCodes = 'Salin kod'
+export const codesCopied = 'Kod disalin'
+export const codesNotCopied = 'Pelayar tidak dapat menyalin. Kod sudah dipilih: salin melalui menu.'
 /** By `SecondFactorError`. */
 export const secondFactorErrors = {
   'wrong-password': 'Kata laluan ini tidak betul.',

@@ -12,9 +12,11 @@ export const undoRemoval = (name: string) => `Buat asal, kekalkan ${name}`
 export const sold = 'Pakaian ini sudah terjual.'
 export const missing = 'Pakaian ini sudah tiada di kedai.'
 export const held = 'Orang lain sedang membayarnya. Jika bayaran itu tidak selesai, anda boleh membelinya.'
+export const reserved = 'Ditempah untuk orang lain. Jika tidak jadi, anda boleh membelinya.'
 export const priceChanged = (before: string, now: string) => `Harga sudah berubah: ${before} dahulu, ${now} sekarang.`
 export const acceptPrice = 'OK'
 export const acceptPriceOf = (name: string, price: string) => `OK, harga ${name} kini ${price}`
+export const onlyOne = 'Pakaian ini hanya ada satu.'
 export const setToOne = 'hanya ada satu – tukar kepada 1'
 
 export const productAmount = (count: number) => `bilangan pakaian: ${count}`
@@ -25,7 +27,7 @@ export const removeSoldProducts = 'Keluarkan yang sudah terjual'
 export const similarProducts = 'Pakaian yang serupa'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Orang lain lebih pantas'
-export const removeSoldProduct = 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
+export const removeSoldProduct = () => 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
 export const tooManyProducts = (max: number) =>
   `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`
 

@@ -24,6 +24,7 @@ export const remember = 'Ingat di telefon ini'
 
 export const invalidEmail = 'Sila masukkan alamat e-mel yang sah.'
 export const missingFields = 'Sila isi semua ruangan yang wajib.'
+export const missingField = 'Sila isi ruangan ini.'
 export const invalidPhone = (example: string) =>
   `Sila masukkan nombor telefon bimbit Malaysia yang sah (contoh: ${example})`
 export const tooLong = (maxLength: number) => `Paling banyak ${maxLength} aksara.`
@@ -37,6 +38,7 @@ export const agreement = 'Dengan membayar, anda setuju:'
 export const processing = 'Memproses...'
 export const proceedToPayment = 'Teruskan ke Pembayaran'
 export const onlyOneOfEach = 'Setiap pakaian hanya ada satu. Tukar kuantiti kepada 1.'
+export const reservedForOthers = 'Salah satu pakaian ini ditempah untuk orang lain. Keluarkan dahulu.'
 export const heldByOthers = 'Orang lain sedang membayar salah satu pakaian ini. Tunggu atau keluarkan dahulu.'
 export const finishStepFirst = (step: number) => `Selesaikan langkah ${step} dahulu.`
 export const nothingPaid = 'Belum dibayar. Cuba sebentar lagi.'

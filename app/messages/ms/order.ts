@@ -21,7 +21,6 @@ export const confirmationText = (phoneNumber: string) => `Kami menghantar mesej 
 export const preparationTitle = 'Penyediaan pesanan'
 export const preparationText = 'Pakaian anda disemak sekali lagi, dilipat dan dibungkus.'
 export const courierTitle = 'Dihantar oleh kurier'
-export const courierText = 'Diserahkan kepada kurier dalam 1-2 hari bekerja.'
 export const courierTextByZone = {
   east: 'Diserahkan kepada kurier dalam 1-2 hari bekerja (penghantaran ke Malaysia Timur).',
   west: 'Diserahkan kepada kurier dalam 1-2 hari bekerja (penghantaran ke Semenanjung).',
@@ -45,11 +44,19 @@ export const progress = {
   shipped: { title: 'Dihantar', headline: 'Dalam perjalanan kepada anda.' },
   delivered: { title: 'Sampai', headline: 'Sudah sampai. Selamat bergaya!' },
 }
+export const collectProgress = {
+  shipped: { title: 'Sedia diambil', headline: 'Sedia untuk diambil.' },
+  delivered: { title: 'Sudah diambil', headline: 'Milik anda. Selamat bergaya!' },
+}
+export const toCollect = 'Diambil sendiri'
+export const stillMissing = (amount: string) => `${amount} daripada harganya belum kami terima.`
 export const arrivesAbout = (date: string) => `Dijangka tiba sekitar ${date}.`
 export const trackParcel = (number: string) => `Jejak bungkusan ${number}`
 export const parcelNumber = (number: string) => `Nombor penjejakan ${number}`
 export const hiddenDetails =
   'Butiran hubungan dan alamat disembunyikan sebahagiannya, dan soalan tidak dipaparkan, kerana pautan ini mungkin telah dikongsi. Semuanya dipaparkan dalam pelayar yang membuat pesanan ini.'
+export const hiddenAgreedDetails =
+  'Nama, nombor dan alamat disembunyikan sebahagiannya, kerana pautan ini mungkin telah dikongsi. Semuanya dipaparkan dalam pelayar tempat ia diisi.'
 export const notMyOrder = 'Bukan pesanan saya'
 export const notMyOrderText =
   'Bukan pesanan anda, atau komputer dikongsi? Ini menyembunyikan alamat dan pesanan lain anda dalam pelayar ini buat selamanya. Pesanan diteruskan.'

@@ -26,6 +26,7 @@ export const bankCard = 'kad bank'
 export const payBy = (methods: string) => `Bayar dengan ${methods}`
 
 export const heldForOther = 'Pakaian ini sedang dibayar oleh orang lain. Jika tidak jadi, anda boleh membelinya.'
+export const reservedForOther = 'Pakaian ini ditempah untuk orang lain. Jika tidak jadi, anda boleh membelinya.'
 export const heldForBank = 'Kami simpankan untuk anda sementara bank membuat keputusan.'
 export const heldForYou = 'Kami simpankan untuk anda sementara anda membayar.'
 export const backToCheckout = 'Kembali ke pembayaran'

@@ -13,6 +13,13 @@ export const emailHint = 'Hanya untuk jawapan.'
 export const askOnWhatsApp = 'Tanya di WhatsApp'
 export const whatsAppQuestion = (piece: string) => `Helo! Saya ingin bertanya tentang “${piece}”.`
 
+export const makeAnOffer = 'Buat tawaran'
+export const yourOffer = 'Tawaran anda, MYR'
+export const contact = 'Nombor WhatsApp atau e-mel anda'
+export const contactHint = 'Hanya untuk jawapan kami.'
+export const yourSentence = 'Sepatah dua kata, jika mahu'
+export const sendOffer = 'Hantar tawaran'
+
 // The form.
 export const yourQuestion = 'Soalan anda'
 export const send = 'Hantar soalan'
@@ -20,6 +27,7 @@ export const send = 'Hantar soalan'
 export const results = {
   asked: 'Terima kasih! Kami akan menjawab secepat mungkin.',
   invalid_email: 'Sila masukkan alamat e-mel yang sah.',
+  invalid_offer: 'Sila beri jumlah dalam angka, dan nombor telefon bimbit Malaysia atau e-mel.',
   later: 'Setakat ini sahaja yang dapat kami terima. Sila tunggu jawapan kami, atau tanya di WhatsApp.',
   closed: 'Soalan ini tidak lagi boleh diajukan di sini. Sila tanya di WhatsApp.',
   failed: 'Soalan anda tidak dihantar. Sila cuba lagi.',

@@ -9,8 +9,6 @@ export interface CheckedRow {
   item: CartItem
   product: ProductLookup
   state: RowState
-  /** Another shopper's hold, as an ISO timestamp of its earliest end. */
-  heldUntil?: string
   /** The price the shopper has seen before, in MYR. */
   priceWas?: number
 }
@@ -29,8 +27,7 @@ export function checkRow(item: CartItem, { productsById, heldByThisBrowser }: Ch
   const row = { item, product }
   if (product === null) return { ...row, state: 'missing' }
   if (product?.sold) return { ...row, state: 'sold' }
-  if (product?.heldUntil && !heldByThisBrowser.includes(item.id))
-    return { ...row, state: 'held', heldUntil: product.heldUntil }
+  if (product?.heldUntil && !heldByThisBrowser.includes(item.id)) return { ...row, state: 'held' }
   const { priceWas } = item
   if (priceWas !== undefined && priceWas !== item.price) return { ...row, state: 'price-changed', priceWas }
   return { ...row, state: 'ok' }
@@ -39,11 +36,8 @@ export function checkRow(item: CartItem, { productsById, heldByThisBrowser }: Ch
 /** Can never be bought; must be removed before checkout. */
 export const isGone = ({ state }: CheckedRow) => state === 'sold' || state === 'missing'
 
-/** The server would reject the row: unavailable, held by another shopper, or quantity not 1. */
-export const blocksPayment = (row: CheckedRow) => isGone(row) || row.state === 'held' || row.item.quantity !== 1
-
-/** Has a question to be answered before the checkout. */
-export const asksShopper = ({ state, item }: CheckedRow) => state === 'price-changed' || item.quantity !== 1
+/** Can be bought as it is: available, free, at the price that the shopper knows, and once. */
+export const isAsExpected = ({ state, item }: CheckedRow) => state === 'ok' && item.quantity === 1
 
 /**
  * Copies the current product fields into the cart; returns the same cart when nothing has changed.

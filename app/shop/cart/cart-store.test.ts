@@ -53,30 +53,6 @@ test('keeps changes that another tab has stored meanwhile [T7]', () => {
   expect(secondTab.getSnapshot()).toEqual(firstTab.getSnapshot())
 })
 
-test.each([
-  [
-    'on access',
-    () => () => {
-      throw new Error('blocked')
-    },
-  ],
-  [
-    'on write',
-    () => () => ({
-      getItem: () => null,
-      setItem: () => {
-        throw new Error('full')
-      },
-      removeItem: () => {},
-    }),
-  ],
-])('keeps the cart in memory when storage fails %s [T7]', (_when, createStorage) => {
-  const store = createCartStore(createStorage())
-  store.update(add(tee))
-  store.update(add(cap))
-  expect(store.getSnapshot().map(({ id }) => id)).toEqual(['tee', 'cap'])
-})
-
 test('keeps the cart that is shown when storage can no longer be read [T7]', () => {
   const storage = memoryStorage(JSON.stringify([{ ...tee, quantity: 1 }]))
   const store = createCartStore(() => storage)

@@ -8,7 +8,7 @@ import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
 import { shippingFees } from '../checkout/shipping-fees.ts'
-import { asksShopper, type CheckedRow } from './cart-check.ts'
+import type { CheckedRow } from './cart-check.ts'
 import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
 
 interface CartSummaryProps {
@@ -24,8 +24,10 @@ export function CartSummary({ rows, isPaymentOpen }: CartSummaryProps) {
   const available = listAvailable(rows)
   const total = calculateCartTotal(available.map(({ item }) => item))
   const obstacle =
-    describeGone(rows) ?? (rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts))
-  const isQuiet = !obstacle && (isPaymentOpen || rows.some(asksShopper))
+    describeGone(rows) ??
+    ((rows.some(({ item }) => item.quantity !== 1) && messages.checkout.onlyOneOfEach) ||
+      (rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts)))
+  const isQuiet = !obstacle && (isPaymentOpen || rows.some(({ state }) => state === 'price-changed'))
   return (
     // On phones its parts belong to the page's grid, so that the bar can stick beside the cart.
     <div className="contents lg:sticky lg:top-24 lg:block">

@@ -16,8 +16,9 @@ const hasLostAll = (rows: readonly CheckedRow[]) => rows.every(row => isGone(row
 
 /** Says that pieces are gone; undefined when none is. */
 export function describeGone(rows: readonly CheckedRow[]): string | undefined {
-  if (!rows.some(isGone)) return undefined
-  return hasLostAll(rows) ? messages.cart.somebodyWasFaster : messages.cart.removeSoldProduct
+  const count = rows.filter(isGone).length
+  if (count === 0) return undefined
+  return hasLostAll(rows) ? messages.cart.somebodyWasFaster : messages.cart.removeSoldProduct(count)
 }
 
 /** The category of a cart that lost all it had; undefined while anything of it can be bought. */

@@ -13,26 +13,41 @@ export function RowNotice({ row }: { row: CheckedRow }) {
   const { id, title, price, quantity } = row.item
   return (
     <>
-      {row.state === 'held' && row.heldUntil && <HoldBadge heldUntil={row.heldUntil} className="mt-2 w-fit px-5" />}
+      {row.state === 'held' && row.product && <HoldBadge hold={row.product} className="mt-2 w-fit px-5" />}
       {message && <p className={`mt-2 font-semibold text-sm ${isGone(row) ? 'text-ember' : ''}`}>{message}</p>}
       {row.state === 'price-changed' && (
         <ResolveButton
+          tone="paper"
           label={messages.cart.acceptPriceOf(title, formatMoney(fromMyr(price)))}
           onResolve={() => acceptPrice(id)}
         >
           {messages.cart.acceptPrice}
         </ResolveButton>
       )}
-      {quantity !== 1 && <ResolveButton onResolve={() => setQuantity(id, 1)}>{messages.cart.setToOne}</ResolveButton>}
+      {quantity !== 1 && (
+        <>
+          <p className="mt-2 font-semibold text-sm">{messages.cart.onlyOne}</p>
+          <ResolveButton tone="mustard" onResolve={() => setQuantity(id, 1)}>
+            {messages.cart.setToOne}
+          </ResolveButton>
+        </>
+      )}
     </>
   )
+}
+
+interface ResolveButtonProps {
+  label?: string
+  tone: 'mustard' | 'paper'
+  onResolve: () => void
+  children: string
 }
 
 /**
  * Disappears after a click, so it first moves the focus to the row's remove button or, without one,
  * to the list's heading.
  */
-const ResolveButton = ({ label, onResolve, children }: { label?: string; onResolve: () => void; children: string }) => (
+const ResolveButton = ({ label, tone, onResolve, children }: ResolveButtonProps) => (
   <button
     type="button"
     aria-label={label}
@@ -43,7 +58,7 @@ const ResolveButton = ({ label, onResolve, children }: { label?: string; onResol
       next?.focus()
       onResolve()
     }}
-    className={`mt-3 ${getButtonClass({ tone: 'mustard' })}`}
+    className={`mt-3 ${getButtonClass({ tone })}`}
   >
     {children}
   </button>

@@ -23,7 +23,7 @@ export const RowStatusMessages = ({ rows, removed = [] }: RowStatusMessagesProps
   </div>
 )
 
-export function getRowMessage({ state, item, priceWas }: CheckedRow): string | undefined {
+export function getRowMessage({ state, item, product, priceWas }: CheckedRow): string | undefined {
   switch (state) {
     case 'ok':
       return undefined
@@ -32,7 +32,7 @@ export function getRowMessage({ state, item, priceWas }: CheckedRow): string | u
     case 'missing':
       return messages.cart.missing
     case 'held':
-      return messages.cart.held
+      return product?.reservedUntil ? messages.cart.reserved : messages.cart.held
     case 'price-changed':
       return messages.cart.priceChanged(formatMoney(fromMyr(priceWas ?? item.price)), formatMoney(fromMyr(item.price)))
   }

@@ -23,7 +23,10 @@ export default function WaitingForBank({ items }: { items: readonly CartItem[] }
       {orders.map(({ sessionId, orderNumber }) => {
         const waiting = items.filter(({ id }) => findOwnOrder(id)?.sessionId === sessionId)
         return (
-          sessionId && waiting.length > 0 && <Payment key={sessionId} {...{ sessionId, orderNumber }} items={waiting} />
+          sessionId &&
+          waiting.length > 0 && (
+            <Payment key={sessionId} sessionId={sessionId} orderNumber={orderNumber} items={waiting} />
+          )
         )
       })}
     </section>

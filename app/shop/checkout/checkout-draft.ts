@@ -2,6 +2,7 @@ import * as messages from '#app/messages/current.ts'
 import { examplePhone } from '#store/shipping/phone.ts'
 import {
   isEmailAddress,
+  type ParsedAddress,
   parseShippingAddress,
   type RequiredAddressField,
   requiredAddressFields,
@@ -36,7 +37,11 @@ export const emptyCheckoutDraft: CheckoutDraft = {
 export function validateStep(draft: CheckoutDraft, step: FormStep): FieldErrors {
   if (step === 'contact') return isEmailAddress(draft.email) ? {} : { email: messages.checkout.invalidEmail }
   const check = parseShippingAddress(draft.shipping)
-  if (check.ok) return {}
+  return check.ok ? {} : describeAddressErrors(check)
+}
+
+/** Says by field what is wrong with an address. */
+export function describeAddressErrors(check: Exclude<ParsedAddress, { ok: true }>): FieldErrors {
   if (check.reason === 'too-long') return { [check.field]: messages.checkout.tooLong(check.maxLength) }
   if (check.reason === 'link') return { [check.field]: messages.checkout.noLinks }
   if (check.reason === 'phone') return { phone: messages.checkout.invalidPhone(examplePhone) }

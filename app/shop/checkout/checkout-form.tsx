@@ -56,7 +56,10 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
       <PaymentStep
         // A restored form moves no focus.
         key={String(form.isRestored)}
-        {...{ rows, isDone, isWorking, rejection }}
+        rows={rows}
+        isDone={isDone}
+        isWorking={isWorking}
+        rejection={rejection}
         isReleasing={paymentReturn.state?.type === 'releasing'}
         isOpen={form.draft.open === 'payment'}
         isQuiet={paymentReturn.isUnfinished}
@@ -123,7 +126,8 @@ function usePay(onRejected: (rejection: Rejection) => void) {
     setBusy(false)
     onRejected(rejection)
     const toast = await loadToast()
-    toast.error(messages.checkout.orderFailed)
+    // One message, however often it fails.
+    toast.error(messages.checkout.orderFailed, { id: 'order-failed' })
   }
 
   return { isWorking, pay }

@@ -48,7 +48,7 @@ export function CheckoutStep({ form: { draft, edit }, step, summary, children, .
   return (
     <section aria-labelledby={id} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
       <div className="flex min-h-17 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
-        <StepHeading {...{ id, isOpen, isDone, ...heading }} />
+        <StepHeading id={id} isOpen={isOpen} isDone={isDone} {...heading} />
         {isDone && (
           <button
             type="button"

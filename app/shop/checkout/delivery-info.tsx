@@ -6,6 +6,8 @@ import { NotMyOrder } from '../order/not-my-order.tsx'
 /** The delivery address and zone. The API masks the address once the URL may have been shared. */
 export function DeliveryInfo({ order }: { order: OrderView }) {
   const { shipping } = order
+  // The buyer of reserved pieces collects them, or has yet to type an address.
+  const isSent = shipping.address !== ''
   const lines = [
     [messages.order.phone, shipping.phone],
     [messages.order.fullName, shipping.name],
@@ -13,7 +15,7 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
     [messages.order.city, shipping.city],
     [messages.order.state, shipping.state],
     [messages.order.postcode, shipping.zip],
-    [messages.order.country, shipping.country || 'Malaysia'],
+    [messages.order.country, isSent ? shipping.country || 'Malaysia' : ''],
   ] as const
   return (
     <section aria-labelledby="delivery" data-prints>
@@ -21,19 +23,24 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
         {messages.order.deliveryTitle}
       </h2>
       <dl className="mt-4 grid max-w-xl border-ink border-t-2">
-        {lines.map(([label, value]) => (
-          <div
-            key={label}
-            className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 large-text:grid-cols-1 border-sand border-b-2 py-2.5"
-          >
-            <dt className="text-smoke">{label}</dt>
-            <dd className="min-w-0 whitespace-pre-line font-semibold">{value}</dd>
-          </div>
-        ))}
+        {lines.map(
+          ([label, value]) =>
+            value && (
+              <div
+                key={label}
+                className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 large-text:grid-cols-1 border-sand border-b-2 py-2.5"
+              >
+                <dt className="text-smoke">{label}</dt>
+                <dd className="min-w-0 whitespace-pre-line font-semibold">{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
-      <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
-        {messages.order.zones[order.zone ?? getZone(shipping.state)]}
-      </p>
+      {(isSent || order.delivery === 'collect') && (
+        <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
+          {isSent ? messages.order.zones[order.zone ?? getZone(shipping.state)] : messages.order.toCollect}
+        </p>
+      )}
       {!order.masked && <NotMyOrder token={order.pageToken} />}
     </section>
   )

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/load-module.tsx'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
-import { blocksPayment, type CheckedRow, isGone } from '../cart/cart-check.ts'
+import { type CheckedRow, isAsExpected, isGone } from '../cart/cart-check.ts'
 import { listAvailable } from '../cart/gone-rows.tsx'
 import { getRowImage } from '../cart/row-image.ts'
 import { PrintHeader } from '../order/print-header.tsx'
@@ -36,7 +36,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
   const fee = getShippingFee(state)
   const zone = getZone(state)
   const [isOpen, setIsOpen] = useState(false)
-  if (!isOpen && rows.some(row => row.state === 'price-changed' || blocksPayment(row))) setIsOpen(true)
+  if (!isOpen && !rows.every(isAsExpected)) setIsOpen(true)
   const total = formatMoney(sumSen([subtotal, fee]))
   const [first] = rows
   return (
@@ -68,8 +68,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
           {messages.checkout.previewTitle}
         </h2>
         <ReceiptDivider />
-        {/* Keeps focused buttons out from under the sums. */}
-        <ul className="lg:[&_button]:scroll-mb-64" {...focus.listProps}>
+        <ul {...focus.listProps}>
           {rows.map(row => (
             <PreviewRow
               key={row.item.id}
@@ -81,7 +80,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
         </ul>
         {/* Beside the steps, the sums of a receipt longer than the screen stay in view. */}
         {available.length > 0 && (
-          <div className="bg-chalk lg:sticky lg:bottom-0 lg:shadow-[0_-0.75rem_0.75rem_var(--color-chalk)]">
+          <div className="receipt-sums lg:sticky lg:bottom-0">
             <ReceiptDivider />
             <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
             <ReceiptLine
@@ -123,14 +122,14 @@ const PreviewRow = ({ row, amount, onRemove }: { row: CheckedRow; amount: string
       {!isGone(row) && <span className="tabular shrink-0">{amount}</span>}
     </div>
     <div className="font-sans empty:hidden">
-      {(row.state !== 'ok' || row.item.quantity !== 1) && <RowNotice row={row} />}
+      {!isAsExpected(row) && <RowNotice row={row} />}
       {(isGone(row) || row.state === 'held') && (
         <button
           type="button"
           data-remove
+          className={textLinkClass}
           onClick={onRemove}
           aria-label={messages.cart.removeProduct(row.item.title)}
-          className={textLinkClass}
         >
           {messages.cart.remove}
         </button>

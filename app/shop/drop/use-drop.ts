@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { DropView } from '#store/drops/drop.ts'
+import type { DropView } from '#store/products/drop.ts'
 import type { Product } from '#store/products/product.ts'
 import { useProductEvents } from '../../live/use-product-events.ts'
 import { fetchOk } from '../../ui/fetch-ok.ts'

@@ -53,7 +53,13 @@ export default function FitPanel({ product, isAsked }: FitPanelProps): ReactNode
   return (
     <>
       {mine ? (
-        <FitResult ref={focusOnce} {...{ product, mine }} onChange={() => setIsFormOpen(true)} onForget={forget} />
+        <FitResult
+          ref={focusOnce}
+          product={product}
+          mine={mine}
+          onChange={() => setIsFormOpen(true)}
+          onForget={forget}
+        />
       ) : (
         <Button ref={focusOnce} onClick={() => setIsFormOpen(true)}>
           {messages.fit.title}
@@ -61,7 +67,7 @@ export default function FitPanel({ product, isAsked }: FitPanelProps): ReactNode
       )}
       {isFormOpen && (
         <Suspense>
-          <FitForm {...{ kind, mine }} onSave={save} onClose={() => setIsFormOpen(false)} />
+          <FitForm kind={kind} mine={mine} onSave={save} onClose={() => setIsFormOpen(false)} />
         </Suspense>
       )}
     </>

@@ -43,7 +43,7 @@ export function FitResult({ ref, product, mine, onChange, onForget }: FitResultP
           </p>
         ))}
       </div>
-      {differences.length > 0 && <FitDrawing {...{ product, differences }} />}
+      {differences.length > 0 && <FitDrawing product={product} differences={differences} />}
       {differences.some(({ measurement, relation }) => isFlat(measurement) && relation !== 'same') && (
         <p className="mt-3 text-smoke text-sm">{messages.fit.flatCountsTwice}</p>
       )}

@@ -210,23 +210,32 @@ function Profile() {
       buttonClass="press grid size-11 place-items-center bg-chalk"
       menuClass="min-w-44 border-2 border-ink bg-chalk shadow-[4px_4px_0_var(--color-ink)]"
     >
-      {user ? (
-        <>
-          <p className="max-w-44 border-ink border-b-2 px-4 py-3 [overflow-wrap:anywhere]">
-            {messages.layout.welcome(getDisplayName(user))}
-          </p>
-          <Link to="/account" className={itemClass}>
-            {messages.layout.account}
+      {closeMenu =>
+        user ? (
+          <>
+            <p className="max-w-44 border-ink border-b-2 px-4 py-3 [overflow-wrap:anywhere]">
+              {messages.layout.welcome(getDisplayName(user))}
+            </p>
+            <Link to="/account" className={itemClass}>
+              {messages.layout.account}
+            </Link>
+            <button
+              type="button"
+              className={itemClass}
+              onClick={() => {
+                closeMenu()
+                void handleLogout()
+              }}
+            >
+              {messages.layout.logout}
+            </button>
+          </>
+        ) : (
+          <Link to="/login" className={itemClass}>
+            {messages.layout.login}
           </Link>
-          <button type="button" className={itemClass} onClick={handleLogout}>
-            {messages.layout.logout}
-          </button>
-        </>
-      ) : (
-        <Link to="/login" className={itemClass}>
-          {messages.layout.login}
-        </Link>
-      )}
+        )
+      }
     </ProfileMenu>
   )
 }

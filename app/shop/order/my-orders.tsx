@@ -7,5 +7,5 @@ const MyOrdersList = lazyPart(() => import('./my-orders-list.tsx'))
 /** What was ordered in this browser, if anything. */
 export function MyOrders({ className }: { className: string }) {
   const { orders = [] } = useBrowserOrders() ?? {}
-  return orders.length > 0 && <MyOrdersList {...{ orders, className }} />
+  return orders.length > 0 && <MyOrdersList orders={orders} className={className} />
 }

@@ -1,10 +1,9 @@
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { fromMyr } from '#store/money.ts'
 import type { OrderView, Parcel } from '#store/orders/order.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
-import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
-import { listOrderSteps, type OrderStep } from './order-steps.ts'
+import { getDeliveryDays } from '#store/shipping/shipping.ts'
+import { getStepTexts, listOrderSteps, type OrderStep } from './order-steps.ts'
 import { Step } from './step.tsx'
 
 const markers = {
@@ -15,11 +14,13 @@ const markers = {
 
 /** How far a paid order is on its way, and what comes next. */
 export function OrderProgress({ order }: { order: OrderView & { status: OrderStep } }) {
-  const zone = getOrderZone(order.zone, fromMyr(order.shippingCost))
-  const expectations: Partial<Record<OrderStep, string>> = {
-    shipped: zone ? messages.order.courierTextByZone[zone] : messages.order.courierText,
-    delivered: messages.order.arrivalText(getDeliveryDays(zone)),
-  }
+  const expectations: Partial<Record<OrderStep, string>> =
+    order.delivery === 'collect'
+      ? {}
+      : {
+          shipped: messages.order.courierTextByZone[order.zone],
+          delivered: messages.order.arrivalText(getDeliveryDays(order.zone)),
+        }
   return (
     <section aria-labelledby="progress" className="print:hidden">
       <h2 id="progress" className="headline text-2xl">
@@ -33,7 +34,7 @@ export function OrderProgress({ order }: { order: OrderView & { status: OrderSte
             markerClass={markers[state]}
             className={state === 'ahead' ? 'text-smoke' : ''}
             isCurrent={state === 'current'}
-            title={messages.order.progress[step].title}
+            title={getStepTexts(order)[step].title}
           >
             {at ? (
               <time dateTime={at}>{formatDateTime(at, messages.locale)}</time>

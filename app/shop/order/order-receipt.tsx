@@ -1,7 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderItem, OrderView } from '#store/orders/order.ts'
-import { calculateSubtotal, calculateTotal } from '#store/orders/order.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Photo, toStoredPhoto } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
@@ -11,7 +10,7 @@ import { calculateRemainder, isItemRefunded } from './refunded-items.ts'
 
 /** The items, shipping fee and total of an order. */
 export function OrderReceipt({ order }: { order: OrderView }) {
-  const fee = fromMyr(order.shippingCost ?? 0)
+  const fee = fromMyr(order.shippingCost)
   return (
     <Receipt isPrintable>
       <PrintHeader>{getPaymentMessage(order)}</PrintHeader>
@@ -23,13 +22,17 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         ))}
       </ul>
       <ReceiptDivider />
-      <ReceiptLine label={messages.order.subtotal} value={formatMoney(calculateSubtotal(order))} />
+      <ReceiptLine label={messages.order.subtotal} value={formatMoney(fromMyr(order.subtotal))} />
       <ReceiptLine
-        label={messages.order.shippingTo(order.shipping.state || 'Malaysia')}
+        label={
+          order.delivery === 'collect'
+            ? messages.order.toCollect
+            : messages.order.shippingTo(order.shipping.state || 'Malaysia')
+        }
         value={fee === 0 ? messages.order.free : formatMoney(fee)}
       />
       <ReceiptDivider />
-      <ReceiptLine isEmphasized label={messages.order.total} value={formatMoney(calculateTotal(order))} />
+      <ReceiptLine isEmphasized label={messages.order.total} value={formatMoney(fromMyr(order.total))} />
       {order.refunded > 0 && (
         <>
           <ReceiptLine label={messages.order.refundedSum} value={formatMoney(fromMyr(order.refunded))} />

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { isSold, type OrderStatus, soldStatuses } from '#store/orders/order-status.ts'
 
@@ -5,6 +6,10 @@ export type OrderStep = (typeof soldStatuses)[number]
 
 /** Whether the order is on its way to its buyer, or there. */
 export const isOrderStep = (status: OrderStatus): status is OrderStep => isSold(status)
+
+/** The words of each step. */
+export const getStepTexts = ({ delivery }: Pick<OrderView, 'delivery'>) =>
+  delivery === 'collect' ? { ...messages.order.progress, ...messages.order.collectProgress } : messages.order.progress
 
 interface ListedStep {
   step: OrderStep

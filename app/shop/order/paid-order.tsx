@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
-import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
+import { getDeliveryDays } from '#store/shipping/shipping.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { lazyPart } from '../../ui/load-module.tsx'
@@ -61,12 +60,11 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
 
 /** The steps after payment. */
 function NextSteps({ order }: { order: OrderView }) {
-  const zone = getOrderZone(order.zone, fromMyr(order.shippingCost ?? 0))
   const steps = [
     [messages.order.confirmationTitle, messages.order.confirmationText(order.shipping.phone)],
     [messages.order.preparationTitle, messages.order.preparationText],
-    [messages.order.courierTitle, zone ? messages.order.courierTextByZone[zone] : messages.order.courierText],
-    [messages.order.arrivalTitle, messages.order.arrivalText(getDeliveryDays(zone))],
+    [messages.order.courierTitle, messages.order.courierTextByZone[order.zone]],
+    [messages.order.arrivalTitle, messages.order.arrivalText(getDeliveryDays(order.zone))],
   ] as const
   return (
     <section aria-labelledby="next">

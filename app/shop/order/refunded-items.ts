@@ -1,9 +1,9 @@
 import { fromMyr, type Sen, sen } from '#store/money.ts'
-import { calculateTotal, type OrderItem, type OrderView } from '#store/orders/order.ts'
+import type { OrderItem, OrderView } from '#store/orders/order.ts'
 
 /** What is left of the total after all refunds. */
 export const calculateRemainder = (order: OrderView): Sen =>
-  sen(Math.max(0, calculateTotal(order) - fromMyr(order.refunded)))
+  sen(Math.max(0, fromMyr(order.total) - fromMyr(order.refunded)))
 
 /** Whether an item came back with a refund, or all that was paid went back. */
 export const isItemRefunded = (order: OrderView, { id }: OrderItem): boolean =>

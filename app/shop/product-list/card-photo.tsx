@@ -35,7 +35,7 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
       </div>
       {heldUntil && !sold && (
         <HoldBadge
-          heldUntil={heldUntil}
+          hold={product}
           isOwnHold={isOwnHold}
           className="-inset-x-1.5 -rotate-3 absolute top-2.5 max-sm:px-1 max-sm:text-xs max-sm:tracking-tighter sm:-inset-x-2.5 sm:top-5"
         />

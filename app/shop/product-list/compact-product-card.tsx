@@ -34,9 +34,11 @@ const CompactLink = ({
     <p className="mt-1 text-smoke text-sm">
       {product.sold
         ? messages.products.statusSold
-        : product.heldUntil
-          ? messages.products.statusHeld
-          : messages.products.statusForSale}
+        : product.reservedUntil
+          ? messages.products.statusReserved
+          : product.heldUntil
+            ? messages.products.statusHeld
+            : messages.products.statusForSale}
     </p>
   </Link>
 )

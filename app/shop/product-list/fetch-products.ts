@@ -17,7 +17,11 @@ export async function fetchProducts(
   { isCounted = false } = {},
 ): Promise<ProductPage> {
   const query = new URLSearchParams({
-    ...{ filter, q, sort, ...facets, limit: String(limit) },
+    filter,
+    q,
+    sort,
+    ...facets,
+    limit: String(limit),
     ...(cursor && { cursor }),
     ...(isCounted && { count: '1' }),
   })

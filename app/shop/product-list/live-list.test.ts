@@ -76,9 +76,16 @@ function createShop() {
     put,
     add: (values: Partial<Product> & Facts, which: number) =>
       put({
-        ...{ ...values, title: values.title ?? '', description: values.description ?? '' },
+        ...values,
+        title: values.title ?? '',
+        description: values.description ?? '',
         id: `${which % 7}-${added++}` as ProductId,
-        ...{ imageUrls: [], images: [], inStock: true, sold: false, heldUntil: null },
+        imageUrls: [],
+        images: [],
+        inStock: true,
+        sold: false,
+        heldUntil: null,
+        reservedUntil: null,
         createdAt: values.createdAt ?? null,
       }),
     take(product: Product): void {
@@ -89,7 +96,11 @@ function createShop() {
     list(listing: Listing, cursor: string | null, limit: number) {
       const sort = getListingSort(listing)
       const { products, lastPlace, hasMore, total } = queryProducts(index, {
-        ...{ ...listing, sort, limit, isCounted: false, now: new Date() },
+        ...listing,
+        sort,
+        limit,
+        isCounted: false,
+        now: new Date(),
         facets: parseFacets(listing.facets ?? {}),
         after: cursor === null ? undefined : readPosition(sort, sort, cursor),
       })
@@ -125,7 +136,7 @@ const choose = (products: ReadonlyMap<string, Product>, which: number): Product 
 
 const sentinelId = '0-0'
 /** It contains every search as it stands, so that no search has to guess words: see the rules. */
-const sentinel = { ...{ title: 'Batik shirt', description: '', createdAt: null }, category: 'other', price: 99 }
+const sentinel = { title: 'Batik shirt', description: '', createdAt: null, category: 'other', price: 99 }
 
 /** Changes the catalogue. The event is what its stream would send. */
 function changeShop(

@@ -16,6 +16,7 @@ const productFixture = (id: string, day: number, overrides: Partial<Product> = {
   createdAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   sold: false,
   heldUntil: null,
+  reservedUntil: null,
   ...overrides,
 })
 const list: ProductListState = {

@@ -92,7 +92,7 @@ function applyEvent(
   const current = list.products.find(item => item.id === id)
   if (change === 'sold') {
     if (!current) return removeProduct(list, id)
-    const sold: Product = { ...(product ?? current), sold: true, heldUntil: null }
+    const sold: Product = { ...(product ?? current), sold: true, heldUntil: null, reservedUntil: null }
     return { ...list, products: list.products.map(item => (item === current ? sold : item)) }
   }
   const others = removeProduct(list, id)

@@ -27,7 +27,7 @@ export const SoldBar = ({ product }: { product: Product }) => (
       {messages.product.sold}
     </span>
     <AlertSlot of={product} />
-    <Button size="bar" disabled className="max-md:hidden md:px-5">
+    <Button size="bar" disabled className="max-md:hidden md:w-full">
       {messages.product.addToCart}
     </Button>
   </div>

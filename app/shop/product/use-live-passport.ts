@@ -20,4 +20,4 @@ export function useLivePassport(initial: Passport | undefined, loaded: Product, 
 }
 
 /** Everything but holds, which change most often. */
-const describeFacts = (product: Product) => JSON.stringify({ ...product, heldUntil: 0 })
+const describeFacts = (product: Product) => JSON.stringify({ ...product, heldUntil: 0, reservedUntil: 0 })

@@ -23,13 +23,25 @@ interface QuestionFormProps {
   /** The token of an order's page, or the id of a product. */
   about: { order: string } | { product: string }
   hint?: string
+  label?: string
+  sendLabel?: string
+  /** Whether it can be sent without words. */
+  isOptional?: boolean
   onAsked?: () => void
   /** Further fields. */
   children?: ReactNode
 }
 
 /** Asks the shop. What was typed stays until it was sent. Without scripts the page loads again. */
-export function QuestionForm({ about, hint, onAsked, children }: QuestionFormProps) {
+export function QuestionForm({
+  about,
+  hint,
+  label = messages.question.yourQuestion,
+  sendLabel = messages.question.send,
+  isOptional = false,
+  onAsked,
+  children,
+}: QuestionFormProps) {
   const [result, setResult] = useState<QuestionResult | 'sending'>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -50,16 +62,16 @@ export function QuestionForm({ about, hint, onAsked, children }: QuestionFormPro
       <input type="hidden" name={name} value={value} />
       {children}
       <TextAreaField
-        label={messages.question.yourQuestion}
-        id={questionFieldId}
+        label={label}
+        id={isOptional ? undefined : questionFieldId}
         name="message"
-        rows={3}
-        required
+        rows={isOptional ? 2 : 3}
+        required={!isOptional}
         maxLength={maxQuestionLength}
         hint={hint}
       />
       <Button type="submit" tone="mustard" aria-disabled={result === 'sending'} className="justify-self-start">
-        {messages.question.send}
+        {sendLabel}
       </Button>
       <p role="status" className="font-semibold empty:hidden">
         {result && result !== 'sending' && messages.question.results[result]}
@@ -78,6 +90,7 @@ async function sendQuestion(form: HTMLFormElement): Promise<QuestionResult> {
     })
     if (response.status === 201) return 'asked'
     const { code } = (await response.json()) as { code: string }
+    if (code.startsWith('invalid_') && form.elements.namedItem('offer')) return 'invalid_offer'
     return results[code] ?? 'failed'
   } catch {
     return 'failed'

@@ -7,7 +7,8 @@ const hideDelayMs = 200
 interface ProfileMenuProps {
   buttonClass: string
   menuClass: string
-  children: ReactNode
+  /** What shows a toast closes the menu first: the toast would lie over it. */
+  children: (closeMenu: () => void) => ReactNode
 }
 
 /**
@@ -23,6 +24,11 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
   function openMenu() {
     clearTimeout(hideTimer.current)
     setIsOpen(true)
+  }
+
+  function closeMenu() {
+    setIsOpen(false)
+    button.current?.focus()
   }
 
   return (
@@ -42,9 +48,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
         if (!container.current?.contains(relatedTarget)) setIsOpen(false)
       }}
       onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return
-        setIsOpen(false)
-        button.current?.focus()
+        if (key === 'Escape' && isOpen) closeMenu()
       }}
     >
       <button
@@ -65,7 +69,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
       </button>
       {isOpen && (
         <div className="absolute top-full right-0 z-40 pt-2">
-          <div className={menuClass}>{children}</div>
+          <div className={menuClass}>{children(closeMenu)}</div>
         </div>
       )}
     </div>

@@ -11,7 +11,7 @@ export function ToastContainer() {
     <Toaster
       position="top-center"
       // Between the navigation and the heading, away from what leads on.
-      containerClassName="max-md:top-21! md:top-18!"
+      containerClassName="top-18! max-md:top-21!"
       toastOptions={{
         blank: { duration: 4000 },
         error: { duration: 4000, icon: <ToastIcon tone="var(--color-chili)" path="m7 7 10 10M17 7 7 17" /> },

@@ -7,10 +7,15 @@ export const privatePageHeaders = {
   'Referrer-Policy': 'no-referrer',
 }
 
-export const describePrivatePage = (title: string, shopName?: string) => [
-  ...describeUnlistedPage(title, shopName),
-  { name: 'referrer', content: 'no-referrer' },
-]
+/**
+ * With `same-origin` a form of the page names its origin, which browsers of before 2023 are told
+ * apart by.
+ */
+export const describePrivatePage = (
+  title: string,
+  shopName?: string,
+  referrer: 'no-referrer' | 'same-origin' = 'no-referrer',
+) => [...describeUnlistedPage(title, shopName), { name: 'referrer', content: referrer }]
 
 /** A page that shows what is in this browser, or whose it is: nothing to search for. */
 export const describeUnlistedPage = (title: string, shopName = '') => [

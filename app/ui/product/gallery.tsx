@@ -82,9 +82,9 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
         </div>
         {children}
       </div>
-      {images.length > 1 && <Thumbnails {...{ title, images, index, onSelect }} />}
+      {images.length > 1 && <Thumbnails title={title} images={images} index={index} onSelect={onSelect} />}
       {Zoom && isZoomed && image && (
-        <Zoom {...{ title, images, image, index }} onSelect={onSelect} onClose={closeZoom} />
+        <Zoom title={title} images={images} image={image} index={index} onSelect={onSelect} onClose={closeZoom} />
       )}
     </div>
   )

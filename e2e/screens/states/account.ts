@@ -11,7 +11,7 @@ async function submitAccountForm(page: Page, path: string, email: string, secret
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: path === '/login' ? 'Log in' : 'Sign up', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByRole('main').getByText(message)).toBeVisible()
 }
 
 /** Creates a link as the store mails it, for a new account that is signed in. */
@@ -59,9 +59,6 @@ export const account: Screen[] = [
   screen('login-empty-fields', { expectedErrors: /400/ }, ({ page }) =>
     submitAccountForm(page, '/login', '', '', /Please fill in all fields\./),
   ),
-  screen('login-wrong', { expectedErrors: /400/ }, ({ page }) =>
-    submitAccountForm(page, '/login', 'siti@example.com', 'not the one', /password/i),
-  ),
   screen('login-password-shown', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Password', { exact: true }).fill('shown or not')
@@ -82,12 +79,12 @@ export const account: Screen[] = [
   screen('verify-email-guest', ({ page }) => page.goto('/account/verify?token=unknown')),
   screen('signup', ({ page }) => page.goto('/signup')),
   screen('signup-short-password', { expectedErrors: /400/ }, ({ page }) =>
-    submitAccountForm(page, '/signup', 'new@example.com', 'short', /8 characters/),
+    submitAccountForm(page, '/signup', 'new@example.com', 'short', /of at least 8 characters/),
   ),
   screen('signup-taken', { expectedErrors: /400/ }, async ({ page, store }) => {
     const { email } = await signIn(page, store, { isAdmin: false })
     await page.context().clearCookies()
-    await submitAccountForm(page, '/signup', email, password, /exists|already/i)
+    await submitAccountForm(page, '/signup', email, password, /already exists/)
   }),
   screen('google-chooser', async ({ page }) => {
     await page.goto('/login/google/start')

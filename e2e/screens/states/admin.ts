@@ -3,7 +3,7 @@ import { messageStatuses } from '#store/outbox/message.ts'
 import { insertDrop, insertNotification, insertUser } from '../../../test/factories.ts'
 import { createJpegPhoto } from '../../../test/image-files.ts'
 import { insertMessage } from '../../../test/message-factories.ts'
-import { insertOrder } from '../../../test/order-factories.ts'
+import { insertDisputeRow, insertOrder } from '../../../test/order-factories.ts'
 import { insertLargeOrder, orderCards, selectPhoto, signIn } from '../../admin.ts'
 import type { RunningStore } from '../../store-fixture.ts'
 import { type Screen, type ScreenFixture, screen } from '../fixture.ts'
@@ -13,6 +13,12 @@ interface AdminRecords {
   order: string
   /** One of ten pieces. */
   largeOrder: string
+  /** It is next to be shipped. */
+  disputed: string
+  /** Its pieces are held for a buyer. */
+  reserved: string
+  /** It can be packed with another one. */
+  packable: string
   product: string
   /** It waits for the drop. */
   scheduled: string
@@ -40,6 +46,20 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     await db.updateTable('orderItems').set({ image: image() }).where('orderId', '=', orderId).execute()
   }
   await insertOrder(db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentIntentId: 'pi_disputed' })
+  const disputed = await insertOrder(db, { status: 'processing', paid: 1, paidAt: now(), hasDispute: 1 })
+  await insertDisputeRow(db, disputed)
+  const reservedUntil = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  const reserved = await insertOrder(db, {
+    createdAt: now(),
+    reservedUntil,
+    email: '',
+    shipAddress: '',
+    claimedPaidAt: now(),
+  })
+  const waiting = { status: 'paid', paid: 1, paidAt: now(), paymentStatus: 'paid', paymentIntentId: 'pi_1' } as const
+  const buyer = { email: 'two@example.com', shipPhone: '+60198765432' }
+  await insertOrder(db, { ...waiting, ...buyer, createdAt: now() })
+  const packable = await insertOrder(db, { ...waiting, ...buyer, createdAt: now(), paymentIntentId: 'pi_2' })
   const largeOrder = await insertLargeOrder(store)
   for (let number = 0; number < 12; number++)
     await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read: number % 2 })
@@ -50,6 +70,7 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     .values([
       { id: 'tip-1', message: 'More jeans in small sizes, please!', email: 'anonymous', createdAt: now() },
       { id: 'question-1', message: 'Can you send it to my office instead?', orderId: first.order.id, ...asked },
+      { id: 'offer-1', message: '', productId: product, ...asked, email: '+60123456789', offerSen: 4000 },
       { id: 'question-2', message: 'How wide is it at the hem?', productId: product, ...asked },
       {
         id: 'question-3',
@@ -72,7 +93,7 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     opensAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   })
   const scheduled = await insertProduct({ title: 'Selvedge jeans', dropId: drop, withdrawnAt: now() })
-  return { order: first.order.id, largeOrder, product, scheduled, drop, message }
+  return { order: first.order.id, largeOrder, disputed, reserved, packable, product, scheduled, drop, message }
 }
 
 type Open = (page: Page) => Promise<unknown>
@@ -157,6 +178,8 @@ function playPush(state: string) {
   if (state === 'iphone') Object.assign(navigator, { standalone: false })
 }
 
+const hasPush = (state: string) => ['off', 'on', 'failed'].includes(state)
+
 const openPush = (state: string, text: string) => async (page: Page) => {
   const { user } = await (await page.request.get('/api/session')).json()
   await page.evaluate(admin => localStorage.setItem('push-admin', admin), user.uid)
@@ -164,6 +187,8 @@ const openPush = (state: string, text: string) => async (page: Page) => {
   await page.reload()
   if (state === 'failed') await page.getByRole('switch').click()
   await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(hasPush(state) ? 1 : 0)
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(state === 'on' ? 1 : 0)
 }
 
 /** What packing an order takes. */
@@ -222,6 +247,9 @@ export const admin: Screen[] = [
   adminScreen('orders', '/admin/orders'),
   adminScreen('orders-all', '/admin/orders?show=all'),
   adminScreen('orders-selected', '/admin/orders?show=all', page => page.getByLabel('Select all on this page').check()),
+  adminScreen('orders-disputed', '/admin/orders?show=disputed', page =>
+    page.getByLabel('Select all on this page').check(),
+  ),
   adminScreen('orders-none', '/admin/orders?show=all&q=nobody-like-this'),
   adminScreen('order', '/admin/orders/:order'),
   adminScreen('order-large', '/admin/orders/:largeOrder', undefined, {
@@ -238,11 +266,21 @@ export const admin: Screen[] = [
     await page.getByText('Change status').click()
     await press('to refunded')(page)
   }),
+  adminScreen('order-disputed', '/admin/orders/:disputed', press('Mark as shipped')),
+  adminScreen('orders-reserved', '/admin/orders?show=reserved'),
+  adminScreen('order-reserved', '/admin/orders/:reserved', async page => {
+    for (const name of ['QR code of the link', 'Extend', 'Change the price']) await page.getByText(name).first().click()
+  }),
+  adminScreen('order-packable', '/admin/orders/:packable'),
+  adminScreen('order-paid-by-hand', '/admin/orders/:reserved', press('Paid by hand')),
   adminScreen('order-missing', '/admin/orders/nothing', undefined, { expectedErrors: /404/ }),
   adminScreen('slips', '/admin/orders/slips?ids=:largeOrder'),
+  adminScreen('slips-disputed', '/admin/orders/slips?ids=:disputed'),
   adminScreen('past-sales', '/admin/sold-items', undefined, { failsLargeText: true }),
   adminScreen('money', '/admin/money'),
   adminScreen('prices', '/admin/prices'),
+  adminScreen('reserve', '/admin/reserve?ids=:product'),
+  adminScreen('reserve-errors', '/admin/reserve?ids=:product', press('Hold for this buyer'), { expectedErrors: /400/ }),
   adminScreen('drops', '/admin/drops'),
   adminScreen('drop', '/admin/drops/:drop'),
   adminScreen('notifications', '/admin/notifications?type=system', undefined, {

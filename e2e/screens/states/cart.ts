@@ -73,6 +73,7 @@ export const cart: Screen[] = [
     await fillCart([await insertProduct()], { quantity: 3 })
     await page.goto('/cart')
     await expect(page.getByRole('button', { name: /one of a kind/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'check out!' })).toBeDisabled()
   }),
   screen('cart-row-removed', async ({ page, insertProduct, fillCart }) => {
     await fillCart([

@@ -23,7 +23,9 @@ function firstViewOf(step: RegExp, getTarget: (page: Page) => Locator): FirstVie
   const listTitles = (page: Page) => ['Checkout', step].map(name => page.getByRole('heading', { name }))
   const whenWide = (page: Page) => [...listTitles(page), ...listSums(page)]
   return {
-    ...{ '1024x700': whenWide, '1280x720': whenWide, '1920x1080': whenWide },
+    '1024x700': whenWide,
+    '1280x720': whenWide,
+    '1920x1080': whenWide,
     '390x844': page => [...listTitles(page), getTarget(page)],
   }
 }
@@ -57,15 +59,10 @@ export const checkout: Screen[] = [
     { firstView: firstViewOf(/Shipping & Contact/, page => page.getByLabel('Full name')) },
     fixture => openCheckout(fixture, contactDone),
   ),
-  screen('checkout-shipping-missing', async fixture => {
+  screen('checkout-shipping-missing', { isViewportOnly: true }, async fixture => {
     await openCheckout(fixture, addressTyped({ city: ' ', state: '' }))
     await continueButton(fixture.page).click()
     await expect(fixture.page.getByText('Please fill in all required fields.')).toBeVisible()
-  }),
-  screen('checkout-shipping-phone-wrong', async fixture => {
-    await openCheckout(fixture, addressTyped({ phone: '088 123456' }))
-    await continueButton(fixture.page).click()
-    await expect(fixture.page.getByText(/valid Malaysian phone number/)).toBeVisible()
   }),
   screen('checkout-postcode-filled-in', async fixture => {
     await openCheckout(fixture, contactDone)
@@ -81,20 +78,9 @@ export const checkout: Screen[] = [
     await openCheckout(fixture, allDone)
     await expect(payButton(fixture.page)).toBeEnabled()
   }),
-  screen('checkout-long-words', async ({ page, insertProduct, fillCart, saveCheckoutDraft }) => {
-    const title = 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire of a winding name'
-    await fillCart([await insertProduct({ title, priceSen: 1234550 }), await insertProduct()])
-    await saveCheckoutDraft({
-      email: 'a-remarkably-long-mailbox-name-of-somebody@an-equally-remarkable-host-name.example.com',
-      shipping: { ...address, name: 'Wolfeschlegelsteinhausenbergerdorff binti Abdullah', state: 'Negeri Sembilan' },
-      isDone: { contact: true, shipping: true },
-    })
-    await page.goto('/checkout')
-    await expect(payButton(page)).toBeEnabled()
-  }),
   screen(
     'checkout-long-receipt',
-    { firstView: { '1280x720': listSums } },
+    { isViewportOnly: true, firstView: { '1280x720': listSums } },
     async ({ page, insertProduct, fillCart }) => {
       await fillCart(await Promise.all(Array.from({ length: 20 }, () => insertProduct())))
       await page.goto('/checkout')
@@ -117,6 +103,7 @@ export const checkout: Screen[] = [
     const id = await openCheckout(fixture, allDone)
     await fixture.otherShopper.startPaying([id])
     await expect(fixture.page.getByText('Someone else is paying for one of these.')).toBeVisible()
+    await expect(fixture.page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
   }),
   screen('checkout-sold-at-the-last-moment', { expectedErrors: /409|api\/live/ }, async fixture => {
     await fixture.page.route('**/api/live', () => {})

@@ -16,14 +16,6 @@ export const drop: Screen[] = [
     await page.goto(`/drop/${slug}`)
     await expect(page.getByRole('timer')).not.toContainText('––')
   }),
-  screen('drop-waiting-long-name', async ({ page, store }) => {
-    const { slug } = await insertDrop(store.db, {
-      title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire and the rest of the boat',
-      opensAt: inHours(5000),
-    })
-    await page.goto(`/drop/${slug}`)
-    await expect(page.getByRole('timer')).not.toContainText('––')
-  }),
   screen('drop-open', async ({ page, store, insertProduct, otherShopper }) => {
     const { id, slug } = await openDrop(store.db)
     await insertProduct({ dropId: id, title: 'Sunday league jersey' })

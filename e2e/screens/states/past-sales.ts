@@ -16,5 +16,6 @@ export const pastSales: Screen[] = [
     await hideOthers()
     await page.goto('/past-sales')
     await expect(page.getByText('No items in this category yet')).toBeVisible()
+    await expect(page.getByText('Happy Customers')).toHaveCount(0)
   }),
 ]

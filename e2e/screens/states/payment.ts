@@ -48,12 +48,6 @@ export const payment: Screen[] = [
     await page.goto('/cart')
     await expect(page.getByText(/Your cart has changed since/)).toBeVisible()
   }),
-  screen('payment-started-over', async ({ page, insertProduct, goToPaymentPage }) => {
-    await goToPaymentPage(await insertProduct())
-    await page.goto('/cart')
-    await page.getByRole('button', { name: 'Start over' }).click()
-    await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
-  }),
   screen('payment-made-in-another-tab', async ({ page, insertProduct, otherShopper, goToPaymentPage }) => {
     await goToPaymentPage(await insertProduct())
     const paymentUrl = page.url()

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { saveSettings } from '../../admin.ts'
+import { reservePiece } from '../../reserve.ts'
 import { type Screen, screen } from '../fixture.ts'
 
 const soldIn2025 = { sold: 1, soldAt: '2025-06-05T04:00:00.000Z' }
@@ -14,6 +16,8 @@ const listKeyFacts = (page: Page) => {
   return [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Add to cart' }), ...texts]
 }
 
+const listLongPrice = (page: Page) => [page.getByText('MYR 12345.50', { exact: true }).first()]
+
 export const product: Screen[] = [
   screen(
     'product',
@@ -24,19 +28,13 @@ export const product: Screen[] = [
       await page.goto(`/product/${id}`)
     },
   ),
-  screen('product-one-photo', async ({ page, insertProduct }) => page.goto(`/product/${await insertProduct()}`)),
+  screen('product-one-photo', { firstView: { '390x844': listLongPrice } }, async ({ page, insertProduct }) => {
+    const title = 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire of a very long and winding name indeed'
+    const id = await insertProduct({ title, category: 'bespoke-and-made-to-measure-one-offs', priceSen: 1234550 })
+    await page.goto(`/product/${id}`)
+  }),
   screen('product-no-photo-no-words', async ({ page, insertProduct }) =>
     page.goto(`/product/${await insertProduct({ imageUrls: '[]', description: '' })}`),
-  ),
-  screen('product-long-words', async ({ page, insertProduct }) =>
-    page.goto(
-      `/product/${await insertProduct({
-        title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire of a very long and winding name indeed',
-        description: `${'It has a story, and somebody told all of it. '.repeat(14)}\n\nhttps://example.com/${'measurements-'.repeat(9)}`,
-        category: 'bespoke-and-made-to-measure-one-offs',
-        priceSen: 1234550,
-      })}`,
-    ),
   ),
   screen('product-marked-down', async ({ page, insertProduct, photos, hideOthers }) => {
     const pricesSen = [
@@ -61,6 +59,18 @@ export const product: Screen[] = [
     await page.goto(`/product/${id}`)
     await expect(page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
   }),
+  screen('product-reserved', async ({ page, store, insertProduct }) => {
+    const { productId } = await reservePiece(store, { id: await insertProduct() })
+    await page.goto(`/product/${productId}`)
+    await expect(page.getByText(/^reserved until/).first()).toBeVisible()
+  }),
+  screen('product-offer', async ({ page, store, insertProduct }) => {
+    await saveSettings(store, 'questions', { questions: 'on', offers: 'on' })
+    await page.goto(`/product/${await insertProduct()}`)
+    await page.getByText('Make an offer').click()
+    await expect(page.getByLabel('Your offer, MYR')).toBeVisible()
+    await saveSettings(store, 'questions', { questions: 'on', offers: 'off' })
+  }),
   screen('product-held-and-in-cart', async ({ page, insertProduct, otherShopper, fillCart }) => {
     const id = await insertProduct()
     await fillCart([id])
@@ -73,7 +83,7 @@ export const product: Screen[] = [
     const id = await insertProduct()
     await goToPaymentPage(id)
     await page.goto(`/product/${id}`)
-    await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
+    await expect(page.getByText('you are paying')).toBeVisible()
   }),
   screen('product-sold', async ({ page, insertProduct }) =>
     page.goto(`/product/${await insertProduct({ ...soldIn2025, soldPriceSen: 8000 })}`),
@@ -115,12 +125,16 @@ export const product: Screen[] = [
     await expect(page.getByText('Error loading product')).toBeVisible()
   }),
   screen('product-link-not-copied', async ({ page, insertProduct }) => {
-    await page.goto(`/product/${await insertProduct()}`)
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
-    })
+    const id = await insertProduct()
+    await page.goto(`/product/${id}?utm_source=somewhere#top`)
+    // As without HTTPS.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByLabel('Copy this link')).toBeFocused()
+    const field = page.getByLabel('Copy this link')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(new RegExp(`/product/${id}(\\?lang=ms)?$`))
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await field.inputValue())
+    await expect(page.getByText('Link copied')).toHaveCount(0)
   }),
   screen('product-zoom', { isViewportOnly: true }, async ({ page, insertProduct, photos }) => {
     await page.goto(`/product/${await insertProduct({ imageUrls: photos(3) })}`)

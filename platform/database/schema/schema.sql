@@ -50,7 +50,7 @@ create table orders (
   requires_action integer default 0 not null,
   has_dispute integer default 0 not null,
   revision integer default 0 not null,
-  checkout_attempt integer default 0 not null,
+  checkout_attempt text,
   checkout_started_at text collate "C",
   session_expires_at text collate "C",
   payment_checked_at text collate "C",
@@ -63,6 +63,15 @@ create table orders (
   tracking_number text collate "C",
   search_text text default '' not null,
   refunded_sen integer default 0 not null,
+  owed_sen integer default 0 not null,
+  owed_since text collate "C",
+  missing_sen integer default 0 not null,
+  recovered_at text collate "C",
+  reserved_until text collate "C",
+  claimed_paid_at text collate "C",
+  delivery text not null default 'parcel',
+  packed_with text collate "C",
+  fee_refund_at text collate "C",
   user_id text collate "C"
 );
 create index orders_awaiting_payment on orders (status, payment_checked_at) where status = 'awaiting_payment';
@@ -73,13 +82,21 @@ create index orders_by_phone on orders (ship_phone);
 create index orders_by_status on orders (status, created_at);
 create index orders_counted on orders (status, requires_action);
 create index orders_checkout_started on orders (checkout_started_at) where checkout_started_at is not null;
-create index orders_needing_action on orders (created_at) where requires_action = 1;
+create index orders_disputed on orders (id) where has_dispute = 1;
+create index orders_needing_action on orders (created_at) where (requires_action = 1 or owed_sen > 0 or (missing_sen > 0 and status not in ('cancelled', 'refunded')));
+create index orders_fee_refund on orders (fee_refund_at) where fee_refund_at is not null;
 create index orders_network on orders (network) where network is not null;
 create index orders_network_site on orders (network_site) where network_site is not null;
 create index orders_never_paid on orders (updated_at) where paid = 0 and email <> 'erased@example.invalid';
+create index orders_missing on orders (coalesce(paid_at, created_at)) where missing_sen <> 0;
 create index orders_newest on orders (created_at);
+create index orders_owed on orders (created_at) where owed_sen > 0;
 create index orders_of_account on orders (user_id, created_at) where user_id is not null;
 create index orders_of_email on orders (lower(trim(email)), paid_at) where paid = 1;
+create index orders_paid_by_hand on orders (coalesce(paid_at, created_at))
+  where paid = 1 and payment_intent_id is null and payment_method is not null;
+create index orders_reserved on orders (reserved_until) where reserved_until is not null;
+create index orders_packed on orders (packed_with) where packed_with is not null;
 create index orders_search on orders using gin (search_text gin_trgm_ops); -- postgres
 create index orders_shopper on orders (shopper_id);
 create unique index orders_page_token on orders (page_token);
@@ -149,6 +166,7 @@ create table feedbacks (
   shopper_id text collate "C",
   answered_at text collate "C",
   language text collate "C",
+  offer_sen integer,
   answer text
 );
 create index feedbacks_by_order on feedbacks (order_id) where order_id is not null;
@@ -211,13 +229,11 @@ create table products (
   number integer primary key, -- sqlite
   id text collate "C" not null unique, -- sqlite
   id text collate "C" primary key, -- postgres
-  title text,
-  name text,
+  title text not null,
   description text not null default '',
   price_sen integer not null,
   category text not null,
-  image_urls text,
-  image_url text,
+  image_urls text not null default '[]',
   size text,
   in_stock integer not null default 1,
   created_at text collate "C",
@@ -236,6 +252,7 @@ create table products (
     || buyer_text end) stored,
   held_by text collate "C",
   held_until text,
+  reserved_until text,
   hidden integer not null default 0,
   search_text text not null default '',
   brand text,
@@ -447,45 +464,63 @@ create table disputes (
   amount_sen integer not null,
   reason text not null,
   state text not null,
-  respond_by text,
+  respond_by text collate "C",
   opened_at text collate "C" not null,
   closed_at text
 );
 create index disputes_by_order on disputes (order_id);
 
-create table refunds (
+create table refund_decisions (
   id text collate "C" primary key,
   order_id text collate "C" not null references orders (id),
   payment_intent_id text collate "C",
+  amount_sen integer not null,
+  reason text,
+  decided_at text collate "C" not null,
+  decided_by text not null,
+  ends text,
+  restock integer default 0 not null,
+  done_at text collate "C",
+  dropped_at text collate "C"
+);
+create index refund_decisions_by_order on refund_decisions (order_id);
+
+create table ledger_entries (
+  id text collate "C" primary key,
+  order_id text collate "C" not null references orders (id),
+  direction text not null,
   way text not null,
+  payment_intent_id text collate "C",
   provider_id text collate "C",
   amount_sen integer not null,
-  is_rest integer default 0 not null,
-  status text collate "C" not null,
+  is_outside integer default 0 not null,
+  decision_id text collate "C" references refund_decisions (id),
   reason text not null,
-  requested_at text collate "C" not null,
+  recorded_at text collate "C" not null,
   requested_by text,
-  paid_how text,
-  paid_on text,
-  target text,
-  restock integer default 0 not null,
-  succeeded_at text collate "C",
+  made_at text collate "C",
   failed_at text collate "C",
   failure_reason text,
-  settled_by text collate "C",
+  stopped_at text collate "C",
+  stopped_by text,
+  paid_how text,
+  paid_on text,
+  pending_reason text,
+  unknown_at text collate "C",
   checked_at text collate "C",
   warned_at text collate "C"
 );
-create index refunds_by_order on refunds (order_id);
-create index refunds_by_payment on refunds (payment_intent_id);
-create index refunds_pending on refunds (requested_at) where status = 'pending';
+create index ledger_entries_by_order on ledger_entries (order_id);
+create index ledger_entries_by_payment on ledger_entries (payment_intent_id);
+create index ledger_entries_under_way on ledger_entries (recorded_at)
+  where made_at is null and failed_at is null and stopped_at is null;
 
 create table refund_items (
-  refund_id text collate "C" not null references refunds (id),
+  decision_id text collate "C" not null references refund_decisions (id),
   order_id text collate "C" not null references orders (id),
   product_id text collate "C" not null,
   restock integer not null,
-  constraint refund_items_key primary key (refund_id, product_id)
+  constraint refund_items_key primary key (decision_id, product_id)
 );
 create index refund_items_by_order on refund_items (order_id);
 

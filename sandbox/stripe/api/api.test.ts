@@ -1,11 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import {
-  createEmulatorClient,
-  createSessionParams,
-  secretKey,
-  setUpSandboxHarness,
-} from '#test/emulators/stripe-harness.ts'
+import { createStripeClient } from '#platform/payments/stripe-client.server.ts'
+import { createSessionParams, secretKey, setUpSandboxHarness } from '#test/emulators/stripe-harness.ts'
 import { apiVersion } from './api-version.ts'
 
 const harness = setUpSandboxHarness()
@@ -31,7 +27,7 @@ test('the API version is the one of the SDK', () => {
 })
 
 test('rejects a wrong secret key with an authentication error', async () => {
-  const wrongKeyClient = createEmulatorClient('sk_test_wrong', harness.fetch)
+  const wrongKeyClient = createStripeClient({ secretKey: 'sk_test_wrong', fetch: harness.fetch })
   await expect(wrongKeyClient.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
@@ -66,6 +62,7 @@ test.each([
   [{ 'line_items[0][quantity]': '0' }, 'parameter_invalid_integer', 'line_items[0][quantity]'],
   [{ 'line_items[0][price]': 'price_1' }, 'parameter_unknown', 'line_items[0][price]'],
   [{ success_url: 'thanks' }, 'url_invalid', 'success_url'],
+  [{ customer_email: '' }, 'email_invalid', 'customer_email'],
   [{ customer_email: 'aina' }, 'email_invalid', 'customer_email'],
   [{ customer_email: 'aina@example' }, 'email_invalid', 'customer_email'],
   [{ customer_email: 'aina..b@example.com' }, 'email_invalid', 'customer_email'],
@@ -86,7 +83,9 @@ test.each([
     'shipping_options[0][shipping_rate_data][display_name]',
   ],
 ])('names the invalid parameter: %o', async (change, code, param) => {
-  const fields = Object.entries({ ...smallOrder, ...change }).filter((pair): pair is [string, string] => !!pair[1])
+  const fields = Object.entries({ ...smallOrder, ...change }).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
   const response = await post(Object.fromEntries(fields))
   expect(response.status).toBe(400)
   const { error } = await response.json()

@@ -14,10 +14,8 @@ import {
 export const offeredPaymentMethods = ['card', 'fpx', 'grabpay'] as const
 export type PaymentMethod = (typeof offeredPaymentMethods)[number]
 
-const currency = z
-  .string()
-  .regex(/^[A-Za-z]{3}$/)
-  .transform(code => code.toLowerCase())
+/** The only one of the sandbox, and of the store. */
+const currency = z.literal('myr')
 
 const lineItem = z.strictObject({
   price_data: z.strictObject({

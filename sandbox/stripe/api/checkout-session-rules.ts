@@ -23,63 +23,29 @@ export function resolveExpiry(requested: number | undefined, created: number): n
 }
 
 /**
- * The smallest amounts that can be charged, in minor units.
+ * What can be charged, in sen.
  *
  * @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-const minimumAmounts: Record<string, number> = { myr: 200, sgd: 50, usd: 50, eur: 50, gbp: 30 }
+const [minimumAmount, maximumAmount] = [200, 99_999_999]
 
-/** Eight digits, in currencies with two decimals. */
-const maximumAmount = 99_999_999
-
-/**
- * Returns `total`, or throws a 400 if it is below the minimum of the currency or above the maximum.
- */
-export function validateTotal(total: number, currency: string): number {
+/** Returns `total`, or throws a 400 if it is below the minimum or above the maximum. */
+export function validateTotal(total: number): number {
   if (total > maximumAmount)
     throw new InvalidParamException(
-      `The Checkout Session's total amount must be no more than ${formatWithCurrency(maximumAmount, currency)}`,
+      `The Checkout Session's total amount must be no more than ${formatWithCurrency(maximumAmount, 'myr')}`,
       { code: 'amount_too_large' },
     )
-  const minimum = minimumAmounts[currency] ?? 50
-  if (total >= minimum) return total
-  const message = `The Checkout Session's total amount due must add up to at least ${formatWithCurrency(minimum, currency)}`
+  if (total >= minimumAmount) return total
+  const message = `The Checkout Session's total amount due must add up to at least ${formatWithCurrency(minimumAmount, 'myr')}`
   throw new InvalidParamException(message, { code: 'amount_too_small' })
 }
 
-/** Returns the currency of all line items and the shipping, or throws a 400 if they differ. */
-export function resolveCurrency(params: CheckoutSessionParams): string {
-  const [first, ...others] = [
-    ...params.line_items.map(line => line.price_data.currency),
-    ...(params.shipping_options ?? []).map(option => option.shipping_rate_data.fixed_amount.currency),
-  ]
-  if (!first)
-    throw new InvalidParamException('You must provide at least one line item.', {
-      code: 'parameter_missing',
-      param: 'line_items',
-    })
-  const other = others.find(currency => currency !== first)
-  if (other)
-    throw new InvalidParamException(
-      `The currencies of a Checkout Session must match: found both '${first}' and '${other}'.`,
-      {
-        param: 'line_items',
-      },
-    )
-  return first
-}
-
-/**
- * Returns the payment methods that support the currency and that the parameters allow. FPX and
- * GrabPay support MYR only.
- */
-export function resolvePaymentMethods(
-  { allowed_payment_method_types: allowed }: CheckoutSessionParams,
-  currency: string,
-): PaymentMethod[] {
-  const available = offeredPaymentMethods.filter(
-    method => (method === 'card' || currency === 'myr') && (allowed?.includes(method) ?? true),
-  )
+/** Returns the payment methods that the parameters allow. */
+export function resolvePaymentMethods({
+  allowed_payment_method_types: allowed,
+}: CheckoutSessionParams): PaymentMethod[] {
+  const available = offeredPaymentMethods.filter(method => allowed?.includes(method) ?? true)
   if (available.length > 0) return available
   throw new InvalidParamException('No valid payment method types for this Checkout Session.', {
     param: 'allowed_payment_method_types',

@@ -4,6 +4,8 @@ import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
 import { ApiException, InvalidParamException } from './api-error.ts'
 
+const oneDaySeconds = 24 * 60 * 60
+
 /**
  * Stores the response to a POST with an Idempotency-Key, a 500 included, and replays it when the
  * same request arrives again within 24 hours. A different request with a stored key gets a 400, a
@@ -21,7 +23,8 @@ export function replayIdempotentRequests(store: PaymentStore): MiddlewareHandler
     keysInProgress.add(key)
     try {
       const request = serializeRequest(c.req.method, c.req.path, await c.req.text())
-      const stored = store.idempotentResponses.find(key, store.nowMs())
+      const earlier = store.responses.find(key)
+      const stored = earlier && earlier.created >= store.nowSeconds() - oneDaySeconds ? earlier : undefined
       if (stored && stored.request !== request) throw createIdempotencyError(differentParametersMessage(key))
       if (stored) {
         c.header('idempotent-replayed', 'true')
@@ -32,10 +35,10 @@ export function replayIdempotentRequests(store: PaymentStore): MiddlewareHandler
       await next()
       if (shouldStore(c.res.status, c.error)) {
         const body = await c.res.clone().text()
-        store.idempotentResponses.save(
-          { key, request, status: c.res.status, body, requestId: c.var.requestId },
-          store.nowMs(),
-        )
+        const { status } = c.res
+        const response = { id: key, created: store.nowSeconds(), request, status, body, requestId: c.var.requestId }
+        if (earlier) store.responses.update(response)
+        else store.responses.insert(response)
       }
     } finally {
       keysInProgress.delete(key)

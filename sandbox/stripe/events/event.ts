@@ -33,26 +33,14 @@ export interface EventRequest {
   idempotency_key: string | null
 }
 
-/** Why an event happened, and what changed by it. */
-export interface EventCause {
-  request?: EventRequest | undefined
-  /** The values that the event changed, as they were before. */
-  previousAttributes?: object | undefined
-}
-
 /** Creates an event with a snapshot of its object. `created` in Unix seconds. */
-export function createEvent(
-  type: EventType,
-  object: object,
-  created: number,
-  { request, previousAttributes }: EventCause,
-) {
+export function createEvent(type: EventType, object: object, created: number, request?: EventRequest) {
   return {
     id: generateId('evt_'),
     object: 'event' as const,
     api_version: apiVersion,
     created,
-    data: { object, ...(previousAttributes ? { previous_attributes: previousAttributes } : {}) },
+    data: { object },
     livemode: false,
     pending_webhooks: 1,
     request: request ?? { id: null, idempotency_key: null },

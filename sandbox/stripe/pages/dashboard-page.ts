@@ -29,7 +29,7 @@ ${payouts.length === 0 ? html`<p>No payouts yet. Each midnight (UTC) takes what 
 <ul class="rows">${payouts.map(payout => renderPayoutRow(payout, basePath))}</ul></section>
 <section aria-labelledby="events"><h2 id="events">Events</h2>
 ${events.length === 0 ? html`<p>No events yet.</p>` : ''}
-<ul class="rows">${events.map(event => renderEventRow(store, event, basePath))}</ul></section>`
+<ul class="rows">${events.map(event => renderEventRow(store, event))}</ul></section>`
 }
 
 function renderPayoutRow({ id, amount, currency, status, created, arrival_date }: Payout, basePath: string): Markup {
@@ -95,18 +95,14 @@ function getChargeStatus(store: PaymentStore, charge: Charge): string {
   return 'paid'
 }
 
-const renderResendForm = (action: string) =>
-  html`<div class="choices"><form method="post" action="${action}"><button>Send again</button></form></div>`
-
-function renderEventRow(store: PaymentStore, event: Event, basePath: string): Markup {
+function renderEventRow(store: PaymentStore, event: Event): Markup {
   const delivery = store.deliveries.find(event.id)
   const statusClass = delivery?.state === 'delivered' ? 'good' : delivery?.lastResponse ? 'bad' : ''
   const attemptsText = delivery && delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''
   const response = delivery?.lastResponse ? ` (${delivery.lastResponse}${attemptsText})` : ''
   return html`<li><div>
 <p><strong>${event.type}</strong> · <span class="state ${statusClass}">${delivery?.state ?? 'not sent'}${response}</span></p>
-<p class="muted">${formatTime(event.created)} · <code>${event.id}</code></p></div>
-${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`) : ''}</li>`
+<p class="muted">${formatTime(event.created)} · <code>${event.id}</code></p></div></li>`
 }
 
 const formatTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -52,7 +52,7 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
     const isHalf = form.get('part') === 'half'
     refundCharge(store, charge, isHalf ? { amount: Math.ceil(charge.amount / 2) } : {})
   })
-  addForm('/charges/:id/dispute', id => disputeCharge(store, id))
+  addForm('/charges/:id/dispute', (id, form) => disputeCharge(store, id, { isHalf: form.get('part') === 'half' }))
   addForm('/disputes/:id/close', (id, form) => {
     const result = form.get('result')
     if (result === 'won' || result === 'lost') closeDispute(store, id, result)
@@ -65,11 +65,6 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
       store.transaction(() => finishRefund(store, id, result === 'fail' ? 'unknown' : null))
   })
   addForm('/controls', (_id, form) => setControls(store, form))
-  addForm('/events/:id/send', id => {
-    const event = store.events.find(id)
-    if (!event) throw resourceMissing('event', id)
-    store.redeliver(event)
-  })
 
   return routes
 }

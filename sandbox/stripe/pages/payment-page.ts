@@ -39,13 +39,9 @@ function renderCardForm(record: SessionRecord, action: string): Markup {
 ${renderEmailField(record, 'card')}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30" required aria-describedby="cards">
-<div class="pair">
-<div><label for="expiry">Expiry</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"></div>
-<div><label for="cvc">CVC</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"></div>
-</div>
 <label for="name">Name on card</label>
 <input id="name" name="name" autocomplete="cc-name" maxlength="100">
-<p class="muted" id="cards">4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined; any future date, any CVC.</p>
+<p class="muted" id="cards">4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.</p>
 <button class="primary">Pay ${formatWithCurrency(amount_total, currency)}</button>
 </form>
 </section>`

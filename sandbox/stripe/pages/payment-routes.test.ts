@@ -108,15 +108,11 @@ test('leaves the session open when the card is declined', async () => {
   })
 })
 
-test.each([
-  [{ number: '5555 5555 5555 4444' }, 'Your card number is not valid in the sandbox.'],
-  [{ expiry: '01/20' }, 'Your card has expired or its date is not valid.'],
-  [{ cvc: '12' }, 'Your card&#39;s security code is not valid.'],
-])('rejects an invalid card: %o', async (change, text) => {
+test('rejects a number that is none of its cards', async () => {
   const { id } = await createSession()
-  const response = await pay(id, { ...validCard, ...change })
+  const response = await pay(id, { ...validCard, number: '5555 5555 5555 4444' })
   expect(response.status).toBe(402)
-  expect(await response.text()).toContain(text)
+  expect(await response.text()).toContain('Your card number is not valid in the sandbox.')
 })
 
 test.each([

@@ -10,7 +10,6 @@ export const styles = `
 .lines dd, .lines span:last-child { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums }
 .lines .total { font-weight: 700; border-top: 2px solid var(--ink) }
 input { width: 100%; min-height: 46px; padding: 8px 12px; font: inherit; color: inherit; background: #fff; border: 1px solid #7b8596; border-radius: 6px; margin: 0 0 14px }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 14px }
 button, .button { display: inline-flex; align-items: center; justify-content: center; padding: 8px 18px; text-decoration: none }
 .choices { display: flex; flex-wrap: wrap; gap: 10px }
 .choices form { display: contents }

@@ -1,5 +1,5 @@
 import type { CheckoutSessionParams } from '../api/checkout-session-params.ts'
-import { resolveCurrency, resolveExpiry, resolvePaymentMethods, validateTotal } from '../api/checkout-session-rules.ts'
+import { resolveExpiry, resolvePaymentMethods, validateTotal } from '../api/checkout-session-rules.ts'
 import { generateId } from './generate-id.ts'
 import { createLineItem, createLineProduct, type LineItem, type Product } from './line-items.ts'
 
@@ -44,7 +44,6 @@ export function createSessionRecord(
 }
 
 function createSession(params: CheckoutSessionParams, lines: LineItem[], created: number, publicUrl: string) {
-  const currency = resolveCurrency(params)
   const shipping = params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount ?? 0
   const subtotal = lines.reduce((sum, line) => sum + line.amount_total, 0)
   const id = generateId('cs_test_a1', 56)
@@ -54,11 +53,11 @@ function createSession(params: CheckoutSessionParams, lines: LineItem[], created
     // As in an account that has it on. The emulator's payment page has one currency all the same.
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? true },
     amount_subtotal: subtotal,
-    amount_total: validateTotal(subtotal + shipping, currency),
+    amount_total: validateTotal(subtotal + shipping),
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     created,
-    currency,
+    currency: 'myr',
     customer_details: params.customer_email ? createCustomerDetails(params.customer_email, null) : null,
     customer_email: params.customer_email ?? null,
     expires_at: resolveExpiry(params.expires_at, created),
@@ -67,7 +66,7 @@ function createSession(params: CheckoutSessionParams, lines: LineItem[], created
     metadata: params.metadata ?? {},
     mode: params.mode,
     payment_intent: null as string | null,
-    payment_method_types: resolvePaymentMethods(params, currency),
+    payment_method_types: resolvePaymentMethods(params),
     payment_status: 'unpaid' as 'paid' | 'unpaid',
     status: 'open' as 'open' | 'complete' | 'expired',
     success_url: params.success_url,

@@ -4,19 +4,20 @@ import { createDispute, type Dispute } from './dispute.ts'
 import type { PaymentStore } from './payment-store.ts'
 
 /**
- * Disputes a charge on behalf of the shopper's bank, unless it is unknown, failed, disputed or
- * refunded.
+ * Disputes what is not refunded of a charge, or half of it, on behalf of the shopper's bank, unless
+ * the charge is unknown, failed, disputed or refunded.
  */
-export function disputeCharge(store: PaymentStore, id: string): void {
+export function disputeCharge(store: PaymentStore, id: string, { isHalf }: { isHalf: boolean }): void {
   store.transaction(() => {
     const charge = store.charges.find(id)
-    if (charge?.paid && !charge.disputed && !charge.refunded) insertDispute(store, charge)
+    if (charge?.paid && !charge.disputed && !charge.refunded) insertDispute(store, charge, isHalf ? 2 : 1)
   })
 }
 
 /** Disputes a charge that is neither disputed nor refunded. Call it inside a transaction. */
-export function insertDispute(store: PaymentStore, charge: Charge): void {
-  const dispute = createDispute(charge, store.nowSeconds())
+export function insertDispute(store: PaymentStore, charge: Charge, parts = 1): void {
+  const amount = Math.ceil((charge.amount - charge.amount_refunded) / parts)
+  const dispute = createDispute(charge, amount, store.nowSeconds())
   moveFunds(store, dispute, { isReinstated: false })
   store.disputes.insert(dispute)
   store.charges.update({ ...charge, disputed: true })
@@ -25,19 +26,21 @@ export function insertDispute(store: PaymentStore, charge: Charge): void {
 }
 
 /**
- * Decides a dispute that is open as the shopper's bank does. The charge stays marked as disputed.
+ * Decides a dispute that is open as the shopper's bank does, or gives a lost one to the shop after
+ * all. The charge stays marked as disputed.
  *
  * @see https://docs.stripe.com/disputes/how-disputes-work
  */
 export function closeDispute(store: PaymentStore, id: string, status: 'won' | 'lost'): void {
   store.transaction(() => {
     const dispute = store.disputes.find(id)
-    if (!dispute || !isOpenDispute(dispute)) return
+    const isReversed = dispute?.status === 'lost' && status === 'won'
+    if (!dispute || !(isOpenDispute(dispute) || isReversed)) return
     const closed = { ...dispute, status }
     if (status === 'won') moveFunds(store, closed, { isReinstated: true })
     store.disputes.update(closed)
     if (status === 'won') store.recordEvent('charge.dispute.funds_reinstated', closed)
-    store.recordEvent('charge.dispute.closed', closed, { previousAttributes: { status: dispute.status } })
+    store.recordEvent('charge.dispute.closed', closed)
   })
 }
 

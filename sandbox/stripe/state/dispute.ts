@@ -4,13 +4,11 @@ import { generateId } from './generate-id.ts'
 
 const oneWeek = 7 * 24 * 60 * 60
 
-/**
- * Creates a dispute over the amount of a charge that is not refunded. `created` in Unix seconds.
- */
-export const createDispute = (charge: Charge, created: number) => ({
+/** Creates a dispute over an amount of a charge. `created` in Unix seconds. */
+export const createDispute = (charge: Charge, amount: number, created: number) => ({
   id: generateId('du_'),
   object: 'dispute' as const,
-  amount: charge.amount - charge.amount_refunded,
+  amount,
   balance_transactions: [] as BalanceTransaction[],
   charge: charge.id,
   created,

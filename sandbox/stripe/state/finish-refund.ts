@@ -25,7 +25,7 @@ export function finishRefund(store: PaymentStore, id: string, failureReason: str
   const refund = store.refunds.find(id)
   if (!refund || refund.status === 'failed') return
   if (failureReason === null && refund.status !== 'pending') return
-  const { pending_reason, ...rest } = refund
+  const { pending_reason: _, ...rest } = refund
   const updated: Refund =
     failureReason === null
       ? { ...rest, status: 'succeeded' }
@@ -38,12 +38,7 @@ export function finishRefund(store: PaymentStore, id: string, failureReason: str
   store.refunds.update(updated)
   const schedule = store.scheduledRefundUpdates.find(id)
   if (schedule) store.scheduledRefundUpdates.update({ ...schedule, dueAt: null })
-  const previousAttributes = {
-    status: refund.status,
-    ...(pending_reason === undefined ? {} : { pending_reason }),
-    ...(failureReason === null ? {} : { failure_reason: null, failure_balance_transaction: null }),
-  }
-  store.recordEvent('refund.updated', updated, { previousAttributes })
+  store.recordEvent('refund.updated', updated)
   if (failureReason !== null) store.recordEvent('refund.failed', updated)
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createEvent, type Delivery, type Event, type EventCause, type EventType } from '../events/event.ts'
+import { createEvent, type Delivery, type Event, type EventRequest, type EventType } from '../events/event.ts'
 import type { BalanceRecord } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import type { SessionRecord } from './checkout-session.ts'
@@ -7,7 +7,6 @@ import { createCollection } from './collection.ts'
 import { type Controls, createControls } from './controls.ts'
 import type { Dispute } from './dispute.ts'
 import type { ScheduledRefundUpdate } from './finish-refund.ts'
-import { createIdempotencyStore } from './idempotency-store.ts'
 import type { Product } from './line-items.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { Payout } from './payout.ts'
@@ -28,13 +27,19 @@ export interface PaymentStore extends Collections {
    */
   transaction<T>(callback: () => T): T
   /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
-  recordEvent(type: EventType, object: object, cause?: EventCause): void
-  /**
-   * Delivers an event again, with all its retries. Does nothing if the webhook is not subscribed to
-   * its type.
-   */
-  redeliver(event: Event): void
+  recordEvent(type: EventType, object: object, request?: EventRequest): void
   close(): void
+}
+
+/** The response to a request with an Idempotency-Key, which is its id. */
+interface StoredResponse {
+  id: string
+  created: number
+  /** Method, path and parameters. Reusing the key with other ones is an error. */
+  request: string
+  status: number
+  body: string
+  requestId: string
 }
 
 interface PaymentStoreOptions {
@@ -56,14 +61,6 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
   const controls = createControls()
   const nowMs = () => now().getTime()
   const nowSeconds = () => Math.floor(nowMs() / 1000)
-  const createDelivery = ({ id, created }: Event): Delivery => ({
-    id,
-    created,
-    state: 'pending',
-    attempts: 0,
-    nextAt: nowMs(),
-    lastResponse: null,
-  })
 
   return {
     ...collections,
@@ -71,14 +68,12 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
     nowMs,
     nowSeconds,
     transaction,
-    recordEvent(type, object, cause = {}) {
-      const event = createEvent(type, object, nowSeconds(), cause)
+    recordEvent(type, object, request) {
+      const event = createEvent(type, object, nowSeconds(), request)
       events.insert(event)
       if (!isSubscribed(type)) return
-      deliveries.insert(createDelivery(event))
-    },
-    redeliver(event) {
-      if (isSubscribed(event.type)) transaction(() => deliveries.update(createDelivery(event)))
+      const { id, created } = event
+      deliveries.insert({ id, created, state: 'pending', attempts: 0, nextAt: nowMs(), lastResponse: null })
     },
     close: () => database.close(),
   }
@@ -117,7 +112,7 @@ function createCollections(database: DatabaseSync) {
     }),
     events: createCollection<Event>(database, 'events', { keys: { type: event => event.type } }),
     deliveries: createCollection<Delivery>(database, 'deliveries', { getDueAt: delivery => delivery.nextAt }),
-    idempotentResponses: createIdempotencyStore(database),
+    responses: createCollection<StoredResponse>(database, 'responses'),
   }
 }
 

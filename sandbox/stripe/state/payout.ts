@@ -79,7 +79,7 @@ export function failPayout(store: PaymentStore, id: string): void {
 function changeStatus(store: PaymentStore, payout: Payout, status: 'paid' | 'failed'): void {
   const changed = { ...payout, status }
   store.payouts.update(changed)
-  store.recordEvent(`payout.${status}`, changed, { previousAttributes: { status: payout.status } })
+  store.recordEvent(`payout.${status}`, changed)
 }
 
 /** A balance that is not positive stays until the day after. */

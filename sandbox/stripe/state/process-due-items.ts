@@ -9,7 +9,7 @@ export function expireSession(store: PaymentStore, record: SessionRecord, reques
   record.session.status = 'expired'
   record.session.url = null
   store.sessions.update(record)
-  store.recordEvent('checkout.session.expired', record.session, { request })
+  store.recordEvent('checkout.session.expired', record.session, request)
 }
 
 const batchSize = 100

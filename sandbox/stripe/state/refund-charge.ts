@@ -65,11 +65,8 @@ export function refundCharge(
         dueAt: store.nowMs() + updateDelayMs,
         failureReason: ending.failureReason,
       })
-    store.recordEvent('refund.created', refund, { request })
-    store.recordEvent('charge.refunded', updatedCharge, {
-      request,
-      previousAttributes: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
-    })
+    store.recordEvent('refund.created', refund, request)
+    store.recordEvent('charge.refunded', updatedCharge, request)
     return refund
   })
 }

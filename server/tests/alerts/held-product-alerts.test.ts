@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelReservation } from '#store/checkout/change-reservation.server.ts'
+import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import { createId, type OrderId, type ProductId } from '#store/ids.ts'
+import { sen } from '#store/money.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
+import { address, by } from '#test/factories.ts'
 import { setUpAlertHarness } from './alert-harness.ts'
-
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpAlertHarness()
 let product: ProductId
@@ -44,6 +46,28 @@ test('tells once that a held product is free again, in the language of the shopp
     { body: 'MYR 55.00 · boleh dibeli semula. Siapa bayar dahulu, dia yang dapat.', url: `${url}?lang=ms` },
   ])
   expect(await harness.countAlerts()).toBe(0)
+})
+
+test('tells that a reserved product is free again when it is let go', async () => {
+  const orderId = createId() as OrderId
+  const result = await reserveForBuyer(harness.store, {
+    ...{
+      orderId,
+      items: [{ id: product, price: sen(4000) }],
+      email: '',
+      shipping: { ...address, country: 'Malaysia' },
+      delivery: 'parcel',
+    },
+    ...{ zone: 'east', shippingFee: sen(1000), until: '2026-11-27T10:00:00.000Z', language: 'en', by },
+  })
+  expect(result).toEqual({ ok: true })
+  const device = harness.service.createDevice()
+  expect((await askFor(device, product)).status).toBe(201)
+  await harness.runAlerts()
+  expect(harness.listReceived(device)).toEqual([])
+  await cancelReservation(harness.store, { orderId, by })
+  await harness.runAlerts()
+  expect(harness.listReceived(device)).toMatchObject([{ title: 'Denim jacket' }])
 })
 
 test('doesn’t wait for the hour after another message, and hears of no other product', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks, compareBooksNightly } from '#store/books/compare-books.server.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
-import { insertOrder, insertRefundRow } from '#test/order-factories.ts'
+import { explainRefund } from '#store/orders/pay-back.server.ts'
+import { by } from '#test/factories.ts'
+import { insertEntryRow, insertOrder } from '#test/order-factories.ts'
 import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 let harness: RefundHarness
@@ -62,6 +64,16 @@ describe('what lost webhooks would have said is applied', () => {
     expect((await harness.findOrderRow(id)).refundedSen).toBe(1000)
   })
 
+  test('a dispute that was won', async () => {
+    const { id, payment } = await createPaidOrder()
+    await harness.submitToDashboard(`/charges/${await findCharge(payment)}/dispute`)
+    expect(kindsOf((await compare()).mended)).toEqual(['unknown-dispute'])
+    const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+    await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result: 'won' })
+    expect(kindsOf((await compare()).mended)).toEqual(['other-dispute'])
+    expect((await harness.findOrderRow(id)).hasDispute).toBe(0)
+  })
+
   test('a dispute, and that it was lost', async () => {
     const { id, payment } = await createPaidOrder()
     await harness.submitToDashboard(`/charges/${await findCharge(payment)}/dispute`)
@@ -98,8 +110,7 @@ describe('each difference that is left is named, with both sides and what to do'
       await harness.findOrderRow(id)
     const bought = { email, shipName, shipAddress, shipState, shippingSen, totalSen, orderNumber }
     await harness.db.updateTable('products').set({ sold: 0, soldOrderId: null, soldAt: null }).execute()
-    for (const table of ['refunds', 'orderStatusChanges', 'orderItems', 'messages', 'orders'] as const)
-      await harness.db.deleteFrom(table).execute()
+    await harness.deleteOrders()
     const { left } = await compare()
     expect(left).toMatchObject([{ kind: 'unknown-order', subject: payment, sentence: createNote(id) }])
     expect(left[0]?.sentence).toContain('MYR 55.00')
@@ -131,11 +142,13 @@ describe('each difference that is left is named, with both sides and what to do'
 
   test('a refund that the provider does not have, and more refunded than was paid', async () => {
     const { id, payment } = await createPaidOrder()
-    const refund = { paymentIntentId: payment, status: 'succeeded', succeededAt: at } as const
-    await insertRefundRow(harness.db, id, { ...refund, providerId: 're_gone', amountSen: 1000 })
+    const refund = { paymentIntentId: payment, madeAt: at }
+    await insertEntryRow(harness.db, id, { ...refund, providerId: 're_gone', amountSen: 1000 })
     expect(await findLeft()).toEqual(['missing-refund'])
-    await insertRefundRow(harness.db, id, { ...refund, way: 'by_hand', amountSen: 5000 })
-    expect(kindsOf((await compare()).left)).toEqual(['missing-refund', 'refunded-too-much', 'returned-sale'])
+    await insertEntryRow(harness.db, id, { ...refund, way: 'by_hand', amountSen: 5000 })
+    const { left, mended } = await compare()
+    expect([kindsOf(left), kindsOf(mended)]).toEqual([['missing-refund', 'refunded-too-much'], ['returned-sale']])
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 6000 })
   })
 
   test('a dispute that the provider does not have', async () => {
@@ -149,12 +162,16 @@ describe('each difference that is left is named, with both sides and what to do'
     expect(await findLeft()).toEqual(['missing-dispute'])
   })
 
-  test('money that neither bought anything nor went back', async () => {
+  test('money that has been owed for a day', async () => {
     const { id } = await createPaidOrder()
-    const columns = { status: 'cancelled', paymentStatus: 'refunded' } as const
-    await harness.db.updateTable('orders').set(columns).where('id', '=', id).execute()
-    await harness.db.updateTable('products').set({ sold: 0, soldOrderId: null, soldAt: null }).execute()
-    expect(await findLeft()).toEqual(['payment-without-sale'])
+    await harness.db
+      .updateTable('orders')
+      .set({ owedSen: 1000, owedSince: harness.store.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    expect(await findLeft()).toEqual([])
+    harness.advanceClock(24 * 60 + 1)
+    expect(await findLeft()).toEqual(['old-debt'])
   })
 
   test('a product of two orders', async () => {
@@ -188,8 +205,7 @@ describe('each difference that is left is named, with both sides and what to do'
 test('the webhook of a payment whose order the store lacks withdraws its pieces and tells the admins once', async () => {
   const { completed } = await harness.buyWithHeldWebhooks()
   await harness.db.updateTable('products').set({ heldBy: null, heldUntil: null }).execute()
-  for (const table of ['refunds', 'orderStatusChanges', 'productHolds', 'orderItems', 'messages', 'orders'] as const)
-    await harness.db.deleteFrom(table).execute()
+  await harness.deleteOrders()
   for (const _ of [1, 2]) expect((await harness.deliver(completed)).status).toBe(200)
   const products = await harness.db.selectFrom('products').select(['withdrawnAt', 'sold']).execute()
   expect(products).toEqual([{ withdrawnAt: expect.any(String), sold: 0 }])
@@ -199,20 +215,12 @@ test('the webhook of a payment whose order the store lacks withdraws its pieces 
 
 test('what a refund has brought back belongs to its order no more', async () => {
   const { id, payment } = await createPaidOrder()
-  const made = await harness.stripe.refunds.create({ payment_intent: payment, amount: 4500 })
+  await harness.stripe.refunds.create({ payment_intent: payment, amount: 4500 })
   await compare()
-  await harness.db
-    .insertInto('refundItems')
-    .values({
-      refundId: (
-        await harness.db.selectFrom('refunds').select('id').where('providerId', '=', made.id).executeTakeFirstOrThrow()
-      ).id,
-      orderId: id,
-      productId: harness.productId,
-      restock: 1,
-    })
-    .execute()
-  await harness.db.updateTable('products').set({ sold: 0, soldOrderId: null, soldAt: null }).execute()
+  const [refund] = await harness.listRefunds(id)
+  const items = [{ productId: harness.productId, restock: true }]
+  await explainRefund(harness.store, { refundId: String(refund?.id), isAwaited: false, items, by })
+  expect((await harness.readOrderState(id)).product).toBe('free')
   expect((await compare()).left).toEqual([])
 })
 

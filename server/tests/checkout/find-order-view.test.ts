@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
-import { insertRefundRow } from '#test/order-factories.ts'
+import { insertDecisionRow, insertEntryRow } from '#test/order-factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -44,10 +44,15 @@ test('finds no order for an unknown page', async () => {
 test('tells the buyer of a refund that is on its way, and of one that has failed', async () => {
   const { paymentIntentId, id, pageToken } = await harness.findOrderRow(await harness.createPaidOrder())
   expect(await findByToken(pageToken)).toMatchObject({ status: 'paid', openRefund: null })
-  await insertRefundRow(harness.db, id, { paymentIntentId, status: 'pending', target: 'cancelled' })
+  const [orderId, decidedAt, decisionId] = [id, harness.store.now().toISOString(), 'decision-1']
+  const decision = { orderId, paymentIntentId, decidedAt, decidedBy: '{}', amountSen: 5500, ends: 'cancelled' } as const
+  await insertDecisionRow(harness.db, { ...decision, id: decisionId })
+  await insertEntryRow(harness.db, id, { paymentIntentId, decisionId, madeAt: null })
   expect(await findByToken(pageToken)).toMatchObject({
     openRefund: { status: 'pending', amount: 55, target: 'cancelled' },
   })
-  await harness.db.updateTable('refunds').set({ status: 'failed', target: null }).execute()
-  expect(await findByToken(pageToken)).toMatchObject({ openRefund: { status: 'failed', amount: 55, target: null } })
+  await harness.db.updateTable('ledgerEntries').set({ failedAt: decidedAt }).where('direction', '=', 'out').execute()
+  expect(await findByToken(pageToken)).toMatchObject({
+    openRefund: { status: 'failed', amount: 55, target: 'cancelled' },
+  })
 })

@@ -115,7 +115,7 @@ test('a refund in the dashboard that the bank has yet to confirm keeps the order
   expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
   expect(publish).toHaveBeenCalledWith(expect.anything(), [{ topic: 'order', id: order.id, change: 'changed' }])
   expect((await findAdminOrder(harness.store, order.id))?.openRefunds).toMatchObject([
-    { status: 'pending', amount: 55, target: 'refunded' },
+    { status: 'asked', providerId: expect.any(String), amount: 55, ends: 'refunded' },
   ])
   harness.advanceClock(24 * 60)
   await harness.stripe.refunds.list({ limit: 1 })
@@ -136,12 +136,16 @@ test('notes a partial refund once, although several events tell of it', async ()
 test('records what was refunded in the dashboard', async () => {
   const { id, payment } = await createChargedOrder()
   await refundAtProvider(payment)
-  expect(await harness.db.selectFrom('refunds').selectAll().execute()).toMatchObject([
+  expect(
+    await harness.db.selectFrom('ledgerEntries').selectAll().where('direction', '=', 'out').execute(),
+  ).toMatchObject([
     {
       paymentIntentId: payment,
       orderId: id,
       amountSen: 5500,
-      status: 'succeeded',
+      isOutside: 1,
+      madeAt: expect.any(String),
+      failedAt: null,
       reason: 'Refunded at the payment provider',
       providerId: expect.stringMatching(/^re_/),
     },

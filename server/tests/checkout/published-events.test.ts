@@ -119,7 +119,11 @@ test('each news of a dispute changes its order and is notified, and a loss remov
   const { completed, session } = await harness.buyWithHeldWebhooks()
   await harness.deliver(completed)
   const dispute = {
-    ...{ id: 'du_1', object: 'dispute', amount: 5500, reason: 'fraudulent', created: 1_795_147_200 },
+    id: 'du_1',
+    object: 'dispute',
+    amount: 5500,
+    reason: 'fraudulent',
+    created: 1_795_147_200,
     evidence_details: { due_by: 1_795_752_000 },
   }
   const sendDispute = async (status: string) => {

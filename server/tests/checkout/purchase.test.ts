@@ -60,6 +60,9 @@ test("creates a pending order with every field of the entity and the store's pri
     requiresAction: false,
     hasDispute: false,
     pageToken: expect.stringMatching(/^[0-9a-z]{26}$/),
+    reservedUntil: null,
+    claimedPaidAt: null,
+    delivery: 'parcel',
     courier: null,
     trackingNumber: null,
   })
@@ -102,9 +105,11 @@ test('marks order and product as sold when the webhook reports the payment [API-
     stripeSessionId: sessionId,
     paymentMethod: 'card',
   })
-  expect((await harness.db.selectFrom('notifications').select('type').execute()).map(({ type }) => type)).toContain(
-    'order_paid',
-  )
+  const notifications = harness.db.selectFrom('notifications').select(['type', 'pushText'])
+  expect(await notifications.execute()).toContainEqual({
+    type: 'order_paid',
+    pushText: expect.stringMatching(/^Order #\w+ paid, MYR [\d.]+$/),
+  })
 
   const { status, body } = await shopper.get<OrderView>(`/api/orders?session_id=${sessionId}`)
   expect(status).toBe(200)

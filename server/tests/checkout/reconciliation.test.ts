@@ -174,7 +174,7 @@ test('goes on to the next order when one cannot be reconciled', async () => {
 })
 
 test.each([
-  ['a newer attempt', { checkoutAttempt: 0 }],
+  ['a newer attempt', { checkoutAttempt: 'earlier' }],
   ['another session', { stripeSessionId: 'cs_test_earlier' }],
 ])('gives up no checkout that %s has taken over', async (_what, earlier) => {
   const { order } = await harness.shopper().startPaying([harness.productId])

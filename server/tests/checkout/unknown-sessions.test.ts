@@ -68,10 +68,12 @@ test('accepts the webhook of a session that no order waits for', async () => {
   expect(await listNotices()).toEqual([])
 })
 
-test('does not free a piece when its shopper leaves, or changes the order', async () => {
+test('does not free a piece when its shopper leaves, pays again or changes the order', async () => {
   harness.forgetSessions()
   const left = await shopper.post(`/api/orders/${started.order.id}/release`, {})
   expect([left.status, left.body]).toMatchObject([502, { code: 'payment_provider_failed' }])
+  const again = await shopper.checkout(started.order)
+  expect([again.status, again.body]).toMatchObject([502, { code: 'payment_provider_failed' }])
   const changed = await shopper.order([harness.productId], { shipping: { ...address, name: 'Another name' } })
   expect(changed.status).toBe(502)
   harness.advanceClock(untilExpired)
@@ -85,6 +87,7 @@ test('gives the shopper no other payment page by itself, however much time has p
   harness.advanceClock(untilExpired)
   expect((await shopper.checkout(started.order)).status).toBe(502)
   expect(await readState()).toEqual(held)
+  expect(await listNotices()).toHaveLength(1)
 })
 
 test('lets the order go when an admin confirms it, and not before', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openDueDrops } from '#store/drops/open-drop.server.ts'
+import { openDueDrops } from '#store/products/open-drop.server.ts'
 import { insertDrop, insertProduct } from '#test/factories.ts'
 import { setUpSharedHarness } from '#test/harness.ts'
 

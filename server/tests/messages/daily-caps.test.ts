@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cappedKinds, deferOverCap, maxPerKind } from '#store/outbox/daily-caps.server.ts'
+import { cappedKinds, deferOverCap, maxPerKind } from '#store/delivery/daily-caps.server.ts'
 import type { MessageKind } from '#store/outbox/message.ts'
 import { messageFixture } from '#test/message-factories.ts'
 import { signUp } from '#test/signed-in-user.ts'

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { applyTransition } from '#store/orders/apply-transition.server.ts'
-import { lockOrder } from '#store/orders/order-queries.server.ts'
+import { applyEvent } from '#store/orders/apply-event.server.ts'
+import { withdrawMessage } from '#store/orders/order-hooks.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { findTransition, type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
+import { type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { withdrawMessage } from '#store/outbox/outbox.server.ts'
 import { by, insertUser } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { refuseForBalance, setUpRefundHarness } from '../refund-harness.ts'
+import { changeOrderAt, insertOrder } from '#test/order-factories.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
 const harness = setUpRefundHarness()
 
@@ -17,11 +16,9 @@ const listMessages = () =>
   harness.db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('messageId').execute()
 const listKinds = async () => (await listMessages()).map(({ kind }) => kind)
 const apply = (id: OrderId, event: OrderEvent, at: string) =>
-  inTransaction(harness.db, async tx => {
-    const order = await lockOrder(tx, id)
-    const transition = order && findTransition(event, order.status)
-    if (!transition) throw new Error(`${event} has no effect`)
-    return applyTransition(tx, order, transition, { at, by: event.startsWith('admin') ? 'admin' : 'system' })
+  changeOrderAt(harness.db, at, id, async change => {
+    const by = event.startsWith('admin') ? 'admin' : 'system'
+    if (!(await applyEvent(change, event, { by }))) throw new Error(`${event} has no effect`)
   })
 
 test('a paid order puts one confirmation to its buyer into the outbox', async () => {
@@ -64,7 +61,7 @@ test('every status change of which the buyer has to know has its message, and no
     }
   }
   expect(Object.fromEntries(Object.entries(kindEvents).map(([kind, events]) => [kind, [...events].sort()]))).toEqual({
-    order_confirmed: ['paid'],
+    order_confirmed: ['admin-noted-payment', 'paid'],
     payment_failed: ['paid-wrong-amount', 'paid-wrong-currency', 'payment-failed'],
     payment_expired: ['session-expired'],
     shipped: ['admin-shipped'],
@@ -86,10 +83,8 @@ test('every status change of which the buyer has to know has its message, and no
 test('a change that is rolled back leaves no message', async () => {
   const id = await insertOrder(harness.db, { status: 'processing' })
   const at = harness.store.now().toISOString()
-  await inTransaction(harness.db, async tx => {
-    const order = await lockOrder(tx, id)
-    const transition = findTransition('admin-shipped', 'processing')
-    if (order && transition) await applyTransition(tx, order, transition, { at, by: 'admin' })
+  await changeOrderAt(harness.db, at, id, async change => {
+    await applyEvent(change, 'admin-shipped', { by: 'admin' })
     return { ok: false }
   })
   expect(await listMessages()).toEqual([])
@@ -181,8 +176,8 @@ test('a failed refund is mailed to every admin and to no buyer', async () => {
   for (const email of ['boss@example.com', 'tina@example.com']) await insertUser(harness.db, { email, isAdmin: true })
   await insertUser(harness.db, { email: 'mei@example.com' })
   const id = await harness.createPaidOrder()
-  harness.interceptRefunds(refuseForBalance)
   await harness.cancel(id)
+  await harness.decideRefund('fail')
   const failed = (await listMessages()).filter(({ kind }) => kind === 'refund_failed')
   expect(failed.map(({ recipient }) => recipient).sort()).toEqual(['boss@example.com', 'tina@example.com'])
   const { totalSen } = await harness.findOrderRow(id)

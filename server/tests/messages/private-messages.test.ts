@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
-import { orderMessageKinds } from '#store/outbox/message.ts'
-import { addOrderMessage } from '#store/outbox/outbox.server.ts'
+import { addOrderMessage } from '#store/orders/order-hooks.server.ts'
+import { orderMessageKinds } from '#store/orders/order-messages.ts'
 import { createRandom } from '#test/actors/random.ts'
 import { insertProduct } from '#test/factories.ts'
 import { orderFixture, orderItemFixture } from '#test/order-factories.ts'
@@ -41,11 +41,12 @@ test('no message contains data of another buyer, nor its own buyer’s phone num
   })
   for (const order of orders) {
     const kind = pick(orderMessageKinds)
-    const status = kind === 'payment_expired' ? 'expired' : order.status
-    if (kind === 'payment_failed' || kind === 'payment_expired') order.paid = 0
+    const isReserved = kind === 'reserved'
+    const status = kind === 'payment_expired' ? 'expired' : isReserved ? 'pending' : order.status
+    if (kind === 'payment_failed' || kind === 'payment_expired' || kind === 'reserved') order.paid = 0
     await harness.db
       .insertInto('orders')
-      .values({ ...order, status })
+      .values({ ...order, status, reservedUntil: isReserved ? '2026-12-04T10:00:00.000Z' : null })
       .execute()
     for (let position = 0; position <= pick([0, 1, 2]); position++) {
       const productId = `${order.id}-${position}` as ProductId

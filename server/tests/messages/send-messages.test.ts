@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
-import { insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
+import { by, insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
 import { insertMessage, messageFixture } from '#test/message-factories.ts'
 import { createMessageHarness, setUpMessageHarness } from './message-harness.ts'
-
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpMessageHarness()
 
@@ -24,6 +22,16 @@ test('sends a due message once and records it', async () => {
     lastError: null,
   })
   expect(await harness.listNotifications()).toEqual([])
+})
+
+test.each([
+  ['is sent while they are', 'pending', '2026-11-23T04:00:00.000Z', 1],
+  ['is not sent once the time is over', 'pending', '2026-11-20T03:59:00.000Z', 0],
+  ['is not sent once they are paid', 'paid', '2026-11-23T04:00:00.000Z', 0],
+] as const)('the link of reserved pieces %s', async (_when, status, reservedUntil, count) => {
+  await harness.insertMessage({ kind: 'reserved' }, { status, reservedUntil })
+  await harness.sendMessages()
+  expect(harness.mailServer.received).toHaveLength(count)
 })
 
 test('leaves a message alone until it is due', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertDisputeRow, insertOrder } from '#test/order-factories.ts'
+import { readCsvRecords } from '#test/parse-csv.ts'
 
 const harness = setUpSharedHarness({ hasPages: true })
 const admin = setUpAdmin(harness, beforeAll)
@@ -79,4 +80,14 @@ test('shows a slip for each selected order, in their order, without money', asyn
   expect(html).toContain('&lt;b&gt;Ana')
   expect(html.slice(html.indexOf('<main'), html.indexOf('</main'))).not.toContain('MYR')
   expect((await admin.getPage('/admin/orders/slips')).html).toContain('No orders selected')
+})
+
+test('marks a disputed order on its slip and in the file for couriers', async () => {
+  const id = await insertOrder(harness.db, { ...paid, hasDispute: 1 })
+  await insertDisputeRow(harness.db, id)
+  const other = await insertOrder(harness.db, paid)
+  const { html } = await admin.getPage(`/admin/orders/slips?ids=${id},${other}`)
+  expect(html.match(/DISPUTED · due Mon, 30 Nov/g)).toHaveLength(1)
+  const { records } = await readCsvRecords(await admin.request(`/admin/orders/parcels.csv?ids=${id},${other}`))
+  expect(records.map(({ Dispute }) => Dispute)).toEqual(['DISPUTED · due Mon, 30 Nov', ''])
 })

@@ -3,7 +3,7 @@ import type { OrderId } from '#store/ids.ts'
 import { sendRefundRequest } from '#store/orders/refund-requests.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { by } from '#test/factories.ts'
-import { insertRefundRow } from '#test/order-factories.ts'
+import { insertDecisionRow, insertEntryRow } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
 const harness = setUpRefundHarness()
@@ -15,12 +15,11 @@ beforeEach(() => {
 async function recordRefund() {
   const { id, payment } = await harness.createPayment()
   harness.holdWebhooks()
-  const refundId = await insertRefundRow(harness.db, id, {
-    paymentIntentId: payment,
-    status: 'pending',
-    amountSen: 1000,
-    succeededAt: null,
-    requestedBy: JSON.stringify(by),
+  const decided = { orderId: id, paymentIntentId: payment, amountSen: 1000 }
+  const [at, requestedBy] = [harness.store.now().toISOString(), JSON.stringify(by)]
+  await insertDecisionRow(harness.db, { ...decided, id: 'decision', decidedAt: at, decidedBy: requestedBy })
+  const refundId = await insertEntryRow(harness.db, id, {
+    ...{ ...decided, decisionId: 'decision', recordedAt: at, madeAt: null, requestedBy },
   })
   return { id, payment, refundId }
 }
@@ -62,13 +61,13 @@ async function insertRequest({ id, refundId }: { id: OrderId; refundId: string }
 }
 
 test.each([
-  ['was settled', { status: 'settled' }],
-  ['has failed', { status: 'failed' }],
+  ['was stopped', { stoppedAt: '2026-11-20T04:00:00.000Z' }],
+  ['has failed', { failedAt: '2026-11-20T04:00:00.000Z' }],
   ['was taken by the provider', { providerId: 're_taken' }],
   ['is not there any more', { id: 'another' }],
 ] as const)('a refund that %s since its payment was looked up is not asked for', async (_what, columns) => {
   const { id: orderId, payment: paymentIntentId, refundId: id } = await recordRefund()
-  await harness.db.updateTable('refunds').set(columns).where('id', '=', id).execute()
+  await harness.db.updateTable('ledgerEntries').set(columns).where('id', '=', id).execute()
   const refund = vi.fn()
   const request = { id, orderId, paymentIntentId, amountSen: 1000 }
   expect(await sendRefundRequest({ ...harness.store, payments: { refund } }, request)).toBeUndefined()
@@ -86,25 +85,24 @@ test('a refund that the dashboard makes while the provider refuses its request w
     return Response.json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, { status: 400 })
   })
   expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
-  expect(await harness.listRefunds(id)).toMatchObject([
-    { status: 'pending', providerId: expect.stringMatching(/^re_/) },
-  ])
+  expect(await harness.summarizeRefunds(id)).toEqual(['provider asked 5500', 'provider stopped 5500'])
   expect(await harness.listSystemNotes()).toEqual([])
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', refundedSen: 0, owedSen: 0 })
+  harness.restoreProvider()
+  await harness.decideRefund('succeed')
+  await harness.reconcileLater()
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, owedSen: 0 })
+  expect(await harness.listProviderRefunds(payment)).toEqual([5500])
 })
 
-test('a refund is not settled by hand while its request is on its way', async () => {
+test('a refund is not stopped while its request is on its way', async () => {
   const { id, refundId } = await recordRefund()
-  await harness.db
-    .updateTable('refunds')
-    .set({ requestedAt: harness.store.now().toISOString() })
-    .where('id', '=', refundId)
-    .execute()
   harness.advanceClock(24 * 60)
   await insertRequest({ id, refundId })
-  expect(await harness.payBack(refundId)).toEqual({ ok: false, reason: 'under-way' })
-  expect(await harness.listRefunds(id)).toMatchObject([{ id: refundId, status: 'pending' }])
+  expect(await harness.stop(refundId)).toEqual({ ok: false, reason: 'under-way' })
+  expect(await harness.listRefunds(id)).toMatchObject([{ id: refundId, status: 'asked', stoppedAt: null }])
   harness.advanceClock(1)
-  expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
+  expect(await harness.stop(refundId)).toEqual({ ok: true })
 })
 
 test('a refund of which too little is left is not refused while another process asks for it', async () => {
@@ -113,8 +111,8 @@ test('a refund of which too little is left is not refused while another process 
   await insertRequest({ id, refundId })
   const readStatus = async () => (await harness.listRefunds(id)).find(refund => refund.id === refundId)?.status
   await sendRefunds(harness.store, refundId)
-  expect(await readStatus()).toBe('pending')
+  expect(await readStatus()).toBe('asked')
   harness.advanceClock(2)
   await sendRefunds(harness.store, refundId)
-  expect(await readStatus()).toBe('refused')
+  expect(await readStatus()).toBe('failed')
 })

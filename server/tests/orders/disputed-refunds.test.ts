@@ -15,7 +15,12 @@ afterEach(() => harness.close())
 /** The provider's books say this of a dispute from now on, and two events tell of it. */
 async function deliverDispute(payment: string, status: 'needs_response' | 'lost' | 'won', amount = 5500) {
   const dispute = {
-    ...{ id: 'du_1', object: 'dispute', amount, status, reason: 'fraudulent', created: 1_795_147_200 },
+    id: 'du_1',
+    object: 'dispute',
+    amount,
+    status,
+    reason: 'fraudulent',
+    created: 1_795_147_200,
     evidence_details: { due_by: 1_795_752_000 },
   }
   harness.interceptProvider(({ url }) =>
@@ -26,11 +31,17 @@ async function deliverDispute(payment: string, status: 'needs_response' | 'lost'
 }
 const refundAmount = (orderId: OrderId, amount: number) =>
   requestRefund(harness.store, {
-    ...{ orderId, id: `part-${amount}`, amount: amount as Sen, items: [], reason: 'Torn', way: 'provider', by },
+    orderId,
+    id: `part-${amount}`,
+    amount: amount as Sen,
+    items: [],
+    reason: 'Torn',
+    way: 'provider',
+    by,
   })
 const readOrder = async (id: string) => {
-  const { status, paymentStatus, refundedSen, requiresAction } = await harness.findOrderRow(id)
-  return { status, paymentStatus, refundedSen, requiresAction }
+  const { status, paymentStatus, refundedSen, owedSen } = await harness.findOrderRow(id)
+  return { status, paymentStatus, refundedSen, owedSen }
 }
 const readNet = async () => (await findRevenue(harness.db, { from: undefined, to: undefined })).total.net
 
@@ -39,12 +50,12 @@ describe('a dispute of an order of which a part went back', () => {
     const { id, payment } = await harness.createPayment()
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost', 4500)
-    expect(await harness.summarizeRefunds(id)).toEqual(['bank succeeded 4500', 'provider succeeded 1000'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank made 4500', 'provider made 1000'])
     expect(await readOrder(id)).toEqual({
       status: 'refunded',
       paymentStatus: 'refunded',
       refundedSen: 5500,
-      requiresAction: 0,
+      owedSen: 0,
     })
     expect(await readNet()).toBe(0)
   })
@@ -74,23 +85,21 @@ describe('a dispute of an order of which a part went back', () => {
       paymentStatus: 'partially_refunded',
       refundedSen: 1000,
     })
-    expect(await harness.summarizeRefunds(id)).toEqual(['bank refused 1500', 'provider succeeded 1000'])
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank failed 1500', 'provider made 1000'])
     expect(await readNet()).toBe(4500)
   })
 
-  test('goes back as a whole when its order was cancelled before the part is won', async () => {
+  test('is owed what the bank gives back when its order was cancelled before the part is won', async () => {
     const { id, payment } = await harness.createPayment()
     await deliverDispute(payment, 'lost', 1500)
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
     expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500 })
     await deliverDispute(payment, 'won', 1500)
+    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 4000, owedSen: 1500 })
+    expect(await harness.askAgain(id)).toEqual({ ok: true, isPending: false })
     await harness.settleWebhooks()
-    expect(await harness.summarizeRefunds(id)).toEqual([
-      'bank refused 1500',
-      'provider succeeded 1500',
-      'provider succeeded 4000',
-    ])
-    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank failed 1500', 'provider made 1500', 'provider made 4000'])
+    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, owedSen: 0 })
   })
 
   test('pays for a refund that fails after it was lost', async () => {
@@ -98,8 +107,8 @@ describe('a dispute of an order of which a part went back', () => {
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost')
     await harness.decideRefund('fail')
-    expect(await harness.summarizeRefunds(id)).toEqual(['bank succeeded 5500', 'provider settled 1000'])
-    expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, requiresAction: 0 })
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank made 5500', 'provider failed 1000'])
+    expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, owedSen: 0 })
     expect((await harness.listSystemNotes()).filter(note => note.includes('Pay back'))).toEqual([])
   })
 })
@@ -110,42 +119,53 @@ describe('a failed refund of a disputed payment', () => {
     await harness.cancel(order.id)
     await harness.settleWebhooks()
     await harness.decideRefund('fail')
-    expect(await readOrder(order.id)).toMatchObject({ status: 'cancelled', refundedSen: 0, requiresAction: 1 })
+    expect(await readOrder(order.id)).toMatchObject({ status: 'cancelled', refundedSen: 0, owedSen: 5500 })
     return order
   }
 
-  test('is split when a part is lost, and owed as a whole again when that is won', async () => {
+  test('is owed less by the part that is lost, and as a whole again when that is won', async () => {
     const { id, payment } = await createFailedRefund()
     await deliverDispute(payment, 'lost', 1500)
-    expect((await harness.findRefund(id, 'failed')).amountSen).toBe(4000)
-    expect(await readOrder(id)).toMatchObject({ refundedSen: 1500, requiresAction: 1 })
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 1500, owedSen: 4000 })
     await deliverDispute(payment, 'won', 1500)
-    const open = (await harness.listRefunds(id)).filter(({ status }) => status === 'failed')
-    expect(open.reduce((sum, { amountSen }) => sum + amountSen, 0)).toBe(5500)
-    expect(await readOrder(id)).toMatchObject({ refundedSen: 0, requiresAction: 1 })
-    for (const refund of open) await harness.payBack(refund.id)
-    expect(await readOrder(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 0, owedSen: 5500 })
+    await harness.payBack(id)
+    expect(await harness.summarizeRefunds(id)).toEqual([
+      'bank failed 1500',
+      'by_hand made 5500',
+      'provider failed 5500',
+    ])
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 5500, owedSen: 0 })
   })
 
   test('is owed by no more than the rest when that was paid by hand before the part is won', async () => {
     const { id, payment } = await createFailedRefund()
     await deliverDispute(payment, 'lost', 1500)
-    await harness.payBack((await harness.findRefund(id, 'failed')).id)
-    expect(await readOrder(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
+    await harness.payBack(id)
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 5500, owedSen: 0 })
     await deliverDispute(payment, 'won', 1500)
-    expect(await harness.findRefund(id, 'failed')).toMatchObject({ amountSen: 1500 })
-    expect(await readOrder(id)).toMatchObject({ refundedSen: 4000, requiresAction: 1 })
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 4000, owedSen: 1500 })
   })
 
-  test('counts as paid when the bank takes a little less, which it has converted', async () => {
+  test('is owed to the sen when the bank takes a little less, which it has converted', async () => {
     const { id, payment } = await createFailedRefund()
     await deliverDispute(payment, 'lost', 5400)
-    expect(await harness.summarizeRefunds(id)).toEqual(['bank succeeded 5400', 'provider settled 5500'])
-    expect(await readOrder(id)).toMatchObject({ refundedSen: 5400, requiresAction: 0 })
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank made 5400', 'provider failed 5500'])
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 5400, owedSen: 100 })
+  })
+
+  test('is not owed while the bank holds the money, so that it is not paid back twice', async () => {
+    const { id, payment } = await createFailedRefund()
+    await deliverDispute(payment, 'needs_response')
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 0, owedSen: 0 })
+    expect(await harness.payBack(id)).toEqual({ ok: false, reason: 'nothing-owed' })
+    await deliverDispute(payment, 'lost')
+    expect(await harness.summarizeRefunds(id)).toEqual(['bank made 5500', 'provider failed 5500'])
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 5500, owedSen: 0 })
   })
 })
 
-test('a refund with products that waits for the provider takes effect when the bank takes its money', async () => {
+test('a refund with products that waits for the provider is less by what the bank takes, and takes effect then', async () => {
   const { id, payment } = await harness.createPayment()
   harness.expectErrors()
   harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Gone'))))
@@ -154,10 +174,22 @@ test('a refund with products that waits for the provider takes effect when the b
   expect(await requestRefund(harness.store, request)).toEqual({ ok: true, isPending: true })
   await deliverDispute(payment, 'lost', 1500)
   expect((await harness.readOrderState(id)).product).toBe('sold')
-  const rest = await harness.findRefund(id, 'pending')
-  expect(rest.amountSen).toBe(3000)
   harness.advanceClock(24 * 60)
-  expect(await harness.payBack(rest.id)).toEqual({ ok: true, isPending: false })
+  expect(await harness.stop('part')).toEqual({ ok: true })
+  expect((await readOrder(id)).owedSen).toBe(3000)
+  expect(await harness.payBack(id)).toEqual({ ok: true, isPending: false })
   expect(await readOrder(id)).toMatchObject({ status: 'paid', refundedSen: 4500 })
   expect((await harness.readOrderState(id)).product).toBe('free')
+})
+
+test('a refund that waits is not sent with what the bank has taken of it', async () => {
+  const { id, payment } = await harness.createPayment()
+  harness.expectErrors()
+  harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Gone'))))
+  expect(await refundAmount(id, 3000)).toEqual({ ok: true, isPending: true })
+  await deliverDispute(payment, 'lost', 1500)
+  await harness.reconcileLater()
+  expect(await harness.summarizeRefunds(id)).toEqual(['bank made 1500', 'provider failed 3000'])
+  expect(await readOrder(id)).toMatchObject({ status: 'paid', refundedSen: 1500, owedSen: 0 })
+  expect(await harness.listSystemNotes()).toContainEqual(expect.stringContaining('MYR 30.00 was not refunded'))
 })

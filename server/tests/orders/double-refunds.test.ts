@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isUnderWay } from '#store/orders/ledger.ts'
+import { explainRefund } from '#store/orders/pay-back.server.ts'
+import { by } from '#test/factories.ts'
 import { failAmbiguously, refuseForBalance, setUpRefundHarness } from '../refund-harness.ts'
 import { createRefundRequestSteps, done, pending } from './refund-request-steps.ts'
 
@@ -30,8 +33,8 @@ describe('several who refund the same order', () => {
     const made = (await harness.listOrderRefunds(id)).reduce((sum, amount) => sum + amount, 0)
     expect(made).toBeLessThanOrEqual(8500)
     expect((await readOrder(id)).refundedSen).toBe(made)
-    const open = (await harness.listRefunds(id)).filter(({ status }) => ['pending', 'failed'].includes(status))
-    expect(open).toEqual([])
+    expect((await readOrder(id)).owedSen).toBe(0)
+    expect((await harness.listRefunds(id)).filter(isUnderWay)).toEqual([])
   })
 
   test('do not get the same money twice from two admins', async () => {
@@ -59,10 +62,53 @@ describe('several who refund the same order', () => {
     await harness.stripe.refunds.create({ payment_intent: payment })
     await harness.settleWebhooks()
     await harness.reconcileLater()
-    expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 8500, requiresAction: 0 })
-    const statuses = (await harness.listRefunds(id)).map(({ status }) => status)
-    expect([statuses.includes('pending'), statuses.includes('failed')]).toEqual([false, false])
+    expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 8500, owedSen: 0 })
+    expect((await harness.listRefunds(id)).filter(isUnderWay)).toEqual([])
     expect((await harness.listSystemNotes()).filter(note => note.includes('Pay back'))).toEqual([])
+  })
+})
+
+describe('a refund in the dashboard of the sum for which the store waits', () => {
+  async function createBoth() {
+    const { id, payment, first } = await createOrder()
+    harness.expectErrors()
+    harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Unreachable'))))
+    expect(await request(id, 4000, { id: 'same-sum', items: [{ productId: first, restock: true }] })).toEqual(pending)
+    const { id: providerId } = await harness.stripe.refunds.create({ payment_intent: payment, amount: 4000 })
+    await harness.settleWebhooks()
+    await harness.reconcileLater()
+    expect(await harness.listOrderRefunds(id)).toEqual([4000])
+    expect(await harness.summarizeRefunds(id)).toEqual(['provider made 4000', 'provider stopped 4000'])
+    expect(await harness.listSystemNotes()).toContainEqual(expect.stringContaining('Is it the same money?'))
+    expect([await readOrder(id), await findProduct(first)]).toMatchObject([{ refundedSen: 4000, owedSen: 0 }, 'sold'])
+    const made = (await harness.listRefunds(id)).find(refund => refund.providerId === providerId)
+    const explain = (isAwaited: boolean) =>
+      explainRefund(harness.store, { refundId: made?.id ?? '', isAwaited, items: [], by })
+    return { id, first, explain }
+  }
+
+  test('is the same money when an admin says so, and its product comes back', async () => {
+    const { id, first, explain } = await createBoth()
+    expect([await explain(true), await explain(true)]).toEqual([{ ok: true }, { ok: false, reason: 'explained' }])
+    expect([await readOrder(id), await findProduct(first)]).toMatchObject([{ refundedSen: 4000, owedSen: 0 }, 'free'])
+    await harness.reconcileLater()
+    expect([await harness.listOrderRefunds(id), await harness.askAgain(id)]).toEqual([
+      [4000],
+      { ok: false, reason: 'nothing-owed' },
+    ])
+  })
+
+  test('is other money when an admin says so, and what the store waited for is asked for with its key', async () => {
+    const { id, first, explain } = await createBoth()
+    expect(await explain(false)).toEqual({ ok: true })
+    expect([await readOrder(id), await findProduct(first)]).toMatchObject([
+      { refundedSen: 4000, owedSen: 4000 },
+      'sold',
+    ])
+    expect(await harness.askAgain(id)).toEqual(done)
+    expect(new Set(harness.keys)).toEqual(new Set(['refund/same-sum/4000 sen']))
+    expect(await harness.listOrderRefunds(id)).toEqual([4000, 4000])
+    expect([await readOrder(id), await findProduct(first)]).toMatchObject([{ refundedSen: 8000, owedSen: 0 }, 'free'])
   })
 })
 

@@ -4,9 +4,8 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { recordSettlement } from '#store/orders/resolve-refund.server.ts'
 import { by } from '#test/factories.ts'
-import { insertRefundRow } from '#test/order-factories.ts'
+import { insertEntryRow } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
 const harness = setUpRefundHarness()
@@ -29,8 +28,7 @@ async function createRefusedRefund() {
   expect((await harness.deliver(completed)).status).toBe(200)
   harness.restoreProvider()
   const { paymentIntentId } = await harness.findOrderRow(order.id)
-  const { id: refundId } = await harness.findRefund(order.id, 'failed')
-  return { id: order.id, paymentIntentId: paymentIntentId ?? '', refundId }
+  return { id: order.id, paymentIntentId: paymentIntentId ?? '' }
 }
 
 /** The provider's payment as it is now, with other values in its charge. */
@@ -46,37 +44,34 @@ test('never sends a failed refund again by itself, which an admin may be paying 
   const { id, paymentIntentId } = await createRefusedRefund()
   await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
   await sendRefundEvent(paymentIntentId)
-  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 45 }])
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'owed', amount: 45 }])
   harness.advanceClock(6)
   await reconcilePayments(harness.store)
   expect(await harness.listOrderRefunds(id)).toEqual([1000])
-  const { id: refundId } = await harness.findRefund(id, 'failed')
-  expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
+  expect(await harness.payBack(id)).toEqual({ ok: true, isPending: false })
+  expect(await harness.summarizeRefunds(id)).toEqual([
+    'by_hand made 4500',
+    'provider failed 5500',
+    'provider made 1000',
+  ])
 })
 
 const listAuditEntries = async (orderId: string) => {
   const entries = await harness.db.selectFrom('auditEntries').selectAll().where('subjectId', '=', orderId).execute()
-  return entries.map(({ action, actorId, before, after }) => [
-    ...[action, actorId, JSON.parse(before ?? ''), JSON.parse(after ?? '')],
-  ])
+  return entries.map(({ action, actorId, after }) => [action, actorId, JSON.parse(after ?? '')])
 }
-const before = { refund: 'failed', failureReason: 'the balance at the payment provider is too low' }
-const after = { amount: 'MYR 55.00' }
+const amount = { amount: 'MYR 55.00' }
 
-test.each([
-  [{ way: 'by_hand', how: 'Cash', on: '2026-11-20' }, 'refund paid back by hand', 'paid back by an admin'],
-  [{ way: 'bank' }, 'refund taken by the bank', 'taken by the bank'],
-] as const)('is settled once as %j, which changes the order and is recorded', async (settlement, action, what) => {
-  const { id, refundId } = await createRefusedRefund()
+test('is paid back by hand once, which changes the order and is recorded', async () => {
+  const { id } = await createRefusedRefund()
   const publish = vi.spyOn(harness.store.events, 'publish')
-  const resolve = () => recordSettlement(harness.store, { refundId, by, settlement })
-  expect(await resolve()).toEqual({ ok: true, isPending: false })
-  expect(await resolve()).toEqual({ ok: false, reason: 'not-failed' })
+  expect(await harness.payBack(id)).toEqual({ ok: true, isPending: false })
+  expect(await harness.payBack(id)).toEqual({ ok: false, reason: 'nothing-owed' })
   expect(publish.mock.calls).toEqual([[expect.anything(), [{ topic: 'order', id, change: 'changed' }]]])
-  expect(await listAuditEntries(id)).toEqual([[action, 'admin-1', before, after]])
+  expect(await listAuditEntries(id)).toEqual([['refund paid back by hand', 'admin-1', amount]])
   expect((await findAdminOrder(harness.store, id))?.statusHistory.at(-1)).toMatchObject({
     status: 'refunded',
-    note: `MYR 55.00 ${what}`,
+    note: 'MYR 55.00 paid back by an admin',
     updatedBy: 'admin',
   })
 })
@@ -89,34 +84,34 @@ test('is no longer owed once the dashboard has refunded the part again, of an or
   await harness.settleWebhooks()
   await harness.submitToDashboard(`/refunds/${part.id}/update`, { result: 'fail' })
   await harness.settleWebhooks()
-  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 10 }])
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'owed', amount: 10 }])
+  harness.advanceClock(1)
   await refundPart()
   await harness.settleWebhooks()
   expect(await listOpenRefunds(id)).toEqual([])
-  const [first, second] = await harness.listRefunds(id)
-  expect([first?.status, second?.status].sort()).toEqual(['settled', 'succeeded'])
-  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', refundedSen: 1000 })
+  expect(await harness.summarizeRefunds(id)).toEqual(['provider failed 1000', 'provider made 1000'])
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', refundedSen: 1000, owedSen: 0 })
 })
 
-test.each([
-  ['paid', ['was not refunded']],
-  ['cancelled', []],
-] as const)('is not owed when the dashboard made it for a %s order and it failed unseen', async (status, notes) => {
-  const id = await harness.createPaidOrder(status)
-  await harness.settleWebhooks()
-  harness.holdWebhooks()
-  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  const { id: providerId } = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
-  await harness.submitToDashboard(`/refunds/${providerId}/update`, { result: 'fail' })
-  await sendRefundEvent(paymentIntentId)
-  const failure = { status: 'refused', failedAt: harness.store.now().toISOString(), failureReason: expect.any(String) }
-  expect(await harness.listRefunds(id)).toMatchObject([
-    { ...failure, providerId, amountSen: 1000, reason: 'Refunded at the payment provider', succeededAt: null },
-  ])
-  await sendRefundEvent(paymentIntentId)
-  expect(await harness.listSystemNotes()).toEqual(notes.map(note => expect.stringContaining(note)))
-  expect(await harness.findOrderRow(id)).toMatchObject({ status, paymentStatus: 'paid', refundedSen: 0 })
-})
+test.each(['paid', 'cancelled'] as const)(
+  'is not owed when the dashboard made it for a %s order and it failed unseen',
+  async status => {
+    const id = await harness.createPaidOrder(status)
+    await harness.settleWebhooks()
+    harness.holdWebhooks()
+    const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+    const { id: providerId } = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
+    await harness.submitToDashboard(`/refunds/${providerId}/update`, { result: 'fail' })
+    await sendRefundEvent(paymentIntentId)
+    const failure = { status: 'failed', failedAt: harness.store.now().toISOString(), failureReason: expect.any(String) }
+    expect(await harness.listRefunds(id)).toMatchObject([
+      { ...failure, providerId, amountSen: 1000, reason: 'Refunded at the payment provider', madeAt: null },
+    ])
+    await sendRefundEvent(paymentIntentId)
+    expect(await harness.listSystemNotes()).toEqual([expect.stringContaining('was not refunded')])
+    expect(await harness.findOrderRow(id)).toMatchObject({ status, paymentStatus: 'paid', refundedSen: 0, owedSen: 0 })
+  },
+)
 
 test('asks to pay back no more than what the buyer has not received', async () => {
   const id = await harness.createPaidOrder()
@@ -124,6 +119,7 @@ test('asks to pay back no more than what the buyer has not received', async () =
   for (const amount of [1000, 4500]) await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
   await harness.waitForOrderState(id, { status: 'refunded' })
   await harness.settleWebhooks()
+  harness.advanceClock(1)
   const failed = await readPayment(paymentIntentId, ({ refunds }) => ({
     amount_refunded: 1000,
     refunds: {
@@ -133,7 +129,7 @@ test('asks to pay back no more than what the buyer has not received', async () =
   }))
   harness.interceptProvider(request => (isLookUp(request) ? Response.json(failed) : undefined))
   await sendRefundEvent(paymentIntentId)
-  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 45 }])
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'owed', amount: 45 }])
   const { message } = await harness.db
     .selectFrom('notifications')
     .select('message')
@@ -143,8 +139,12 @@ test('asks to pay back no more than what the buyer has not received', async () =
 })
 
 test('never asks to pay back what a retry has refunded while an earlier failure was being looked up', async () => {
-  const { id, paymentIntentId, refundId } = await createRefusedRefund()
-  await harness.db.updateTable('refunds').set({ providerId: 're_declined' }).execute()
+  const { id, paymentIntentId } = await createRefusedRefund()
+  await harness.db
+    .updateTable('ledgerEntries')
+    .set({ providerId: 're_declined' })
+    .where('direction', '=', 'out')
+    .execute()
   const before = await readPayment(paymentIntentId, () => ({
     refunds: {
       object: 'list',
@@ -154,7 +154,7 @@ test('never asks to pay back what a retry has refunded while an earlier failure 
   harness.interceptProvider(async request => {
     if (!isLookUp(request)) return undefined
     harness.restoreProvider()
-    expect(await harness.retry(refundId)).toEqual({ ok: true, isPending: false })
+    expect(await harness.askAgain(id)).toEqual({ ok: true, isPending: false })
     return Response.json(before)
   })
   await sendRefundEvent(paymentIntentId)
@@ -162,44 +162,46 @@ test('never asks to pay back what a retry has refunded while an earlier failure 
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 
-test('needs no action any more once a retry has refunded it', async () => {
-  const { id, refundId } = await createRefusedRefund()
-  expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
+test('is owed no more once the provider has made it when it was asked again', async () => {
+  const { id } = await createRefusedRefund()
+  expect((await harness.findOrderRow(id)).owedSen).toBe(5500)
   const publish = vi.spyOn(harness.store.events, 'publish')
-  expect(await harness.retry(refundId)).toEqual({ ok: true, isPending: false })
+  expect(await harness.askAgain(id)).toEqual({ ok: true, isPending: false })
   expect(publish.mock.calls[0]).toEqual([expect.anything(), [{ topic: 'order', id, change: 'changed' }]])
-  expect((await harness.findOrderRow(id)).requiresAction).toBe(0)
-  expect(await listAuditEntries(id)).toEqual([['refund retried', 'admin-1', before, after]])
-  expect(await harness.findRefund(id, 'succeeded')).toMatchObject({ isRest: 1, requestedBy: JSON.stringify(by) })
+  expect((await harness.findOrderRow(id)).owedSen).toBe(0)
+  expect(await listAuditEntries(id)).toEqual([['refund retried', 'admin-1', amount]])
+  expect(await harness.findRefund(id, 'made')).toMatchObject({ requestedBy: JSON.stringify(by) })
 })
 
-test('needs action until it is paid back, although its shopper pays once more', async () => {
-  const { shopper, order, completed } = await harness.buyWithHeldWebhooks()
+test('is owed until it is paid back, although its shopper pays once more', async () => {
+  const { shopper, order, completed, session } = await harness.buyWithHeldWebhooks()
   const setTotal = (totalSen: number) =>
     harness.db.updateTable('orders').set({ totalSen }).where('id', '=', order.id).execute()
   await setTotal(1)
   harness.interceptProvider(request => (isRefundRequest(request) ? refuse() : undefined))
   await harness.deliver(completed)
   harness.restoreProvider()
-  const readNeed = async () => {
-    const { status, requiresAction } = await harness.findOrderRow(order.id)
-    return [status, requiresAction]
+  const readDebt = async () => {
+    const { status, owedSen } = await harness.findOrderRow(order.id)
+    return [status, owedSen]
   }
-  expect(await readNeed()).toEqual(['payment_failed', 1])
+  expect(await readDebt()).toEqual(['payment_failed', 5500])
   await setTotal(5500)
   expect((await shopper.checkout(order)).status).toBe(200)
-  expect(await readNeed()).toEqual(['awaiting_payment', 1])
+  expect(await readDebt()).toEqual(['awaiting_payment', 5500])
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
-  expect(await readNeed()).toEqual(['pending', 1])
-  await harness.payBack((await harness.findRefund(order.id, 'failed')).id)
-  expect(await readNeed()).toEqual(['pending', 0])
+  expect(await readDebt()).toEqual(['pending', 5500])
+  expect(await harness.payBack(order.id, session.payment_intent)).toEqual({ ok: true, isPending: false })
+  expect(await readDebt()).toEqual(['pending', 0])
 })
 
 test('leaves a paid order to be processed when the refund of its superseded payment is paid back', async () => {
   const id = (await harness.createPaidOrder()) as OrderId
-  const refundId = await insertRefundRow(harness.db, id, { paymentIntentId: 'pi_superseded', status: 'failed' })
-  await harness.payBack(refundId)
-  expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
+  const superseded = { paymentIntentId: 'pi_superseded' }
+  await insertEntryRow(harness.db, id, { ...superseded, direction: 'in' })
+  await insertEntryRow(harness.db, id, { ...superseded, madeAt: null, failedAt: harness.store.now().toISOString() })
+  expect(await harness.payBack(id, 'pi_superseded')).toEqual({ ok: true, isPending: false })
+  expect(await harness.findOrderRow(id)).toMatchObject({ requiresAction: 1, owedSen: 0, refundedSen: 0 })
 })
 
 test('leaves an order as it was when the provider does not have its payment', async () => {
@@ -219,7 +221,7 @@ test('leaves an order as it was when the provider does not have its payment', as
 test.each([
   ['before', ['part', 'rest']],
   ['after', ['rest', 'part']],
-] as const)('returns a part, too, whose own refund has failed %s the rest went back', async (when, order) => {
+] as const)('of a part is owed, too, when it has failed %s the rest went back', async (_when, order) => {
   const id = (await harness.createPaidOrder()) as OrderId
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
   await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
@@ -235,13 +237,9 @@ test.each([
     })
     await harness.settleWebhooks()
   }
-  if (when === 'after') {
-    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 4500 })
-    expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 10 }])
-    await harness.retry((await harness.findRefund(id, 'failed')).id)
-  }
-  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, requiresAction: 0 })
-  const returned = (await harness.listRefunds(id)).filter(({ status }) => status === 'succeeded')
-  const reasons = ['refunded by an admin', 'Another part of the order did not reach the buyer']
-  if (when === 'before') expect(new Set(returned.map(({ reason }) => reason))).toEqual(new Set(reasons))
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 4500, owedSen: 1000 })
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'owed', amount: 10 }])
+  expect(await harness.listSystemNotes()).toEqual([expect.stringContaining('Pay back MYR 10.00')])
+  expect(await harness.askAgain(id)).toEqual({ ok: true, isPending: false })
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, owedSen: 0 })
 })

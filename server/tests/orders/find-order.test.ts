@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { erasedEmail } from '#store/erased-person.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import { erasedEmail } from '#store/privacy/erased-person.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { postForm } from '#test/signed-in-user.ts'
 import { createMessageHarness, setUpMessageHarness } from '../messages/message-harness.ts'

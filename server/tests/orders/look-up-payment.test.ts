@@ -57,8 +57,13 @@ test.each([
   ['of any age', async () => (await lookUpPayment(harness.store, payment))?.isChanged],
 ])('finds an inquiry, by which no charge is marked, about a payment %s', async (_when, lookUp) => {
   const inquiry = {
-    ...{ id: 'du_inquiry', object: 'dispute', amount: 5500, reason: 'general', status: 'warning_needs_response' },
-    ...{ created: 1_795_147_200, evidence_details: { due_by: 1_795_752_000 } },
+    id: 'du_inquiry',
+    object: 'dispute',
+    amount: 5500,
+    reason: 'general',
+    status: 'warning_needs_response',
+    created: 1_795_147_200,
+    evidence_details: { due_by: 1_795_752_000 },
   }
   harness.interceptProvider(({ url }) =>
     url.includes('/disputes?') ? Response.json({ object: 'list', data: [inquiry] }) : undefined,
@@ -106,22 +111,26 @@ test('asks about no further payment when the provider does not answer', async ()
 const shipForm = () => ({ id, from: 'processing', to: 'shipped' })
 async function post(form: Record<string, string>) {
   const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-  const send = async () => {
-    const response = await admin.request('/admin/orders.data', { method: 'POST', body: new URLSearchParams(form) })
+  const send = async (more = {}) => {
+    const body = new URLSearchParams({ ...form, ...more })
+    const response = await admin.request('/admin/orders.data', { method: 'POST', body })
     return { status: response.status, text: await response.text() }
   }
-  return { first: await send(), again: await send() }
+  const [first, again] = [await send(), await send()]
+  return { first, again, confirmed: await send({ confirmed: 'yes' }) }
 }
 
 test.each([
   ['by itself', shipForm],
   ['with others', () => ({ intent: 'bulk-status', to: 'shipped', orders: `${id}:processing` })],
-])('an order is not shipped %s before its new dispute was shown', async (_how, createForm) => {
+])('an order is not shipped %s before its new dispute was shown, and confirmed', async (_how, createForm) => {
   await dispute()
-  const { first, again } = await post(createForm())
+  const { first, again, confirmed } = await post(createForm())
   expect(first.status).toBe(409)
   expect(first.text).toContain('a refund or a dispute of the payment was found just now')
-  expect(again.status).toBe(200)
+  expect(again.status).toBe(409)
+  expect(again.text).toContain('the payment is disputed at the bank')
+  expect(confirmed.status).toBe(200)
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'shipped', hasDispute: 1 })
 })
 

@@ -4,7 +4,7 @@ import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { address, email, insertProduct, priceWithDelivery } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
-import { insertRefundRow } from '#test/order-factories.ts'
+import { insertDecisionRow, insertEntryRow } from '#test/order-factories.ts'
 import { listLinks, readMainText } from '#test/page-text.ts'
 import { waitFor } from '#test/wait-for.ts'
 
@@ -114,15 +114,12 @@ describe.each([
       .shopper()
       .buy([jacket, await insertProduct(db, { title: 'Plain tee', priceSen: priceWithDelivery(5500) })])
     await waitFor(async () => expect(await readStatus(order)).toBe('paid'))
-    const refundId = await insertRefundRow(db, order.id, {
-      paymentIntentId: (await readOrder(order)).paymentIntentId,
-      amountSen: 4500,
-      reason: 'The zip is broken.',
-      requestedBy: '{"uid":"admin-1"}',
-      succeededAt: '2026-11-24T17:00:00.000Z',
-    })
-    const item = { refundId, orderId: order.id, productId: jacket, restock: 1 }
-    await db.insertInto('refundItems').values(item).execute()
+    const { paymentIntentId } = await readOrder(order)
+    const decision = { orderId: order.id, paymentIntentId, amountSen: 4500, reason: 'The zip is broken.' }
+    const at = '2026-11-24T17:00:00.000Z'
+    const decided = { ...decision, id: 'decision', decidedAt: at, decidedBy: '{"uid":"admin-1"}', doneAt: at }
+    await insertDecisionRow(db, decided, [{ productId: jacket, restock: true }])
+    await insertEntryRow(db, order.id, { ...decision, decisionId: 'decision', madeAt: at })
     const change = { refundedSen: 4500, paymentStatus: 'partially_refunded' } as const
     await db.updateTable('orders').set(change).where('id', '=', order.id).execute()
     const text = readMainText((await getPage(`/order/${order.pageToken}${query}`)).html)

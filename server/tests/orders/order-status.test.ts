@@ -4,7 +4,7 @@ import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { insertRefundRow } from '#test/order-factories.ts'
+import { insertEntryRow } from '#test/order-factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
@@ -25,6 +25,13 @@ const setStatus = (id: string, status: OrderStatus) =>
     .set({ status })
     .where('id', '=', id as OrderId)
     .execute()
+/** Lets an order look as one that was paid outside the provider. */
+async function forgetPayment(id: string) {
+  const none = { paymentIntentId: null }
+  const orderId = id as OrderId
+  await harness.db.updateTable('orders').set(none).where('id', '=', orderId).execute()
+  await harness.db.updateTable('ledgerEntries').set(none).where('orderId', '=', orderId).execute()
+}
 const changeAs = (uid: string, id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
   changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by: { ...by, uid } })
 const change = (id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
@@ -32,7 +39,7 @@ const change = (id: string, from: OrderStatus, to: OrderStatus, restock = false)
 
 test('allows exactly the listed status changes and changes nothing otherwise [STATE-10, STATE-11, T36]', async () => {
   const id = await harness.createPaidOrder()
-  await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
+  await forgetPayment(id)
   for (const from of orderStatuses)
     for (const to of orderStatuses) {
       await setStatus(id, from)
@@ -46,7 +53,7 @@ test('allows exactly the listed status changes and changes nothing otherwise [ST
 test('refunds no payment that was refunded before, whatever the status of its order', async () => {
   const id = await harness.createPaidOrder()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  await insertRefundRow(harness.db, id as OrderId, { paymentIntentId })
+  await insertEntryRow(harness.db, id as OrderId, { paymentIntentId })
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'not-allowed', from: 'paid' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
@@ -57,22 +64,22 @@ test.each([
 ])('refunds nothing while a refund of %s is pending', async (_what, columns) => {
   const id = await harness.createPaidOrder()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  await insertRefundRow(harness.db, id as OrderId, { paymentIntentId, status: 'pending', ...columns })
+  await insertEntryRow(harness.db, id as OrderId, { paymentIntentId, madeAt: null, ...columns })
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'refund-pending' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
 
 test('records that an admin pays back what was paid outside the provider, less what went back before', async () => {
   const id = (await harness.createPaidOrder()) as OrderId
-  await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
-  await insertRefundRow(harness.db, id, { paymentIntentId: null, way: 'by_hand', amountSen: 1000 })
+  await forgetPayment(id)
+  await insertEntryRow(harness.db, id, { paymentIntentId: null, way: 'by_hand', amountSen: 1000 })
   expect(await change(id, 'paid', 'refunded')).toEqual(done)
   const at = harness.store.now().toISOString()
-  const refunds = harness.db.selectFrom('refunds').selectAll().where('isRest', '=', 1)
-  expect(await refunds.execute()).toMatchObject([
+  const rest = harness.db.selectFrom('ledgerEntries').selectAll().where('decisionId', 'is not', null)
+  expect(await rest.execute()).toMatchObject([
     {
-      ...{ way: 'by_hand', status: 'succeeded', amountSen: 4500, reason: 'Paid outside the payment provider' },
-      ...{ requestedAt: at, succeededAt: at, requestedBy: JSON.stringify(by) },
+      ...{ direction: 'out', way: 'by_hand', amountSen: 4500, reason: 'Paid outside the payment provider' },
+      ...{ recordedAt: at, madeAt: at, requestedBy: JSON.stringify(by) },
     },
   ])
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500 })
@@ -81,8 +88,8 @@ test('records that an admin pays back what was paid outside the provider, less w
 test('refunds the rest while the provider is making a refund of a part', async () => {
   const id = await harness.createPaidOrder()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  const part = { paymentIntentId, status: 'pending', amountSen: 1000, providerId: 're_pending' } as const
-  await insertRefundRow(harness.db, id as OrderId, part)
+  const part = { paymentIntentId, madeAt: null, amountSen: 1000, providerId: 're_pending' } as const
+  await insertEntryRow(harness.db, id as OrderId, part)
   expect(await change(id, 'paid', 'cancelled')).toEqual(done)
   expect((await harness.stripe.refunds.list()).data).toMatchObject([{ amount: 4500 }])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertDisputeRow, insertOrder } from '#test/order-factories.ts'
 import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 
 const harness = setUpHarness({ hasPages: true })
@@ -55,6 +55,7 @@ test('offers the other statuses with their counts, and a badge colour for each s
     'Paid (3)',
     'Pending (1)',
     'Cancelled (1)',
+    'Reserved (0)',
   ])
   for (const [show, count, marks, paid] of [
     ['pending', 1, 0, 'UNPAID'],
@@ -133,3 +134,34 @@ test('a search counts what it finds under each filter, and dates limit the list'
     '/admin/orders?from=2026-11-02&to=2026-11-02',
   ])
 })
+
+test('marks a disputed order with its deadline, in the list to which the start page leads', async () => {
+  const disputed = { status: 'processing', paid: 1, hasDispute: 1 } as const
+  await insertOrder(harness.db, { ...disputed, orderNumber: 'NODAY' })
+  const id = await insertOrder(harness.db, { ...disputed, orderNumber: 'HASDAY' })
+  await insertDisputeRow(harness.db, id)
+  await insertOrder(harness.db, { ...disputed, hasDispute: 0 })
+  const path = '/admin/orders?show=disputed'
+  expect(listLinks((await admin.getPage('/admin')).html, '2 disputed, due Mon, 30 Nov')).toEqual([path])
+  expect(listLinks((await admin.getPage('/admin/money')).html, 'Held by banks: MYR 55.00')).toEqual([path])
+  const html = await getList('?show=disputed')
+  expect(listNumbers(html)).toEqual(['#HASDAY', '#NODAY'])
+  const [withDay = '', withoutDay = ''] = listCards(html).map(readHtmlText)
+  for (const part of ['DISPUTED · due Mon, 30 Nov', 'disputed at the bank. Answer by 30 Nov 2026, 12:00 pm .'])
+    expect(withDay).toContain(part)
+  for (const part of ['DISPUTED · no deadline', 'disputed at the bank. No deadline is known.'])
+    expect(withoutDay).toContain(part)
+})
+
+test.each([
+  ['refunded', 'refunded'],
+  ['cancelled', 'refunded'],
+] as const)(
+  'a paid order that was %s has no badge of its payment once the money went back',
+  async (status, paymentStatus) => {
+    await insertOrder(harness.db, { status, paymentStatus, paid: 1 })
+    const [header = ''] = listTexts(listCards(await getList('?show=all'))[0] ?? '', 'header')
+    expect(header).toContain(status)
+    expect(header).not.toMatch(/PAID/)
+  },
+)

@@ -49,34 +49,34 @@ test('a failed refund names what to pay back and why, and is tried again or note
   await harness.decideRefund('succeed')
   await harness.decideRefund('fail')
   const text = readMainText(await getPage())
-  expect(text).toContain('Refund failed: pay back MYR 55.00')
-  expect(text).toContain("Reason: the payment provider gave the reason 'unknown'.")
+  expect(text).toContain('Owed: pay back MYR 55.00')
+  expect(text).toContain("The last refund failed: the payment provider gave the reason 'unknown'.")
   expect(text).toContain('Siti Rahmah (siti@example.com) has got MYR 55.00 back from you.')
 
-  const { id: refundId } = await harness.findRefund(id, 'failed')
+  const payment = { orderId: id, paymentId: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
   await chooseNextRefund('refused')
-  expect(await submit({ intent: 'retry-refund', refundId })).toEqual([
+  expect(await submit({ intent: 'ask-again', ...payment })).toEqual([
     502,
     expect.stringContaining('Refund failed: the balance at the payment provider is too low.'),
   ])
   await chooseNextRefund('pending')
-  expect(await submit({ intent: 'retry-refund', refundId })).toEqual([
+  expect(await submit({ intent: 'ask-again', ...payment })).toEqual([
     200,
     expect.stringContaining(`Order #${orderNumber}: refund pending`),
   ])
   expect(readMainText(await getPage())).toContain('Refund pending')
   await harness.decideRefund('fail')
 
-  const settlement = { intent: 'settle-refund', way: 'by_hand', refundId, paidOn: '2026-11-20' }
-  expect(await submit({ ...settlement, paidHow: ' ' })).toEqual([
+  const paidBack = { intent: 'note-paid-back', ...payment, paidOn: '2026-11-20' }
+  expect(await submit({ ...paidBack, paidHow: ' ' })).toEqual([
     400,
     expect.stringContaining('Please say how, such as bank transfer.'),
   ])
-  expect(await submit({ ...settlement, paidHow: 'bank transfer' })).toEqual([
+  expect(await submit({ ...paidBack, paidHow: 'bank transfer' })).toEqual([
     200,
     expect.stringContaining(`Order #${orderNumber}: noted as paid back`),
   ])
-  const settled = readMainText(await getPage())
-  expect(settled).not.toContain('Refund failed')
-  expect(settled).toContain('MYR 55.00 paid back by an admin')
+  const after = readMainText(await getPage())
+  expect(after).not.toContain('Owed')
+  expect(after).toContain('MYR 55.00 paid back by an admin')
 })

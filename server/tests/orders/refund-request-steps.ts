@@ -40,8 +40,8 @@ export const createRefundRequestSteps = (getHarness: () => RefundHarness) => ({
   },
 
   async readOrder(id: OrderId) {
-    const { status, paymentStatus, refundedSen, requiresAction } = await getHarness().findOrderRow(id)
-    return { status, paymentStatus, refundedSen, requiresAction }
+    const { status, paymentStatus, refundedSen, owedSen } = await getHarness().findOrderRow(id)
+    return { status, paymentStatus, refundedSen, owedSen }
   },
 })
 

@@ -9,10 +9,9 @@ import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PriceRule } from '#store/products/price-rule.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { insertProduct } from '#test/factories.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 const other = { uid: 'admin-2', email: 'other@example.com' }
 const oneDay = 24 * 60
 const lowerBy20: PriceRule = { kind: 'percent', percent: 20, isRounded: true }

@@ -7,6 +7,7 @@ import { findProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
+import { insertUploadedPhoto } from './insert-uploaded-photo.ts'
 
 const harness = setUpPaymentHarness()
 
@@ -21,15 +22,6 @@ const loaded: ProductDraft = {
   imageUrls: [],
 }
 
-async function insertPhoto(name: string) {
-  const url = `/product-images/1790000000000-${name}-800.webp`
-  const at = '2026-11-20T03:00:00.000Z'
-  await harness.db
-    .insertInto('photos')
-    .values({ url, width: 800, height: 1000, blur: null, sources: '[]', createdAt: at, unusedSince: at })
-    .execute()
-  return url
-}
 /** The clock stands still, so that only their names can order them. */
 const listAuditActions = async () =>
   (await harness.db.selectFrom('auditEntries').select('action').orderBy('action').execute()).map(({ action }) => action)
@@ -37,7 +29,7 @@ const listIds = async () =>
   (await harness.db.selectFrom('products').select('id').where('title', '=', loaded.title).execute()).map(row => row.id)
 
 test('lists a product once when its form is sent again, one after the other or at the same time [ERR-09]', async () => {
-  const draft = { ...loaded, imageUrls: [await insertPhoto('front')] }
+  const draft = { ...loaded, imageUrls: [await insertUploadedPhoto(harness.db, 'front')] }
   const results = await Promise.all([1, 2, 3, 4].map(() => createProduct(harness.store, draft, tina, id)))
   results.push(await createProduct(harness.store, draft, tina, id))
   expect(results).toEqual(results.map(() => ({ ok: true, id })))
@@ -53,9 +45,9 @@ test('reports success for a repeated form although somebody has changed the prod
 })
 
 test('neither changes nor lists again when a form that was saved is sent with other values [ERR-09]', async () => {
-  const photo = await insertPhoto('front')
+  const photo = await insertUploadedPhoto(harness.db, 'front')
   await createProduct(harness.store, { ...loaded, imageUrls: [photo] }, tina, id)
-  const other = { ...loaded, title: 'Blue hat', imageUrls: [await insertPhoto('hat')] }
+  const other = { ...loaded, title: 'Blue hat', imageUrls: [await insertUploadedPhoto(harness.db, 'hat')] }
   expect(await createProduct(harness.store, other, tina, id)).toEqual({ ok: false, reason: 'exists' })
   expect(await findProduct(harness.db, id)).toMatchObject({ title: 'Batik shirt', imageUrls: [photo] })
   // The photo of the refused form is still free for another product.

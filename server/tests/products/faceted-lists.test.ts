@@ -79,8 +79,13 @@ test.each([
 ])('a list by %s asks the database no more than its budget allows, and its counts nothing', async (_what, listing) => {
   for (let count = 0; count < 30; count++)
     await insertProduct(harness.db, {
-      ...{ title: 'Blue shirt', garmentType: count % 2 ? 'shirt' : 'jacket', fitSize: 'M', brand: 'Padini' },
-      ...{ colours: '["blue","navy"]', condition: 'good', imageUrls: '["/a.webp"]' },
+      title: 'Blue shirt',
+      garmentType: count % 2 ? 'shirt' : 'jacket',
+      fitSize: 'M',
+      brand: 'Padini',
+      colours: '["blue","navy"]',
+      condition: 'good',
+      imageUrls: '["/a.webp"]',
       createdAt: harness.store.now().toISOString(),
     })
   const query = { ...everything, ...listing }

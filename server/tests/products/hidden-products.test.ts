@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { insertProduct } from '#test/factories.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
-
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpHarness()
 

@@ -7,12 +7,12 @@ import { listForSale } from '#store/products/indexed-lists.server.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct, findProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
+import { insertUploadedPhoto } from './insert-uploaded-photo.ts'
 
 const harness = setUpPaymentHarness()
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 const draft = {
   title: 'Batik shirt',
   description: 'Hand drawn.',
@@ -21,15 +21,6 @@ const draft = {
   imageUrls: [] as string[],
 }
 
-async function insertPhoto(name: string) {
-  const url = `/product-images/1790000000000-${name}-800.webp`
-  const at = '2026-11-20T03:00:00.000Z'
-  await harness.db
-    .insertInto('photos')
-    .values({ url, width: 800, height: 1000, blur: null, sources: '[]', createdAt: at, unusedSince: at })
-    .execute()
-  return url
-}
 const findRow = (id: string) =>
   harness.db
     .selectFrom('products')
@@ -40,7 +31,7 @@ const listAuditEntries = () =>
   harness.db.selectFrom('auditEntries').select(['action', 'subjectId', 'actorEmail']).execute()
 
 test('creates a product in stock that is listed at once [DBA-01, DBA-02, ENT-01]', async () => {
-  const imageUrls = [await insertPhoto('front'), await insertPhoto('back')]
+  const imageUrls = [await insertUploadedPhoto(harness.db, 'front'), await insertUploadedPhoto(harness.db, 'back')]
   const listed = await createProduct(harness.store, { ...draft, imageUrls }, by)
   if (!listed.ok) throw new Error(listed.reason)
   expect(listed.id).toMatch(/^[0-9a-z]{20}$/)
@@ -63,7 +54,7 @@ test('creates a product in stock that is listed at once [DBA-01, DBA-02, ENT-01]
 })
 
 test('stores a brand, finds the product by it, and removes it again', async () => {
-  const imageUrls = [await insertPhoto('front')]
+  const imageUrls = [await insertUploadedPhoto(harness.db, 'front')]
   const created = await createProduct(harness.store, { ...draft, imageUrls, brand: 'Pucuk Rebung' }, by)
   if (!created.ok) throw new Error(created.reason)
   const search = async (q: string) =>
@@ -76,7 +67,7 @@ test('stores a brand, finds the product by it, and removes it again', async () =
 })
 
 test('stores a passport, shows shoppers all but the weight, and finds the product by it', async () => {
-  const imageUrls = [await insertPhoto('front'), await insertPhoto('stain')]
+  const imageUrls = [await insertUploadedPhoto(harness.db, 'front'), await insertUploadedPhoto(harness.db, 'stain')]
   const facts = {
     garmentType: 'jacket',
     fitSize: 'L',
@@ -104,7 +95,7 @@ test('stores a passport, shows shoppers all but the weight, and finds the produc
 })
 
 test('forgets facts that are taken away, and flaws on photos that are removed', async () => {
-  const imageUrls = [await insertPhoto('front'), await insertPhoto('stain')]
+  const imageUrls = [await insertUploadedPhoto(harness.db, 'front'), await insertUploadedPhoto(harness.db, 'stain')]
   const facts = { garmentType: 'tee', measurements: { pitToPit: 50 }, flawImageUrls: imageUrls.slice(1) } as const
   const created = await createProduct(
     harness.store,
@@ -118,7 +109,7 @@ test('forgets facts that are taken away, and flaws on photos that are removed', 
 })
 
 test('two admins change different facts of one product, and both changes stay', async () => {
-  const loaded = { ...draft, imageUrls: [await insertPhoto('front')], garmentType: 'tee' as const }
+  const loaded = { ...draft, imageUrls: [await insertUploadedPhoto(harness.db, 'front')], garmentType: 'tee' as const }
   const created = await createProduct(harness.store, loaded, by)
   if (!created.ok) throw new Error(created.reason)
   const update = (changes: Partial<ProductDraft>) =>
@@ -130,7 +121,7 @@ test('two admins change different facts of one product, and both changes stay', 
 })
 
 test('rejects a product with a photo that was not uploaded or belongs to another product [T29]', async () => {
-  const url = await insertPhoto('front')
+  const url = await insertUploadedPhoto(harness.db, 'front')
   expect((await createProduct(harness.store, { ...draft, imageUrls: [url] }, by)).ok).toBe(true)
   for (const imageUrls of [[url], ['/product-images/nothing-800.webp'], ['https://evil.example/a.webp']])
     expect(await createProduct(harness.store, { ...draft, imageUrls }, by)).toEqual({

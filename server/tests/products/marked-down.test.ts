@@ -54,16 +54,6 @@ test('shows no earlier price after an edit of the price within 28 days of adding
   expect(await findProduct(added.id)).not.toHaveProperty('earlierPrice')
 })
 
-test('keeps the clock and the earlier price when other fields are edited', async () => {
-  await markDown()
-  const clock = await findClock()
-  harness.advanceClock(oneDay)
-  const found = await findListedProduct(harness.db, harness.productId)
-  if (!found) throw new Error('No product')
-  await updateProduct(harness.store, harness.productId, { ...found.draft, title: 'Another name' }, by)
-  expect(await findClock()).toEqual(clock)
-})
-
 test('starts the clock again when a product comes back on sale', async () => {
   await markDown()
   await sellElsewhere(harness.store, { id: harness.productId, price: sen(3000), channel: 'market' }, by)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createDrop } from '#store/drops/create-drop.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
+import { createDrop } from '#store/products/create-drop.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import { toTypedFields } from '#store/products/field-values.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
@@ -10,6 +10,7 @@ import { insertProduct } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { signUp } from '#test/signed-in-user.ts'
+import { insertUploadedPhoto } from './insert-uploaded-photo.ts'
 
 const id = '0123456789abcdefghjk' as ProductId
 const path = `/api/product-drafts/${id}`
@@ -26,13 +27,6 @@ const at = (seconds: number) => new Date(Date.parse('2026-11-20T03:00:00.000Z') 
 
 const harness = setUpHarness({ hasPages: true })
 const boss = setUpAdmin(harness)
-
-async function insertPhoto(name: string): Promise<string> {
-  const url = `/product-images/1760000000000-${name}-800.webp`
-  const values = { url, width: 800, height: 1000, sources: '[]', createdAt: at(0), unusedSince: at(0) }
-  await harness.db.insertInto('photos').values(values).execute()
-  return url
-}
 
 const send = (method: string, to: string, body?: unknown, by = boss) =>
   by.request(to, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
@@ -81,7 +75,7 @@ test('a save that arrives late never replaces a later edit', async () => {
 })
 
 test('the photos of a draft are kept, those that it drops are not', async () => {
-  const [back, front] = [await insertPhoto('back'), await insertPhoto('front')]
+  const [back, front] = [await insertUploadedPhoto(harness.db, 'back'), await insertUploadedPhoto(harness.db, 'front')]
   await save({ imageUrls: [front, back] }, 1)
   await save({ imageUrls: [front] }, 2)
   const tomorrow = new Date(harness.store.now().getTime() + 25 * 3_600_000)
@@ -92,7 +86,7 @@ test('the photos of a draft are kept, those that it drops are not', async () => 
 })
 
 test('publishing twice lists one product, ends the draft, and a late save brings nothing back', async () => {
-  const [back, front] = [await insertPhoto('back'), await insertPhoto('front')]
+  const [back, front] = [await insertUploadedPhoto(harness.db, 'back'), await insertUploadedPhoto(harness.db, 'front')]
   await save({ imageUrls: [front, back] }, 1)
   const responses = [await publish({ imageUrls: [front] }), await publish({ imageUrls: [front] })]
   expect(await Promise.all(responses.map(async response => [response.status, await response.json()]))).toEqual([
@@ -126,7 +120,7 @@ test('publishing names the fields that are not valid and keeps the draft', async
 })
 
 test('a product that is listed with other values is not changed by publishing its draft again', async () => {
-  const front = await insertPhoto('front')
+  const front = await insertUploadedPhoto(harness.db, 'front')
   await publish({ imageUrls: [front] })
   expect(await readCode(await publish({ imageUrls: [front], price: '99' }))).toBe('product_exists')
   expect(await listProducts()).toMatchObject([{ priceSen: 4550 }])
@@ -134,7 +128,7 @@ test('a product that is listed with other values is not changed by publishing it
 
 test('the drafts of an erased admin are deleted, and their photos unused', async () => {
   const other = await signUp(harness, 'other@example.com', { isAdmin: true })
-  const front = await insertPhoto('front')
+  const front = await insertUploadedPhoto(harness.db, 'front')
   await save({ imageUrls: [front] }, 1, other)
   await erasePerson(harness.store, { by: { uid: 'any', email: 'any' }, email: 'other@example.com' })
   expect(await harness.db.selectFrom('savedDrafts').select('id').execute()).toEqual([])
@@ -142,7 +136,7 @@ test('the drafts of an erased admin are deleted, and their photos unused', async
 })
 
 test('a draft that nobody saved for 90 days is deleted with its photos', async () => {
-  const front = await insertPhoto('front')
+  const front = await insertUploadedPhoto(harness.db, 'front')
   await save({ imageUrls: [front] }, 1)
   const run = (days: number) =>
     deleteExpiredData(
@@ -162,9 +156,11 @@ test('an edit is saved by field, and says what it keeps of a change by another a
   const other = await signUp(harness, 'other@example.com', { isAdmin: true })
   const loaded = (await findListedProduct(harness.db, productId))?.draft
   if (!loaded) throw new Error('Not listed')
-  const imageUrls = [await insertPhoto('front')]
+  const imageUrls = [await insertUploadedPhoto(harness.db, 'front')]
   const edit = async (changes: object, by = boss) => {
     const values = { ...toTypedFields(loaded), imageUrls, ...changes }
+    // Of two changes at one time nobody knows the last.
+    harness.advanceClock(1)
     const response = await send('POST', `${path}/publish`, { input: values, edit: { productId, loaded } }, by)
     return [response.status, await response.json()]
   }
@@ -176,7 +172,7 @@ test('an edit is saved by field, and says what it keeps of a change by another a
 })
 
 test('a product that makes its drop on the way waits for it', async () => {
-  const imageUrls = [await insertPhoto('front')]
+  const imageUrls = [await insertUploadedPhoto(harness.db, 'front')]
   const publishWith = (newDrop: object) => send('POST', `${path}/publish`, { input: { ...input, imageUrls }, newDrop })
   expect((await publishWith({ title: 'Friday', day: '2020-01-01', time: '20:00' })).status).toBe(400)
   const day = new Date(harness.store.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -186,7 +182,7 @@ test('a product that makes its drop on the way waits for it', async () => {
 })
 
 test('a product that is meant for a drop waits for it', async () => {
-  const front = await insertPhoto('front')
+  const front = await insertUploadedPhoto(harness.db, 'front')
   const by = { uid: boss.uid, email: 'boss@example.com' }
   const opensAt = new Date(harness.store.now().getTime() + 3_600_000).toISOString()
   const dropId = await createDrop(harness.store, { title: 'Friday', opensAt }, by)
@@ -194,7 +190,7 @@ test('a product that is meant for a drop waits for it', async () => {
   expect((await send('POST', `${path}/publish`, body)).status).toBe(201)
   expect(await listProducts()).toMatchObject([{ id, dropId, withdrawnAt: expect.any(String) }])
   const missing = await send('POST', '/api/product-drafts/abcdefghjkmnpqrstvwx/publish', {
-    input: { ...input, imageUrls: [await insertPhoto('back')] },
+    input: { ...input, imageUrls: [await insertUploadedPhoto(harness.db, 'back')] },
     dropId: 'gone',
   })
   expect(await readCode(missing)).toBe('drop_closed')

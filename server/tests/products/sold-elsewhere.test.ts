@@ -7,10 +7,8 @@ import { parseFacets } from '#store/products/facets.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { listSaleRecords } from '#store/sales/sales-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { insertProduct } from '#test/factories.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, setUpPaymentHarness } from '../payment-harness.ts'
-
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpPaymentHarness()
 

@@ -3,10 +3,9 @@ import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
+import { by } from '#test/factories.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
-
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpPaymentHarness({ hasPages: true })
 

@@ -6,11 +6,10 @@ import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
 import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import { countSales, listSaleRecords } from '#store/sales/sales-queries.server.ts'
+import { by } from '#test/factories.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
-
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpPaymentHarness()
 

@@ -1,4 +1,5 @@
 import { assert, expect, test } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { queuePushes } from '#store/push/deliver-push.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
@@ -63,9 +64,13 @@ test('pushes a refund that the provider refuses, with what it is about', async (
   const device = await harness.switchOn(await harness.signUpAdmin())
   const { order } = await harness.shopper().buy([harness.productId])
   await harness.waitForOrderState(order.id, { status: 'paid' })
-  refuseRefunds()
+  harness.expectErrors()
+  harness.interceptProvider(({ url }) => (url.endsWith('/v1/refunds') ? Promise.reject(new Error('Gone')) : undefined))
   const by = { uid: 'admin-1', email: 'boss@example.com' }
   await changeOrderStatus(harness.store, { orderId: order.id, from: 'paid', to: 'cancelled', restock: true, by })
+  refuseRefunds()
+  harness.advanceClock(6)
+  await reconcilePayments(harness.store)
   await harness.runJob()
   expect(harness.listReceived(device).map(({ title, body }) => [title, body])).toEqual(
     expect.arrayContaining([['Payment needs a look', `Order #${order.orderNumber} was not refunded: MYR 55.00`]]),

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
-import { insertDrop, insertProduct } from '#test/factories.ts'
+import { by, insertDrop, insertProduct } from '#test/factories.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { createQuestionHarness, setUpQuestionHarness } from './question-harness.ts'
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 const question = 'Can it leave <b>before</b> Friday?\nI am at the office then.'
 
 const harness = setUpQuestionHarness()

@@ -40,7 +40,11 @@ test('a product that does not exist is not found [ERR-01]', async () => {
 test('the passport has the facts of a garment in words, and neither its weight nor what is unknown', async () => {
   const photos = ['/product-images/one.webp', '/product-images/two.webp']
   const id = await insertProduct(harness.db, {
-    ...{ garmentType: 'jacket', condition: 'worn-in', size: 'EU 52', fitSize: 'L', weightGrams: 900 },
+    garmentType: 'jacket',
+    condition: 'worn-in',
+    size: 'EU 52',
+    fitSize: 'L',
+    weightGrams: 900,
     colours: '["navy","cream"]',
     measurements: JSON.stringify({ pitToPit: 58.5, length: 70 }),
     flaws: 'A stain on the cuff.',

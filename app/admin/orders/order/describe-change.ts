@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#store/audit/audit.server.ts'
+import { formatDateTime } from '#store/dates.ts'
 import type { OrderItem } from '#store/orders/order.ts'
 
 /** Describes the values of an audit entry that differ, such as ': status paid → processing'. */
@@ -18,10 +19,13 @@ export function describeChange(
   return changes.length > 0 ? `: ${changes.join(', ')}` : ''
 }
 
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text)
+
 const describeName = (name: string) =>
   name === 'items' ? 'pieces' : name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
 function describeValue(value: unknown, items: readonly Pick<OrderItem, 'id' | 'title'>[]): string {
+  if (typeof value === 'string' && isTime(value)) return formatDateTime(value)
   if (!Array.isArray(value)) return value == null ? '' : String(value).replaceAll('_', ' ')
   return value.map(returned => describeReturn(returned, items)).join(' and ')
 }

@@ -2,6 +2,7 @@ import { formatDate } from '#store/dates.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { getShopDayStart } from '#store/shop-days.ts'
+import { describeBuyer } from '../describe-buyer.ts'
 import type { ParsedRefund } from './refund-values.ts'
 
 /** Formats a day of the shop, '2026-11-24', as '24 Nov 2026'. */
@@ -9,15 +10,15 @@ export const formatRefundDay = (day: string) => formatDate(getShopDayStart(day))
 
 /** Says in one sentence what a refund will do. */
 export function describeRefundEffect(
-  { orderNumber, items, shipping, email }: Pick<AdminOrder, 'orderNumber' | 'items' | 'shipping' | 'email'>,
+  order: Pick<AdminOrder, 'orderNumber' | 'items' | 'shipping' | 'email'>,
   { refund, refundable }: { refund: ParsedRefund; refundable: Sen },
 ): string {
+  const { orderNumber, items } = order
   const amount = formatMoney(refund.amount)
-  const buyer = `${shipping.name} (${email})`
+  const buyer = describeBuyer(order)
   const money = {
     provider: `${amount} goes back to ${buyer} through the payment provider`,
     by_hand: `it is noted that ${buyer} has got ${amount} back by ${refund.paid?.how} on ${refund.paid && formatRefundDay(refund.paid.on)}`,
-    bank: `it is noted that the bank has taken ${amount} of what ${buyer} has paid`,
   }[refund.way]
   const fates = refund.items.map(({ productId, restock }) => {
     const title = items.find(({ id }) => id === productId)?.title ?? productId

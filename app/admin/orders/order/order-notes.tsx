@@ -16,13 +16,13 @@ interface OrderNotesProps {
   /** Becomes the id of the next note. */
   newNoteId: string
   /** Of a form that was sent without scripts. */
-  result: { ok: boolean; error?: string } | undefined
+  error: string | undefined
 }
 
 /** What admins note on an order for each other. */
-export const OrderNotes = ({ notes, uid, newNoteId, result }: OrderNotesProps) => (
+export const OrderNotes = ({ notes, uid, newNoteId, error }: OrderNotesProps) => (
   <AdminSection title="Private notes">
-    <AdminError>{result?.error}</AdminError>
+    <AdminError>{error}</AdminError>
     {notes.length > 0 && (
       <ul className="grid gap-3">
         {notes.map(note => (

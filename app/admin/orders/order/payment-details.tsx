@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
-import { formatMoney, fromMyr } from '#store/money.ts'
-import type { AdminOrder, OrderDispute, OrderRefund, OrderRefundRequest } from '#store/orders/order.ts'
+import { type ReactNode, useState } from 'react'
+import { formatMoney, fromMyr, type Sen, sen } from '#store/money.ts'
+import type { HandPayment } from '#store/orders/ledger-queries.server.ts'
+import type { AdminOrder, OrderDispute, OrderRefund } from '#store/orders/order.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminSection } from '../../ui/admin-page.tsx'
+import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useRowAction } from '../../ui/use-row-action.ts'
+import type { OrderActionResult } from '../order-action.server.ts'
 import { formatRefundDay } from './describe-refund.ts'
+import { RefundQuestion } from './refund-question.tsx'
 import { wayNames } from './refund-values.ts'
 
 const disputeStates: Record<OrderDispute['state'], string> = {
@@ -14,19 +20,22 @@ const disputeStates: Record<OrderDispute['state'], string> = {
 
 interface PaymentDetailsProps {
   order: AdminOrder
-  /** With every request that was sent to the provider, the latest first. */
-  refunds: readonly RefundWithRequests[]
+  /** What went back although nobody promised it. */
+  excess: Sen
+  refunds: readonly OrderRefund[]
+  /** What came in another way than by the payment provider. */
+  handPayments: readonly HandPayment[]
   /** With the address of the provider's page about each. */
   disputes: readonly (OrderDispute & { url: string })[]
 }
 
 /** How an order was paid, with its refunds and disputes, and the provider's ids of them. */
-export const PaymentDetails = ({ order, refunds, disputes }: PaymentDetailsProps) => (
+export const PaymentDetails = ({ order, refunds, handPayments, disputes, excess }: PaymentDetailsProps) => (
   <AdminSection title="Payment">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 large-text:grid-cols-1">
       <Fact name="Status">{order.paymentStatus.replaceAll('_', ' ')}</Fact>
       <Fact name="Total">{formatMoney(fromMyr(order.total))}</Fact>
-      {order.paymentMethod && <Fact name="Method">{order.paymentMethod}</Fact>}
+      {order.paymentMethod && <Fact name="Method">{order.paymentMethod.replaceAll('_', ' ')}</Fact>}
       <Fact name="Placed">
         <Time at={order.createdAt} />
       </Fact>
@@ -69,6 +78,19 @@ export const PaymentDetails = ({ order, refunds, disputes }: PaymentDetailsProps
         </a>
       </div>
     ))}
+    {excess > 0 && (
+      <p className="font-semibold text-ember">
+        {formatMoney(excess)} more went back than was to go back: ask {order.shipping.name}, or the bank.
+      </p>
+    )}
+    {order.reservedUntil !== null && order.received > order.total && (
+      <p className="font-semibold text-ember">
+        {formatMoney(sen(fromMyr(order.received) - fromMyr(order.total)))} more than the total came.
+      </p>
+    )}
+    {handPayments.map(payment => (
+      <HandPaymentDetails key={payment.id} order={order} payment={payment} />
+    ))}
     {refunds.map(refund => (
       <RefundDetails key={refund.id} order={order} refund={refund} />
     ))}
@@ -82,18 +104,62 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-const statuses: Record<OrderRefund['status'], string> = {
-  pending: 'pending',
-  succeeded: 'refunded',
-  refused: 'refused: the order is unchanged',
-  failed: 'failed: pay the buyer back another way',
-  settled: 'not made, and paid by another refund',
+const takenBack = ['paid', 'processing'] as const satisfies OrderStatus[]
+
+/** Money that an admin has noted. A screenshot of a transfer is no money: it may never come. */
+function HandPaymentDetails({ order, payment }: { order: AdminOrder; payment: HandPayment }) {
+  const { submit, isBusy } = useRowAction<OrderActionResult>('/admin/orders')
+  const [isRestocked, setIsRestocked] = useState(true)
+  const { id, amount, paidHow, paidOn, failureReason } = payment
+  const isUnsent = (takenBack as readonly OrderStatus[]).includes(order.status)
+  return (
+    <div className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
+      <p>
+        <strong className="font-semibold">{formatMoney(fromMyr(amount))}</strong>
+        {paidHow && ` by ${paidHow}`}
+        {paidOn && ` on ${formatRefundDay(paidOn)}`}
+        {failureReason && `: ${failureReason}`}
+      </p>
+      {!failureReason && (
+        <ConfirmButton
+          tone="danger"
+          className="justify-self-start"
+          label="It never came"
+          isBusy={isBusy}
+          onConfirm={() =>
+            void submit({ intent: 'deny-payment', id: order.id, paymentId: id, ...(isRestocked && { restock: 'yes' }) })
+          }
+          title="It never came?"
+          description={
+            isUnsent
+              ? `Without this ${formatMoney(fromMyr(amount))} the order is cancelled, unless the rest covers its total.`
+              : `The order stays as it is. It says that ${formatMoney(fromMyr(amount))} is missing.`
+          }
+        >
+          {isUnsent && (
+            <label className="mt-4 flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-6"
+                checked={isRestocked}
+                onChange={({ target }) => setIsRestocked(target.checked)}
+              />
+              Put the pieces back on sale
+            </label>
+          )}
+        </ConfirmButton>
+      )}
+    </div>
+  )
 }
 
-/** `requests`: every one that was sent to the provider, the latest first. */
-type RefundWithRequests = OrderRefund & { requests: readonly OrderRefundRequest[] }
+const statuses: Record<OrderRefund['status'], string> = {
+  asked: 'pending',
+  made: 'refunded',
+  failed: 'failed',
+}
 
-const RefundDetails = ({ order, refund }: { order: AdminOrder; refund: RefundWithRequests }) => (
+const RefundDetails = ({ order, refund }: { order: AdminOrder; refund: OrderRefund }) => (
   <div className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
     <p>
       <strong className="font-semibold">Refund of {formatMoney(fromMyr(refund.amount))}</strong>:{' '}
@@ -106,32 +172,19 @@ const RefundDetails = ({ order, refund }: { order: AdminOrder; refund: RefundWit
       {refund.failureReason && ` · ${refund.failureReason}`}
       {refund.providerId && ` · ${refund.providerId}`}
     </p>
-    {refund.requests.length > 0 && <RefundRequests requests={refund.requests} />}
+    {refund.question && <RefundQuestion order={order} refundId={refund.id} question={refund.question} />}
   </div>
 )
 
-function describeState({ status, way, paidHow, paidOn }: OrderRefund): string {
-  if (status !== 'succeeded' || way === 'provider') return statuses[status]
+function describeState({ status, way, paidHow, paidOn, isStopped, isDropped }: OrderRefund): string {
+  if (isDropped) return 'refused: the order is unchanged'
+  if (status === 'asked' && isStopped) return 'stopped: the store does not ask for it any more'
+  if (status !== 'made' || way === 'provider') return statuses[status]
   if (way === 'bank') return 'taken by the bank'
   return ['paid back', paidHow && `by ${paidHow}`, paidOn && `on ${formatRefundDay(paidOn)}`].filter(Boolean).join(' ')
 }
 
-function describeItems({ items }: AdminOrder, { productIds, status }: OrderRefund): string {
+function describeItems({ items }: AdminOrder, { productIds, isDropped }: OrderRefund): string {
   const titles = productIds.map(productId => items.find(({ id }) => id === productId)?.title ?? productId)
-  return `With ${titles.map(title => `‘${title}’`).join(' and ')}${status === 'refused' ? ', which stayed sold' : ''}`
+  return `With ${titles.map(title => `‘${title}’`).join(' and ')}${isDropped ? ', which stayed sold' : ''}`
 }
-
-const RefundRequests = ({ requests }: { requests: readonly OrderRefundRequest[] }) => (
-  <details className="text-smoke text-sm">
-    <summary className="min-h-11 content-center">
-      {requests.length === 1 ? 'One request' : `${requests.length} requests`} to the payment provider
-    </summary>
-    <ol className="grid gap-1">
-      {requests.map(({ id, sentAt, response }) => (
-        <li key={id}>
-          <Time at={sentAt} />: {response ?? 'no response'}
-        </li>
-      ))}
-    </ol>
-  </details>
-)

@@ -1,17 +1,6 @@
 import type { ProductId } from '#store/ids.ts'
 import { fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
-import type { AdminOrder, OrderItem, OrderRefund } from '#store/orders/order.ts'
-import { getRefundableSen } from '#store/orders/refund-rules.ts'
-
-/** What of an order's payment can still be refunded. */
-export function getRefundable(
-  { total, paymentIntentId }: Pick<AdminOrder, 'total' | 'paymentIntentId'>,
-  refunds: readonly Pick<OrderRefund, 'paymentIntentId' | 'status' | 'amount'>[],
-): Sen {
-  const ofPayment = refunds.filter(refund => refund.paymentIntentId === paymentIntentId)
-  const amounts = ofPayment.map(({ status, amount }) => ({ status, amountSen: fromMyr(amount) }))
-  return sen(getRefundableSen(fromMyr(total), amounts))
-}
+import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
 
 export type RefundBasis = Pick<AdminOrder, 'items' | 'subtotal' | 'shippingCost' | 'returnedProductIds'>
 

@@ -4,7 +4,6 @@ import { toShopDay } from '#store/dates.ts'
 import { createId } from '#store/ids.ts'
 import { formatAmount, formatMoney, type Sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
-import type { RefundWay } from '#store/orders/refund-table.ts'
 import { Field } from '../../../ui/controls/field.tsx'
 import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
@@ -12,17 +11,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
 import { PaidBackFields } from '../paid-back-fields.tsx'
+import type { RefundActionResult, RefusedRefund } from '../refund-action.server.ts'
 import { describeRefundEffect } from './describe-refund.ts'
 import { getShippingShare, suggestAmount } from './refund-amount.ts'
 import { RefundItems } from './refund-items.tsx'
-import type { RefundFormResult } from './refund-request-action.server.ts'
 import {
+  describeLimit,
   listChosenProducts,
   maxReasonLength,
   type ParsedRefund,
   parseRefundValues,
   type RefundErrors,
   type RefundValues,
+  type RefundWay,
   refundWays,
   wayNames,
 } from './refund-values.ts'
@@ -37,7 +38,7 @@ interface RefundFormProps {
   /** Becomes the id of the refund. */
   newRefundId: string
   /** Of a form that was sent without scripts. */
-  sent: RefundFormResult | undefined
+  refused: RefusedRefund | undefined
 }
 
 export const RefundForm = (props: RefundFormProps) => (
@@ -53,30 +54,26 @@ export const RefundForm = (props: RefundFormProps) => (
   </AdminSection>
 )
 
-type Problem = Pick<Extract<RefundFormResult, { ok: false }>, 'error' | 'errors'>
-
 const unreachable = 'The store did not answer. Send it again: it stays one refund.'
 
-function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundFormProps) {
-  const { submit, isBusy, result } = useRowAction<RefundFormResult | { ok: false; isUnavailable: true }>()
+function RefundDetails({ order, refundable, now, newRefundId, refused }: RefundFormProps) {
+  const { submit, isBusy, result } = useRowAction<RefundActionResult | { ok: false; isUnavailable: true }>()
   const [refundId, setRefundId] = useState(newRefundId)
-  const [problem, setProblem] = useState<Problem | undefined>(sent?.ok === false ? sent : undefined)
+  const [problem, setProblem] = useState<Pick<RefusedRefund, 'error' | 'errors'> | undefined>(refused)
   const [pending, setPending] = useState<{ refund: ParsedRefund; values: RefundValues }>()
   const details = useRef<HTMLDetailsElement>(null)
-  const form = useErrorFocus(problem && Object.keys(problem.errors).length > 0 ? problem : undefined)
-  const handled = useRef<typeof result>(undefined)
+  const form = useErrorFocus(problem?.errors)
   const today = toShopDay(new Date(now))
 
   // A repeated submission is the same refund until it was made or refused.
   useEffect(() => {
-    if (!result || handled.current === result) return
-    handled.current = result
+    if (!result) return
     if (result.ok || ('isRefused' in result && result.isRefused)) setRefundId(createId())
     if (result.ok) {
       form.current?.reset()
       if (details.current) details.current.open = false
     }
-    setProblem(result.ok ? undefined : 'error' in result ? result : { error: unreachable, errors: {} })
+    setProblem(result.ok ? undefined : 'error' in result ? result : { error: unreachable })
   }, [result, form])
 
   function check(event: FormEvent<HTMLFormElement>) {
@@ -84,16 +81,14 @@ function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundForm
     if (isBusy) return
     const values = readFormFields(event.currentTarget)
     const parsed = parseRefundValues(values, { order, today })
-    const errors: RefundErrors = parsed.ok ? {} : parsed.errors
-    if (parsed.ok && parsed.refund.amount > refundable)
-      errors.amount = `No more than ${formatMoney(refundable)} can be refunded.`
-    const isValid = Object.keys(errors).length === 0
-    setProblem(isValid ? undefined : { error: 'Check what is marked.', errors })
-    if (parsed.ok && isValid) setPending({ refund: parsed.refund, values })
+    const isTooMuch = parsed.ok && parsed.refund.amount > refundable
+    const errors = parsed.ok ? isTooMuch && { amount: describeLimit(refundable) } : parsed.errors
+    setProblem(errors ? { error: 'Check what is marked.', errors } : undefined)
+    if (parsed.ok && !errors) setPending({ refund: parsed.refund, values })
   }
 
   return (
-    <details ref={details} open={sent?.ok === false || undefined}>
+    <details ref={details} open={refused !== undefined || undefined}>
       <summary className={adminButtonClass()}>Choose pieces or an amount</summary>
       <Form
         ref={form}
@@ -105,10 +100,13 @@ function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundForm
         onChange={() => setProblem(undefined)}
       >
         <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="orderId" value={order.id} />
         <input type="hidden" name="refundId" value={refundId} />
         <RefundFields
-          {...{ order, refundable, today }}
-          values={sent?.ok === false ? sent.values : {}}
+          order={order}
+          refundable={refundable}
+          today={today}
+          values={refused?.values ?? {}}
           errors={problem?.errors ?? {}}
         />
         <AdminError>{problem?.error}</AdminError>
@@ -192,7 +190,7 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
         error={errors.reason}
         hint="The buyer reads it."
       />
-      <RefundWayFields {...{ order, today, values, errors }} />
+      <RefundWayFields order={order} today={today} values={values} errors={errors} />
       <noscript>
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="confirmed" value="yes" className="size-6 shrink-0" />I have checked it. It can’t
@@ -206,7 +204,6 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
 const hints: Record<RefundWay, string> = {
   provider: 'The store asks it for the refund at once.',
   by_hand: 'You have paid the buyer yourself. It is noted, no money moves.',
-  bank: 'The buyer’s bank has taken the money. It is noted, no money moves.',
 }
 
 /**
@@ -240,7 +237,7 @@ function RefundWayFields({ order, today, values, errors }: Omit<RefundFieldsProp
         ))}
       {errors.way && <p className="font-semibold text-ember text-sm">{errors.way}</p>}
       <div className="mt-1 hidden gap-4 group-has-[[value^=by]:checked]/way:grid sm:grid-cols-2">
-        <PaidBackFields {...{ order, today, values, errors }} />
+        <PaidBackFields order={order} today={today} values={values} errors={errors} />
       </div>
     </fieldset>
   )

@@ -65,7 +65,7 @@ test('asks for a reason of at most 200 characters', () => {
 test('refuses a way that is unknown, and the provider for an order that was paid elsewhere', () => {
   expect(findErrors({ way: 'cash' })).toEqual(['way'])
   expect(findErrors({}, { paymentIntentId: null })).toEqual(['way'])
-  expect(findErrors({ way: 'bank' }, { paymentIntentId: null })).toEqual([])
+  expect(findErrors({ way: 'bank' }, { paymentIntentId: null })).toEqual(['way'])
 })
 
 test('asks how and when it was paid back another way, and only then', () => {

@@ -1,8 +1,8 @@
 import { toShopDay } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
-import type { Sen } from '#store/money.ts'
+import { formatMoney, type Sen } from '#store/money.ts'
+import type { MoneyWay } from '#store/orders/ledger-table.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
-import type { RefundWay } from '#store/orders/refund-table.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { isDay } from '#store/shop-days.ts'
 import { type RefundBasis, suggestAmount } from './refund-amount.ts'
@@ -10,8 +10,10 @@ import { type RefundBasis, suggestAmount } from './refund-amount.ts'
 export const maxReasonLength = 200
 export const maxHowLength = 100
 
-export const refundWays = ['provider', 'by_hand', 'bank'] as const satisfies RefundWay[]
-export const wayNames: Record<RefundWay, string> = {
+/** How an admin may give money back. */
+export const refundWays = ['provider', 'by_hand'] as const satisfies MoneyWay[]
+export type RefundWay = (typeof refundWays)[number]
+export const wayNames: Record<MoneyWay, string> = {
   provider: 'Through the payment provider',
   by_hand: 'Paid back another way',
   bank: 'Taken by the bank',
@@ -39,6 +41,10 @@ type RefundFormOrder = RefundBasis & Pick<AdminOrder, 'paidAt' | 'createdAt' | '
 
 export const listChosenProducts = ({ items }: Pick<RefundBasis, 'items'>, values: RefundValues): ProductId[] =>
   items.filter(({ id }) => values[getItemField(id)] === 'yes').map(({ id }) => id)
+
+/** Says how much of an order can still be refunded. */
+export const describeLimit = (refundable: Sen) =>
+  refundable > 0 ? `No more than ${formatMoney(refundable)} can be refunded.` : 'Nothing is left to refund.'
 
 /** The day of the shop on which an order was paid: nothing was paid back earlier. */
 export const getFirstRefundDay = ({ paidAt, createdAt }: Pick<AdminOrder, 'paidAt' | 'createdAt'>) =>

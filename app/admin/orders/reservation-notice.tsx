@@ -1,0 +1,53 @@
+import { formatMoney, fromMyr, sen } from '#store/money.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
+import { zones } from '#store/shipping/shipping.ts'
+import { describeTimeLeft, formatUntil, isUnpaidAgreement } from './describe-reservation.ts'
+
+interface ReservationProps {
+  order: AdminOrder
+  /** ISO 8601. */
+  now: string
+}
+
+/** Until when the pieces of an order are held for its buyer. */
+export const ReservedUntil = ({ order: { reservedUntil, status }, now }: ReservationProps) =>
+  reservedUntil !== null && (
+    <>
+      {status === 'expired' ? 'Was reserved until ' : 'Reserved until '}
+      <time dateTime={reservedUntil}>{formatUntil(reservedUntil, now)}</time>
+    </>
+  )
+
+/** What an admin has to know of an order made for a buyer: its end, and what of its money came. */
+export function ReservationNotice({ order, now }: ReservationProps) {
+  const { reservedUntil, status, claimedPaidAt, received, missing, total, zone, shippingCost, delivery } = order
+  const { fee, name } = zones[zone]
+  const left = sen(fromMyr(total) - fromMyr(received))
+  if (missing > 0)
+    return (
+      <p className="rounded-lg bg-blush px-3 py-2 font-semibold text-ember">
+        {formatMoney(fromMyr(missing))} is missing: what was noted as paid never came.
+      </p>
+    )
+  if (reservedUntil === null || !isUnpaidAgreement(order)) return null
+  return (
+    <div className="grid gap-1 rounded-lg bg-amber px-3 py-2 text-umber">
+      <p className="font-semibold">
+        <ReservedUntil order={order} now={now} />
+        {status !== 'expired' && ` · ${describeTimeLeft(reservedUntil, now)}`}
+      </p>
+      {claimedPaidAt && <p className="font-semibold">The buyer says it is paid. Has it come?</p>}
+      {received > 0 && (
+        <p>
+          {formatMoney(fromMyr(received))} came, {formatMoney(left)} is missing.
+        </p>
+      )}
+      {delivery === 'parcel' && shippingCost > 0 && fromMyr(shippingCost) < fee && (
+        <p>
+          A parcel to {name} costs {formatMoney(fee)}, agreed were {formatMoney(fromMyr(shippingCost))}. The fee stays
+          unless you change the price.
+        </p>
+      )}
+    </div>
+  )
+}

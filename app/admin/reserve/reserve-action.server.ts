@@ -1,0 +1,183 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import type { Actor } from '#store/audit/audit.server.ts'
+import { type ReserveResult, reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
+import { cleanLine } from '#store/clean-text.ts'
+import type { Db } from '#store/database.server.ts'
+import { toShopDay } from '#store/dates.ts'
+import { isErased } from '#store/erased-person.ts'
+import { answerQuestion } from '#store/feedback/answer-question.server.ts'
+import { findQuestion } from '#store/feedback/question-queries.server.ts'
+import { isOrderId, type ProductId } from '#store/ids.ts'
+import { type Language, languages } from '#store/languages.ts'
+import { type Sen, sen } from '#store/money.ts'
+import { getAdminOrderPath } from '#store/orders/order.ts'
+import { findOrderRow } from '#store/orders/order-queries.server.ts'
+import { type OrderRow, toShippingAddress } from '#store/orders/order-rows.server.ts'
+import type { Delivery } from '#store/orders/order-table.ts'
+import { describePriceProblem, parsePrice } from '#store/products/price-text.ts'
+import type { UnavailableProduct } from '#store/products/product.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
+import { examplePhone, normalisePhone } from '#store/shipping/phone.ts'
+import { type Zone, zones } from '#store/shipping/shipping.ts'
+import { isEmailAddress, type ShippingAddress } from '#store/shipping/shipping-address.ts'
+import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
+import { parseIds, recordIdSchema } from '../ui/form-schemas.ts'
+import {
+  canPackWith,
+  type DeliveryChoice,
+  deliveryChoices,
+  getPriceField,
+  maxReserved,
+  readEnd,
+} from './reserve-values.ts'
+
+const text = (maxLength: number) => z.string().max(maxLength).default('')
+
+/** The prices of the pieces are fields of their own names. */
+const reserveFormSchema = z
+  .object({
+    orderId: z.string().refine(isOrderId),
+    paymentId: recordIdSchema,
+    ids: z.string().max(2_000),
+    order: text(64),
+    question: text(64),
+    name: text(300).transform(cleanLine),
+    phone: text(100),
+    email: text(300).transform(email => removeInvisible(email)),
+    end: text(100),
+    day: text(100),
+    delivery: z.enum(deliveryChoices).default('east'),
+    language: z.enum(languages).default('en'),
+    handedOver: z.enum(['cash']).optional(),
+  })
+  .catchall(z.string().max(100))
+type ReserveForm = z.infer<typeof reserveFormSchema>
+
+/** What is wrong, by the name of its field. */
+export type ReserveErrors = Record<string, string>
+
+interface Buyer {
+  email: string
+  shipping: ShippingAddress
+  language: Language
+}
+
+const noAddress = { address: '', city: '', state: '', zip: '', country: 'Malaysia' }
+
+const reject = (status: number, error: string, errors: ReserveErrors = {}) => refuse(status, error, { errors })
+
+/** Makes an order for a buyer from the form, or says what is wrong with it. */
+export async function handleReserveForm(form: PostedForm) {
+  const { by, store, values } = await readAdminForm(form, reserveFormSchema)
+  if (!values) return reject(400, 'Nothing was held: load the page again.')
+  const { orderId, paymentId, handedOver } = values
+  const errors: ReserveErrors = {}
+  const source = values.order ? await findOrderRow(store.db, values.order as OrderRow['id']) : undefined
+  if (values.order && (!source || isErased(source))) return reject(404, 'Nothing was held: there is no such buyer.')
+  const buyer = source ? toBuyer(source) : await readBuyer(store.db, values, errors)
+  const items = readItems(values, errors)
+  const until = handedOver ? readEnd({ end: 'hour' }, store.now()) : readEnd(values, store.now())
+  if (!until) errors.end = 'Choose an end that is still to come, at most 30 days ahead.'
+  const delivery = readDelivery(values, source)
+  if (!delivery) errors.delivery = 'This order’s parcel has left, or it is ended: choose another way.'
+  if (!buyer || !items || !until || !delivery || Object.keys(errors).length > 0)
+    return reject(400, 'Nothing was held: check what is marked.', errors)
+  const result = await reserveForBuyer(store, {
+    ...{ orderId, items, until, by },
+    ...buyer,
+    ...delivery,
+    shipping: delivery.delivery === 'collect' ? { ...buyer.shipping, ...noAddress } : buyer.shipping,
+    ...(handedOver && {
+      handedOver: { id: paymentId, way: handedOver, reference: '', on: toShopDay(store.now()) },
+    }),
+  })
+  if (!result.ok) return reject(409, 'Nothing was held: check what is marked.', describeRefusal(result))
+  if (values.question && !source) await answerOffer(store, { id: values.question, by, language: buyer.language })
+  throw redirect(getAdminOrderPath(orderId))
+}
+
+const accepted = {
+  en: 'We hold it for you. You get the link.',
+  ms: 'Kami simpan untuk anda. Anda akan terima pautannya.',
+}
+
+/** The mail about the order, or a message to the number, has the link. */
+async function answerOffer(
+  store: Parameters<typeof answerQuestion>[0] & { db: Db },
+  { id, by, language }: { id: string; by: Actor; language: Language },
+): Promise<void> {
+  const offer = await findQuestion(store.db, id)
+  if (offer && offer.offerSen !== null && offer.answer === null)
+    await answerQuestion(store, { id, by, answer: accepted[language], isMailed: false })
+}
+
+const toBuyer = (order: OrderRow): Buyer => ({
+  email: order.email,
+  shipping: toShippingAddress(order),
+  language: order.language,
+})
+
+async function readBuyer(db: Db, form: ReserveForm, errors: ReserveErrors): Promise<Buyer> {
+  const { name, language, handedOver } = form
+  const asked = form.question ? (await findQuestion(db, form.question))?.email : undefined
+  const email = asked !== undefined && isEmailAddress(asked) ? asked : form.email
+  const phone = normalisePhone(form.phone) ?? ''
+  if (name === '') errors.name = 'Please give a name.'
+  if (form.phone.trim() !== '' && !phone)
+    errors.phone = `Please give a Malaysian mobile number, such as ${examplePhone}.`
+  else if (email === '' && !phone && !handedOver) errors.phone = 'Please give a WhatsApp number or an e-mail address.'
+  if (email !== '' && !isEmailAddress(email)) errors.email = 'This is no e-mail address.'
+  return { email, language, shipping: { name, phone, ...noAddress } }
+}
+
+function readItems(form: ReserveForm, errors: ReserveErrors): { id: ProductId; price: Sen }[] {
+  return parseIds(new URLSearchParams({ ids: form.ids }), maxReserved).map(id => {
+    const typed = String(form[getPriceField(id)] ?? '')
+    const price = parsePrice(typed)
+    if (price === undefined) errors[getPriceField(id)] = describePriceProblem(typed) ?? ''
+    return { id: id as ProductId, price: price ?? sen(0) }
+  })
+}
+
+interface AgreedDelivery {
+  delivery: Delivery
+  zone: Zone
+  shippingFee: Sen
+}
+
+/** @returns undefined when it can't be packed with the other order any more */
+function readDelivery({ delivery, handedOver }: ReserveForm, source: OrderRow | undefined): AgreedDelivery | undefined {
+  const zone = source?.zone ?? 'east'
+  const free = sen(0)
+  if (handedOver) return { delivery: 'collect', zone, shippingFee: free }
+  const parcels: Record<DeliveryChoice, AgreedDelivery | undefined> = {
+    east: { delivery: 'parcel', zone: 'east', shippingFee: zones.east.fee },
+    west: { delivery: 'parcel', zone: 'west', shippingFee: zones.west.fee },
+    included: { delivery: 'parcel', zone, shippingFee: free },
+    together: source && canPackWith(source) ? { delivery: source.delivery, zone, shippingFee: free } : undefined,
+    collect: { delivery: 'collect', zone, shippingFee: free },
+  }
+  return parcels[delivery]
+}
+
+function describeRefusal(result: Extract<ReserveResult, { ok: false }>): ReserveErrors {
+  switch (result.reason) {
+    case 'time':
+      return { end: 'Choose an end that is still to come, at most 30 days ahead.' }
+    case 'total':
+      return { total: 'The total has to be more than 0, and no more than the payment provider takes.' }
+    case 'unavailable':
+      return Object.fromEntries(
+        result.unavailable.map(product => [getPriceField(product.id), describeUnavailable(product)]),
+      )
+  }
+}
+
+const reasons: Record<UnavailableProduct['reason'], string> = {
+  sold: 'It is sold.',
+  held: 'Somebody is paying for it, or it is reserved for another buyer.',
+  missing: 'It is no longer for sale.',
+}
+
+const describeUnavailable = ({ reason }: UnavailableProduct) => `${reasons[reason]} Leave it out, or try again later.`

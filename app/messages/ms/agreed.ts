@@ -1,0 +1,43 @@
+export const timeLeft = (days: number, hours: number, minutes: number) =>
+  [days > 0 && `${days} hari`, hours > 0 && `${hours} jam`, days === 0 && minutes > 0 && `${minutes} minit`]
+    .filter(Boolean)
+    .join(' ')
+
+export const reserved = 'Disimpan untuk anda'
+export const reservedUntil = (until: string, left: string) => `Sehingga ${until}: ${left} lagi.`
+export const partHasCome = (received: string, missing: string) =>
+  `${received} sudah diterima, ${missing} lagi belum dibayar.`
+export const pageIsOpen = 'Halaman pembayaran anda masih dibuka. ‘Bayar sekarang’ membawa anda kembali ke sana.'
+export const claimedPaid = 'Anda memberitahu kami bahawa ini sudah dibayar'
+export const claimedPaidText = (until: string) =>
+  `Kami menyemak sama ada wang itu sudah masuk. Pakaian anda kekal disimpan sehingga ${until}.`
+export const ended = 'Masa sudah tamat; pakaian itu bebas semula'
+export const endedText = 'Siapa cepat, dia dapat. Pakaian itu ada di sini:'
+export const lastPage = 'Masa sudah tamat'
+export const lastPageText =
+  'Satu halaman pembayaran masih dibuka. Jika tidak dibayar, pakaian itu bebas semula dalam masa setengah jam.'
+
+export const payNow = (amount: string) => `Bayar sekarang: ${amount}`
+export const payHint = 'Dengan kad atau bank, di halaman penyedia pembayaran kami.'
+export const openPage = 'Pergi ke halaman pembayaran'
+export const byTransfer = 'Bayar melalui pindahan bank'
+export const amountAndReference = (amount: string, number: string) => `Jumlah ${amount}, rujukan ${number}`
+export const qrCode = 'QR DuitNow kedai ini'
+export const iHavePaid = 'Saya sudah bayar'
+export const iHavePaidHint = 'Tekan setelah anda memindahkan wang: kami menyemaknya, dan pakaian anda kekal disimpan.'
+
+export const addressTitle = 'Ke mana kami hantar?'
+export const sameAddress = (address: string) => `Sama seperti dahulu: ${address}`
+export const elsewhere = 'Hantar ke tempat lain'
+export const changeAddress = 'Tukar alamat'
+export const agreedFee = 'Bayaran penghantaran yang dipersetujui tidak berubah.'
+export const saveAddress = 'Simpan alamat'
+
+export const problems = {
+  tooManyPages:
+    'Pautan ini sudah membuka 20 halaman pembayaran dalam masa sejam. Tunggu sebentar, atau bayar melalui pindahan bank.',
+  notPayable: 'Ini tidak boleh dibayar di sini lagi. Halaman ini menunjukkan keadaannya sekarang.',
+  provider: 'Halaman pembayaran tidak dapat dibuka. Pakaian anda kekal disimpan: sila cuba lagi.',
+  addressTaken:
+    'Alamat sudah diisi dalam pelayar lain, dan hanya pelayar itu boleh menukarnya. Tanya kami di WhatsApp.',
+}

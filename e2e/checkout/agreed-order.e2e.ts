@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { saveSettings } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { reservePiece } from '../reserve.ts'
+import { readScrollWidth } from '../shopper.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const payment = /\/sandbox\/stripe\/pay\//
+
+test.beforeEach(({ store }) =>
+  saveSettings(store, 'transfer', { transferAccount: 'Maybank\nTuffThrift\n5140 1234 5678' }),
+)
+
+test('a buyer fills in the address, leaves the payment page twice and then pays by card, in Malay on a phone', async ({
+  browser,
+  store,
+  pageErrors,
+}) => {
+  const { orderId, productId, path } = await reservePiece(store, { title: 'Jaket korduroi', language: 'ms' })
+  const page = await openPageInNewContext(browser, store, pageErrors, phone)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disimpan untuk anda')
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await readScrollWidth(page)).toBe(390)
+
+  await page.getByLabel('Nama penuh').fill('Siti Rahmah')
+  await page.getByLabel('Alamat').fill('7 Jalan Tuaran')
+  await page.getByLabel('Poskod').fill('88000')
+  await page.getByLabel('Bandar').fill('Kota Kinabalu')
+  await page.getByLabel('Negeri').selectOption('Sabah')
+  await page.getByRole('button', { name: 'Simpan alamat' }).click()
+  await expect(page.getByLabel('Telefon')).toBeFocused()
+  await expect(page.getByLabel('Alamat')).toHaveValue('7 Jalan Tuaran')
+  expect(await findAxeViolations(page)).toEqual([])
+  pageErrors.splice(0)
+  await page.getByLabel('Telefon').fill('012-345 6789')
+  await page.getByRole('button', { name: 'Simpan alamat' }).click()
+  await expect(page.getByText('7 Jalan Tuaran').last()).toBeVisible()
+
+  const payNow = page.getByRole('button', { name: 'Bayar sekarang: MYR 50.00' })
+  await payNow.click()
+  await page.waitForURL(payment)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('masih dibuka')).toBeVisible()
+  await payNow.click()
+  await page.waitForURL(payment)
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+  const { heldBy } = await store.db
+    .selectFrom('products')
+    .select('heldBy')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  expect(heldBy).toBe(orderId)
+
+  await payNow.click()
+  await page.waitForURL(payment)
+  await page.getByLabel('Email').first().fill('siti@example.com')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay MYR/ }).click()
+  await page.waitForURL(/\/thankyou/)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sudah dibayar. Kami bungkus dahulu.')
+  await page.context().close()
+})
+
+test('a buyer without scripts says that it is paid, and fills in the address', async ({
+  browser,
+  store,
+  pageErrors,
+}) => {
+  const { path } = await reservePiece(store, { title: 'Corduroy coat', language: 'en' })
+  const page = await openPageInNewContext(browser, store, pageErrors, { ...phone, javaScriptEnabled: false })
+  await page.goto(path)
+  await page.getByText('Pay by transfer').click()
+  for (const text of ['5140 1234 5678', 'MYR 50.00']) await expect(page.getByText(text).first()).toBeVisible()
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have told us that it is paid')
+  await expect(page.getByRole('button', { name: 'I have paid' })).toHaveCount(0)
+  await page.getByLabel('Full name').fill('Siti Rahmah')
+  await page.getByRole('button', { name: 'Save the address' }).click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await expect(page.getByLabel('Full name')).toHaveValue('Siti Rahmah')
+  pageErrors.splice(0)
+  await page.getByRole('button', { name: 'Pay now: MYR 50.00' }).click()
+  await page.waitForURL(payment)
+  await page.context().close()
+})

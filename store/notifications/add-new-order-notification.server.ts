@@ -1,0 +1,55 @@
+import type { ClientNetwork } from '#store/client-network.ts'
+import { lockKeys, type Tx } from '#store/database.server.ts'
+import { shortOrderId } from '#store/ids.ts'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { addNotification } from './add-notification.server.ts'
+import { collectMs, collectNotification } from './collect-notification.server.ts'
+
+/** Unpaid orders of a network within an hour that are notified one by one. */
+const maxSeparate = 3
+const maxSeparatePerSite = maxSeparate * 3
+
+/**
+ * Defines the hook `notifyNewOrder` of `store/orders/order-hooks.server.ts`. From the fourth unpaid
+ * order of a network within an hour on, one notification collects them and counts; it keeps its
+ * place and whether it was read.
+ */
+export async function addNewOrderNotification(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'shipName'>,
+  { network, at, isRead }: { network: ClientNetwork | undefined; at: string; isRead: boolean },
+): Promise<StoreEvent> {
+  const message = `Order #${shortOrderId(order.id)} from ${order.shipName}`
+  const notification = { type: 'new_order', title: 'New Order Received', link: '/admin/orders', at } as const
+  const since = new Date(Date.parse(at) - collectMs).toISOString()
+  const key = network && (network.site ?? network.prefix)
+  if (key) await lockKeys(tx, [`new-order ${key}`])
+  if (!key || !(await hasManyUnpaidOrders(tx, network, since)))
+    return addNotification(tx, { ...notification, message, isRead })
+  return collectNotification(tx, notification, {
+    network: key,
+    describe: count => `${message}: ${describe(count)}`,
+  })
+}
+
+const describe = (count: number) =>
+  count === 1
+    ? 'one more unpaid order from the same network within an hour'
+    : `the last of ${count} more unpaid orders from the same network within an hour`
+
+/**
+ * Whether the network has placed more unpaid orders than are notified one by one, this one
+ * included.
+ */
+async function hasManyUnpaidOrders(tx: Tx, { prefix, site }: ClientNetwork, since: string): Promise<boolean> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select('network')
+    .where(eb => eb.or([eb('network', '=', prefix), ...(site === null ? [] : [eb('networkSite', '=', site)])]))
+    .where('createdAt', '>', since)
+    .where('paid', '=', 0)
+    .limit(1000)
+    .execute()
+  return orders.filter(({ network }) => network === prefix).length > maxSeparate || orders.length > maxSeparatePerSite
+}

@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
+import type { Sen } from '#store/money.ts'
+import type { Payment, ProviderRefund } from '#store/payments.ts'
+import { setUpDatabase } from '#test/database.ts'
+import { changeOrderAt, insertDecisionRow, insertEntryRow, insertOrder } from '#test/order-factories.ts'
+import { applyFailure, applyReturn } from './follow-ledger.server.ts'
+import { type DecisionRow, type EntryRow, findDecision, findEntry } from './ledger-queries.server.ts'
+import type { LedgerEntryTable } from './ledger-table.ts'
+import { findOrderRow } from './order-queries.server.ts'
+import type { OrderRow } from './order-rows.server.ts'
+import type { OrderTable } from './order-table.ts'
+import { createRefundKey } from './refund-requests.server.ts'
+import { syncRefunds } from './sync-refunds.server.ts'
+
+const recordedAt = '2026-11-19T04:00:00.000Z'
+const at = '2026-11-20T04:00:00.000Z'
+const admin = JSON.stringify({ uid: 'admin-1', email: 'boss@example.com' })
+const decisionId = 'decision-1'
+
+const db = await setUpDatabase()
+let orderId: OrderId
+beforeEach(async () => {
+  const paid = { status: 'paid', paymentStatus: 'paid', paid: 1, paidAt: recordedAt, requiresAction: 1 } as const
+  orderId = await insertOrder(db, { ...paid, paymentIntentId: 'pi_1' })
+})
+
+const insert = (entry: Partial<LedgerEntryTable> = {}) =>
+  insertEntryRow(db, orderId, { paymentIntentId: 'pi_1', recordedAt, madeAt: null, ...entry })
+const decide = (decision: Partial<DecisionRow> = {}) => {
+  const decided = { orderId, paymentIntentId: 'pi_1', amountSen: 5500, decidedAt: recordedAt, decidedBy: admin }
+  return insertDecisionRow(db, { ...decided, id: decisionId, ...decision })
+}
+const setOrder = (columns: Partial<OrderTable>) => db.updateTable('orders').set(columns).execute()
+const findOrder = async () => (await findOrderRow(db, orderId)) as OrderRow
+const find = async (id: string) => (await findEntry(db, id)) as EntryRow
+
+/** Records money that is asked for, applies what has become of it and returns what has changed. */
+const apply = async (entry: Partial<LedgerEntryTable>, outcome: 'made' | 'failed') =>
+  applyTo(await insert(entry), outcome)
+async function applyTo(id: string, outcome: 'made' | 'failed') {
+  const recorded = await find(id)
+  const result = await changeOrderAt(db, at, orderId, change =>
+    outcome === 'made'
+      ? applyReturn(change, recorded)
+      : applyFailure(change, recorded, { reason: 'the card was closed' }),
+  )
+  return { ...result, after: await find(id), order: await readOrder() }
+}
+async function readOrder() {
+  const { status, paymentStatus, requiresAction, refundedSen, owedSen } = await findOrder()
+  return { status, paymentStatus, requiresAction, refundedSen, owedSen }
+}
+const untouched = { status: 'paid', paymentStatus: 'paid', requiresAction: 1, refundedSen: 0, owedSen: 0 }
+const changed = () => ({ topic: 'order', id: orderId, change: 'changed' })
+const listNotes = async () => (await db.selectFrom('notifications').select('message').execute()).map(row => row.message)
+
+describe('money that went back', () => {
+  test('of a part is published once, and counts for its order', async () => {
+    const { after, events, order } = await apply({ amountSen: 1000, failureReason: 'no money' }, 'made')
+    expect(after).toMatchObject({ madeAt: at, failedAt: null, failureReason: null })
+    expect(order).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded', refundedSen: 1000 })
+    expect(events.filter(event => event.topic === 'order')).toEqual([changed()])
+  })
+
+  test('was made when it went back, if that was earlier', async () => {
+    const entry = await find(await insert({ amountSen: 1000 }))
+    await changeOrderAt(db, at, orderId, change => applyReturn(change, entry, recordedAt))
+    expect(await find(entry.id)).toMatchObject({ madeAt: recordedAt })
+  })
+
+  test('clears what is owed, and not what else there is to do', async () => {
+    await decide({ ends: 'refunded', doneAt: recordedAt })
+    await setOrder({ status: 'refunded', paymentStatus: 'refunded', requiresAction: 0, owedSen: 5500 })
+    expect((await apply({}, 'made')).order).toMatchObject({ status: 'refunded', owedSen: 0, requiresAction: 0 })
+  })
+
+  test('of another payment leaves the order as it was', async () => {
+    const { order, events } = await apply({ paymentIntentId: 'pi_superseded' }, 'made')
+    expect(order).toEqual(untouched)
+    expect(events).toContainEqual(changed())
+  })
+
+  test.each([
+    ['cancelled', 0],
+    ['refunded', 1],
+  ] as const)('applies the decision that waits for it: %s, restock %i, by the admin', async (ends, restock) => {
+    await decide({ ends, restock })
+    const { order, events } = await apply({ decisionId, requestedBy: admin }, 'made')
+    expect(order).toEqual({ status: ends, paymentStatus: 'refunded', requiresAction: 0, refundedSen: 5500, owedSen: 0 })
+    expect(events).toContainEqual(changed())
+    expect(await findDecision(db, decisionId)).toMatchObject({ doneAt: at, droppedAt: null })
+    const history = await db.selectFrom('orderStatusChanges').selectAll().orderBy('position', 'desc').execute()
+    expect(history[0]).toMatchObject({ status: ends, timestamp: at, updatedBy: 'admin' })
+    const audit = await db.selectFrom('auditEntries').selectAll().execute()
+    expect(audit).toMatchObject([{ actorId: 'admin-1', action: 'order status changed', subjectId: orderId }])
+    expect([JSON.parse(audit[0]?.before ?? ''), JSON.parse(audit[0]?.after ?? '')]).toEqual([
+      { status: 'paid', paymentStatus: 'paid' },
+      { status: ends, paymentStatus: 'refunded', restock: restock === 1 },
+    ])
+  })
+
+  test('made in the dashboard refunds its order without an admin', async () => {
+    const { order } = await apply({ isOutside: 1 }, 'made')
+    expect(order).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' })
+    const history = await db.selectFrom('orderStatusChanges').selectAll().orderBy('position', 'desc').execute()
+    expect(history[0]).toMatchObject({ status: 'refunded', updatedBy: 'payment provider' })
+    expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([])
+  })
+
+  test('is published when the order has moved on, where nothing waits for it any more', async () => {
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded' })
+    await decide({ ends: 'cancelled', doneAt: recordedAt })
+    const { order, events } = await apply({ decisionId, requestedBy: admin }, 'made')
+    expect([order.status, events]).toEqual(['cancelled', [changed()]])
+    expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([])
+  })
+
+  test('although it was stopped and paid back by hand is reported as too much', async () => {
+    await decide({ ends: 'cancelled', doneAt: recordedAt })
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded' })
+    await insert({ way: 'by_hand', madeAt: recordedAt })
+    const first = await apply({ decisionId, stoppedAt: recordedAt }, 'made')
+    expect(first.after).toMatchObject({ madeAt: at, stoppedAt: recordedAt })
+    expect(first.order).toMatchObject({ refundedSen: 11_000, owedSen: 0 })
+    expect(await listNotes()).toEqual([expect.stringContaining('MYR 55.00 more than was to go back')])
+    const then = await applyTo(first.after.id, 'failed')
+    expect(then.after).toMatchObject({ madeAt: at, failedAt: at })
+    expect(then.order).toMatchObject({ refundedSen: 5500, owedSen: 0 })
+    expect(await listNotes()).toHaveLength(1)
+  })
+
+  test('ends its order, of which a part that has failed stays owed', async () => {
+    await decide({ id: 'decision-2', amountSen: 1000, doneAt: recordedAt })
+    await insert({ amountSen: 1000, madeAt: recordedAt, failedAt: recordedAt, decisionId: 'decision-2' })
+    await decide({ ends: 'cancelled', amountSen: 4500 })
+    const { order, refunds } = await apply({ amountSen: 4500, decisionId, requestedBy: admin }, 'made')
+    expect(order).toMatchObject({ status: 'cancelled', refundedSen: 4500, owedSen: 1000 })
+    expect(refunds).toEqual([])
+  })
+})
+
+describe('money that did not go back', () => {
+  test.each(['cancelled', 'refunded', null] as const)(
+    'leaves the order as it was, and drops the decision that has changed nothing: %s',
+    async ends => {
+      await decide({ ends })
+      const { after, order, events } = await apply({ decisionId, requestedBy: admin, providerId: 're_2' }, 'failed')
+      const failed = { providerId: 're_2', failureReason: 'the card was closed', failedAt: at, checkedAt: at }
+      expect(after).toMatchObject({ ...failed, madeAt: null })
+      expect(await findDecision(db, decisionId)).toMatchObject({ doneAt: null, droppedAt: at })
+      expect(order).toEqual(untouched)
+      expect(events).toEqual([changed(), expect.objectContaining({ topic: 'notification' })])
+      expect(await listNotes()).toEqual([expect.stringContaining('MYR 55.00 was not refunded, the card was closed.')])
+    },
+  )
+
+  test('notifies nobody when the admin who asked for it is just being told', async () => {
+    await decide()
+    const entry = await find(await insert({ decisionId, requestedBy: admin }))
+    const details = { reason: 'the card was closed', isTold: true }
+    const { events } = await changeOrderAt(db, at, orderId, change => applyFailure(change, entry, details))
+    expect([events, await listNotes()]).toEqual([[changed()], []])
+    expect(await readOrder()).toEqual(untouched)
+  })
+
+  test.each([null, recordedAt])('is owed when the order has changed: made %s', async madeAt => {
+    await decide({ ends: 'cancelled', doneAt: recordedAt })
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded', requiresAction: 0 })
+    const { after, order, events } = await apply({ decisionId, madeAt }, 'failed')
+    expect(after).toMatchObject({ failureReason: 'the card was closed', failedAt: at, checkedAt: at, madeAt })
+    expect(order).toMatchObject({ status: 'cancelled', requiresAction: 0, refundedSen: 0, owedSen: 5500 })
+    expect(events).toEqual([changed(), expect.objectContaining({ topic: 'notification' })])
+    expect(await listNotes()).toEqual([
+      expect.stringContaining('refund failed, the card was closed. Pay back MYR 55.00.'),
+    ])
+  })
+
+  test('is owed when it had gone back, and takes its mark from the order', async () => {
+    await decide({ amountSen: 1000, doneAt: recordedAt })
+    await setOrder({ paymentStatus: 'partially_refunded', refundedSen: 1000, status: 'shipped', requiresAction: 0 })
+    const { order } = await apply({ decisionId, madeAt: recordedAt, amountSen: 1000 }, 'failed')
+    expect(order).toEqual({ ...untouched, status: 'shipped', requiresAction: 0, owedSen: 1000 })
+  })
+
+  test('of another payment is owed, and the order stays as it is', async () => {
+    await insert({ direction: 'in', paymentIntentId: 'pi_superseded', amountSen: 4000, madeAt: recordedAt })
+    const { order } = await apply({ paymentIntentId: 'pi_superseded', amountSen: 4000 }, 'failed')
+    expect(order).toEqual({ ...untouched, owedSen: 4000 })
+  })
+
+  test('owes nothing of another payment that was stopped and paid back by hand', async () => {
+    const superseded = { paymentIntentId: 'pi_superseded', amountSen: 4000 }
+    await insert({ ...superseded, direction: 'in', madeAt: recordedAt })
+    await insert({ ...superseded, way: 'by_hand', madeAt: recordedAt })
+    const { order, events, refunds } = await apply({ ...superseded, stoppedAt: recordedAt }, 'failed')
+    expect([order, events, refunds]).toEqual([untouched, [changed()], []])
+    expect(await listNotes()).toEqual([])
+  })
+
+  test('is owed once more when it was to pay what was owed', async () => {
+    await decide({ ends: 'cancelled', doneAt: recordedAt })
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded', requiresAction: 0 })
+    await insert({ amountSen: 2500, madeAt: recordedAt })
+    await insert({ amountSen: 3000, madeAt: recordedAt, failedAt: recordedAt })
+    const { order } = await apply({ amountSen: 3000 }, 'failed')
+    expect(order).toMatchObject({ refundedSen: 2500, owedSen: 3000 })
+    expect(await listNotes()).toEqual([expect.stringContaining('Pay back MYR 30.00')])
+  })
+
+  test('is not owed when the buyer has all by another way', async () => {
+    await decide({ amountSen: 1000, doneAt: recordedAt })
+    await setOrder({ status: 'refunded', paymentStatus: 'refunded', requiresAction: 0 })
+    await insert({ way: 'bank', madeAt: recordedAt })
+    const { order } = await apply({ decisionId, madeAt: recordedAt, amountSen: 1000 }, 'failed')
+    expect(order).toMatchObject({ requiresAction: 0, refundedSen: 5500, owedSen: 0 })
+    expect((await listNotes()).filter(note => note?.includes('Pay back'))).toEqual([])
+  })
+})
+
+describe('the books of the provider', () => {
+  const made = (id: string, overrides: Partial<ProviderRefund> = {}): ProviderRefund => ({
+    id,
+    amount: 1000 as Sen,
+    createdAt: at,
+    status: 'succeeded',
+    key: null,
+    failureReason: null,
+    ...overrides,
+  })
+  const sync = async (...refunds: ProviderRefund[]) => {
+    const payment: Payment = {
+      id: 'pi_1',
+      orderId: null,
+      method: null,
+      amount: 5500 as Sen,
+      unrefunded: 0 as Sen,
+      refunded: 'partially',
+      isDisputed: false,
+      disputes: [],
+      refunds,
+    }
+    await changeOrderAt(db, at, orderId, change => syncRefunds(change, payment))
+  }
+  const listOutside = async () =>
+    (
+      await db
+        .selectFrom('ledgerEntries')
+        .select('providerId')
+        .where('isOutside', '=', 1)
+        .orderBy('providerId')
+        .execute()
+    ).map(({ providerId }) => providerId)
+
+  test.each([
+    ['', true],
+    ['/1000 sen', true],
+    ['/2', true],
+    ['0', false],
+  ])('have a refund of the store by the key of its request and what follows it: %j, %s', async (suffix, isFound) => {
+    const id = await insert({ amountSen: 1000 })
+    await sync(made('re_1', { key: `${createRefundKey(id)}${suffix}` }))
+    expect((await find(id)).providerId).toBe(isFound ? 're_1' : null)
+    expect(await listOutside()).toEqual(isFound ? [] : ['re_1'])
+  })
+
+  test('have a refund of the store by its id, whatever key it has', async () => {
+    const id = await insert({ amountSen: 1000, providerId: 're_2' })
+    await sync(made('re_2'), made('re_1', { key: createRefundKey(id) }))
+    expect(await find(id)).toMatchObject({ providerId: 're_2', madeAt: at })
+    expect(await listOutside()).toEqual(['re_1'])
+  })
+
+  test.each([
+    [null, null, 'pending', null, null],
+    [null, null, 'succeeded', at, null],
+    [null, null, 'failed', null, at],
+    [recordedAt, null, 'pending', recordedAt, null],
+    [recordedAt, null, 'succeeded', recordedAt, null],
+    [recordedAt, null, 'failed', recordedAt, at],
+    [null, recordedAt, 'pending', null, recordedAt],
+    [null, recordedAt, 'succeeded', null, recordedAt],
+    [recordedAt, recordedAt, 'succeeded', recordedAt, recordedAt],
+    [recordedAt, recordedAt, 'failed', recordedAt, recordedAt],
+  ] as const)(
+    'make of a refund that was made %s and failed %s, and is %s there: made %s, failed %s',
+    async (madeAt, failedAt, status, thenMadeAt, thenFailedAt) => {
+      const id = await insert({ amountSen: 1000, providerId: 're_1', madeAt, failedAt })
+      await sync(made('re_1', { status }))
+      await sync(made('re_1', { status }))
+      expect(await find(id)).toMatchObject({ madeAt: thenMadeAt, failedAt: thenFailedAt })
+    },
+  )
+
+  test('record those that were made outside, also what failed, which is not owed', async () => {
+    await sync(made('re_2', { status: 'failed' }), made('re_1'))
+    expect(await listOutside()).toEqual(['re_1', 're_2'])
+    expect(await readOrder()).toMatchObject({ refundedSen: 1000, owedSen: 0 })
+  })
+
+  test('stop a refund of the same sum that they do not have, and ask whether it is the same money', async () => {
+    await decide({ amountSen: 1000 })
+    const id = await insert({ amountSen: 1000, decisionId })
+    await sync(made('re_1'))
+    expect(await find(id)).toMatchObject({ stoppedAt: at, stoppedBy: null, madeAt: null })
+    expect(await listNotes()).toContainEqual(expect.stringContaining('Is it the same money?'))
+    expect(await readOrder()).toMatchObject({ refundedSen: 1000, owedSen: 0 })
+  })
+
+  test('leave a refund of another sum under way', async () => {
+    await decide({ amountSen: 999 })
+    const id = await insert({ amountSen: 999, decisionId })
+    await sync(made('re_1'))
+    expect(await find(id)).toMatchObject({ stoppedAt: null })
+    expect(await listNotes()).toEqual([expect.stringContaining('Refunded in part at the payment provider')])
+  })
+})

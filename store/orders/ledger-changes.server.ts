@@ -1,0 +1,102 @@
+import type { Insertable } from 'kysely'
+import { createId, type OrderId, type ProductId } from '#store/ids.ts'
+import { type LogEntry, markChanged, type OrderChange } from './change-order.server.ts'
+import type { DecisionRow, EntryRow } from './ledger-queries.server.ts'
+import type { LedgerEntryTable } from './ledger-table.ts'
+
+export type NewEntry = Pick<EntryRow, 'paymentIntentId' | 'amountSen' | 'reason'> &
+  Partial<Insertable<LedgerEntryTable>>
+
+/** What records need of a change. */
+type Recording = Pick<OrderChange, 'tx' | 'at' | 'events'> & { order: { id: OrderId } }
+
+/** Records a fact. What follows from it is applied by `followLedger`. */
+export async function insertEntry(change: Recording, entry: NewEntry): Promise<EntryRow> {
+  const row: EntryRow = {
+    id: createId(),
+    orderId: change.order.id,
+    direction: 'out',
+    way: 'provider',
+    providerId: null,
+    isOutside: 0,
+    decisionId: null,
+    recordedAt: change.at,
+    requestedBy: null,
+    madeAt: null,
+    failedAt: null,
+    failureReason: null,
+    stoppedAt: null,
+    stoppedBy: null,
+    paidHow: null,
+    paidOn: null,
+    pendingReason: null,
+    unknownAt: null,
+    checkedAt: null,
+    warnedAt: null,
+    ...entry,
+  }
+  await change.tx.insertInto('ledgerEntries').values(row).execute()
+  markChanged(change)
+  return row
+}
+
+/** Records that a payment came in. */
+export const insertPayment = (change: OrderChange, { id, amount }: { id: string; amount: number }): Promise<EntryRow> =>
+  insertEntry(change, {
+    direction: 'in',
+    paymentIntentId: id,
+    amountSen: amount,
+    reason: 'Paid',
+    madeAt: change.at,
+  })
+
+/** Records a refund that the provider is to be asked for once this is committed. */
+export async function askProvider(change: OrderChange, entry: NewEntry): Promise<EntryRow> {
+  const refund = await insertEntry(change, entry)
+  change.refunds.push(refund.id)
+  logRefund(change, 'Refund recorded', refund)
+  return refund
+}
+
+/** Logs what becomes of a refund. */
+export const logRefund = (
+  { logEntries }: OrderChange,
+  message: LogEntry['message'],
+  { id, orderId, paymentIntentId, amountSen }: EntryRow,
+): void => void logEntries.push({ message, details: { orderId, refundId: id, paymentIntentId, amountSen } })
+
+/** Changes an entry, and the row that is given. */
+export async function updateEntry(change: OrderChange, entry: EntryRow, columns: Partial<EntryRow>): Promise<void> {
+  Object.assign(entry, columns)
+  await change.tx.updateTable('ledgerEntries').set(columns).where('id', '=', entry.id).execute()
+  markChanged(change)
+}
+
+/** Records a decision to give money back, with the pieces that come back. */
+export async function insertDecision(
+  { tx, at, order }: Recording,
+  decision: Pick<DecisionRow, 'paymentIntentId' | 'amountSen' | 'decidedBy'> & Partial<DecisionRow>,
+  items: readonly { productId: ProductId; restock: boolean }[] = [],
+): Promise<DecisionRow> {
+  const row: DecisionRow = {
+    id: createId(),
+    orderId: order.id,
+    reason: null,
+    decidedAt: at,
+    ends: null,
+    restock: 0,
+    doneAt: null,
+    droppedAt: null,
+    ...decision,
+  }
+  await tx.insertInto('refundDecisions').values(row).execute()
+  const fates = new Map(items.map(({ productId, restock }) => [productId, Number(restock)]))
+  const rows = Array.from(fates, ([productId, restock]) => ({
+    decisionId: row.id,
+    orderId: order.id,
+    productId,
+    restock,
+  }))
+  if (rows.length > 0) await tx.insertInto('refundItems').values(rows).execute()
+  return row
+}
