@@ -11,6 +11,7 @@ import { createDropRoutes } from './api/drops.ts'
 import { createFeedbackRoutes } from './api/feedback.ts'
 import { createOrderRoutes } from './api/orders.ts'
 import { createPageViewRoutes } from './api/page-views.ts'
+import { createPressRoutes } from './api/presses.ts'
 import { createProductDraftRoutes } from './api/product-drafts.ts'
 import { createProductRoutes } from './api/products.ts'
 import { createPushSubscriptionRoutes } from './api/push-subscriptions.ts'
@@ -99,6 +100,7 @@ export function createApp(options: AppOptions) {
   app.use('/api/products/*', takeTurns(dependencies))
   app.route('/api/products', createProductRoutes(dependencies))
   app.route('/api/product-drafts', createProductDraftRoutes(dependencies))
+  app.route('/api/presses', createPressRoutes(dependencies))
   app.route('/api/drops', createDropRoutes(dependencies))
   app.route('/api/orders', createOrderRoutes(dependencies))
   app.route('/api/feedback', createFeedbackRoutes(dependencies))

@@ -12,6 +12,8 @@ import { AdminLinks, AdminNavigation } from './admin-navigation.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
+import { PressNotices } from './presses/press-notices.tsx'
+import { usePressQueue } from './presses/use-presses.ts'
 import { usePushDevice } from './push/push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
@@ -50,6 +52,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { admin, shop, hasGoogle, testPayments, problems, unread, needAction, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
+  usePressQueue(admin.uid)
   useActivity()
   usePushDevice({ uid: admin.uid, unread })
   const isOpeningOrders = useIsOpeningOrders()
@@ -64,6 +67,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <div className="admin-theme page-room flex min-h-svh flex-col">
         <AdminNavigation shopName={shop.name} email={admin.email} unread={unread} />
+        <PressNotices />
         {testPayments && (
           <Notice label="Test payments" title="No real money moves." texts={[testPaymentTexts[testPayments]]} />
         )}

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { refreshSession, sessionChannelName } from '../account/session.ts'
 import { useAdminEvents } from '../live/use-admin-events.ts'
 import { openChannel } from '../ui/open-channel.ts'
+import { usePresses } from './presses/use-presses.ts'
 
 /**
  * One operation publishes several events, for example an order and its products. They cause one
@@ -49,15 +50,17 @@ export function useLiveRevalidation() {
     },
     onResync: scheduleRevalidation,
   })
+  // Who has pressed what is not sent any more has to read it.
+  const hasDropped = usePresses().dropped.length > 0
   useEffect(() => {
-    if (!isRevoked) return
+    if (!isRevoked || hasDropped) return
     clearTimeout(debounceTimer.current)
     const redirectTimer = setTimeout(() => {
       refreshSession()
       void navigate('/shop')
     }, redirectAfterMs)
     return () => clearTimeout(redirectTimer)
-  }, [isRevoked, navigate])
+  }, [isRevoked, hasDropped, navigate])
   return { isRevoked }
 }
 

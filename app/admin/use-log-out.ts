@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { logOut } from '../account/session.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
+import { confirmLogOut } from './presses/use-presses.ts'
 import { releaseForm } from './ui/open-form.ts'
 
 /**
@@ -10,6 +11,7 @@ import { releaseForm } from './ui/open-form.ts'
 export function useLogOut({ done, failed }: { done: string; failed: string }) {
   const navigate = useNavigate()
   return async () => {
+    if (!(await confirmLogOut())) return
     const toast = await loadToast()
     if (!(await logOut())) return void toast.error(failed)
     releaseForm()

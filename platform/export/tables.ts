@@ -198,7 +198,7 @@ export const exportedTables: readonly ExportedTable[] = [
     'feedbacks',
     'id message email createdAt language orderId productId shopperId offerSen answer answeredAt',
   ),
-  defineTable('auditEntries', 'id at actorId actorEmail action subjectId before after'),
+  defineTable('auditEntries', 'id at actorId actorEmail action subjectId before after pressId'),
   defineTable('settings', 'groupName changedValues version', { identity: ['groupName'] }),
   defineTable('visits', 'day route count', { identity: ['day', 'route'] }),
 ]

@@ -15,6 +15,7 @@ import { deleteSavedDraft, listSavedDrafts, maxSavedDrafts, saveDraft } from '#s
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
+import { requireExpectedUser } from '../auth/require-expected-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
@@ -89,12 +90,7 @@ const updatedProductSchema = defineObject('UpdatedProduct', 'The product that wa
 export function createProductDraftRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
   const routes = new Hono<AdminEnv>()
-  routes.use(requireAdmin(dependencies))
-  routes.use((c, next) => {
-    const expectedUid = c.req.header('expected-uid')
-    if (expectedUid === undefined || expectedUid === c.get('admin').uid) return next()
-    return Promise.resolve(respondWithError(c, 'forbidden', 'This draft belongs to another account.'))
-  })
+  routes.use(requireAdmin(dependencies), requireExpectedUser)
   const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session' })
 
   endpoints.get('/', {
@@ -116,7 +112,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     body: saveDraftSchema,
     invalid: noDraft,
     responses: { 204: { description: 'Saved.' } },
-    errors: ['product_exists', 'draft_outdated', 'too_many_drafts', 'image_unusable'],
+    errors: ['other_account', 'product_exists', 'draft_outdated', 'too_many_drafts', 'image_unusable'],
     async handle(c, { params, body }) {
       const saved = await saveDraft(store, { ...body, id: params.id as ProductId }, c.get('admin').uid)
       if (saved.ok) return c.body(null, 204)
@@ -145,6 +141,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     params: draftParams,
     invalid: noDraft,
     responses: { 204: { description: 'Deleted, or never there.' } },
+    errors: ['other_account'],
     async handle(c, { params }) {
       await deleteSavedDraft(store, params.id as ProductId, c.get('admin').uid)
       return c.body(null, 204)
@@ -164,6 +161,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
       201: { description: 'In the shop.', schema: createdProductSchema },
     },
     errors: [
+      'other_account',
       'product_not_found',
       'product_exists',
       'products_unavailable',

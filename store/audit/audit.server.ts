@@ -7,6 +7,8 @@ import type { StoreContext } from '#store/store-context.server.ts'
 export interface Actor {
   uid: string
   email: string
+  /** Of the press that a device sends until it has an answer. It changes each record once. */
+  pressId?: string
 }
 
 export type AuditAction =
@@ -76,6 +78,7 @@ export async function recordAuditEntry(
       subjectId,
       before: json(before),
       after: json(after),
+      pressId: by.pressId ?? null,
     })
     .execute()
 }
@@ -131,6 +134,11 @@ export async function listAuditEntries(db: Db, subjectId: string, limit: number)
   const parse = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>))
   return rows.map(row => ({ ...row, before: parse(row.before), after: parse(row.after) }))
 }
+
+/** Whether a press has changed something. */
+export const isPressApplied = async (db: Db, pressId: string): Promise<boolean> =>
+  (await db.selectFrom('auditEntries').select('id').where('pressId', '=', pressId).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** Finds the e-mail address of the admin who withdrew a product; undefined when none did. */
 export async function findWithdrawer(

@@ -9,6 +9,7 @@ import { formatDay } from '#store/shop-days.ts'
 import type { QrCode } from '../../account/qr-code.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
+import { WaitingPresses } from '../presses/waiting-presses.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
 import { RowResult } from '../ui/row-result.tsx'
@@ -48,7 +49,7 @@ interface OrderCardProps {
 export function OrderCard(props: OrderCardProps) {
   const { now, isListed = false, isSelected = false, onSelect, onDone, linkQrCode } = props
   const action = useOrderAction(props.order)
-  const { order, isBusy, done, refusal, changeStatus, undo, noteMessage, send } = action
+  const { order, isBusy, waiting, done, refusal, changeStatus, undo, noteMessage, send } = action
   const { id, orderNumber, status, requiresAction, hasDispute, openDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
   const contentId = useId()
@@ -154,6 +155,7 @@ export function OrderCard(props: OrderCardProps) {
         <ParcelOrders {...action} />
         <BuyerDetails order={order} onMessage={noteMessage} />
         <AdminError>{refusal}</AdminError>
+        <WaitingPresses presses={waiting} />
         {done?.done && (
           <RowResult key={order.updatedAt} message={done.done}>
             {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}

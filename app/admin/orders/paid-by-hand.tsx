@@ -21,10 +21,12 @@ interface PaidByHandProps {
 /** Notes money that came in another way than by the payment provider. A press on the way saves. */
 export function PaidByHand({ action, now, ...button }: PaidByHandProps & ComponentProps<typeof AdminButton>) {
   const [isOpen, setIsOpen] = useState(false)
-  const { isBusy, done } = action
+  const { isBusy, done, waiting } = action
+  const isWaiting = waiting.some(({ fields }) => fields.intent === 'note-payment')
   useEffect(() => {
-    if (done) setIsOpen(false)
-  }, [done])
+    if (done || isWaiting) setIsOpen(false)
+  }, [done, isWaiting])
+  if (isWaiting) return null
   return (
     <>
       <AdminButton tone="main" {...button} onClick={() => setIsOpen(true)}>
@@ -46,7 +48,7 @@ export function PaidByHand({ action, now, ...button }: PaidByHandProps & Compone
 }
 
 function PaidByHandForm({ action, now }: PaidByHandProps) {
-  const { order, isBusy, error, send } = action
+  const { order, isBusy, error, notePayment } = action
   const ref = useRef<HTMLFormElement>(null)
   const titleRef = useRef<HTMLParagraphElement>(null)
   const [paymentId] = useState(createId)
@@ -119,7 +121,7 @@ function PaidByHandForm({ action, now }: PaidByHandProps) {
               const fields = isBusy ? undefined : readFields()
               if (!fields) return
               setHasTried(true)
-              send({ intent: 'note-payment', paymentId, way, ...fields })
+              notePayment(`Paid by hand, ${name}, MYR ${fields.amount}`, { paymentId, way, ...fields })
             }}
           >
             {name}

@@ -1,8 +1,13 @@
 import { useState } from 'react'
+import { fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder, Parcel } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import type { Press } from '../presses/press.ts'
+import { usePressAction } from '../presses/use-presses.ts'
+import { showResult } from '../ui/action-result.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { OrderActionResult } from './order-action.server.ts'
+import { getStatusName } from './status-name.ts'
 
 /** What the parcel's form holds: empty for what nobody has noted. */
 export type ParcelValues = { [Field in keyof Parcel]: NonNullable<Parcel[Field]> | '' }
@@ -22,19 +27,40 @@ export type OrderAction = ReturnType<typeof useOrderAction>
  * was, so the latest version is the one of the last response.
  */
 export function useOrderAction(listed: AdminOrder) {
-  const { submit, isBusy, result } = useRowAction<OrderActionResult>('/admin/orders')
+  const row = useRowAction<OrderActionResult>('/admin/orders')
+  const presses = usePressAction({
+    path: '/admin/orders',
+    subjectId: listed.id,
+    subject: `Order #${listed.orderNumber}`,
+  })
   const [latest, setLatest] = useState(listed)
+  const [wasPressed, setWasPressed] = useState(false)
+  const result = wasPressed ? presses.result : row.result
   const changed = result?.ok ? result.order : undefined
   const order = [listed, changed].reduce<AdminOrder>(
     (newest, candidate) => (candidate && candidate.updatedAt >= newest.updatedAt ? candidate : newest),
     latest,
   )
   if (order !== latest) setLatest(order)
-  const { id, status } = order
-  const packApart = () => void submit({ intent: 'pack-apart', id })
+  const { id } = order
+  const shown = presses.waiting.reduce(showPressed, order)
+  const { status } = shown
+  const submit = (values: Record<string, string>) => {
+    setWasPressed(false)
+    void row.submit(values)
+  }
+  async function press(name: string, values: Record<string, string>) {
+    setWasPressed(true)
+    const answer = await presses.press(name, { id, ...values })
+    if (answer) await showResult(answer, noAnswer)
+  }
+  const packApart = () => submit({ intent: 'pack-apart', id })
   return {
-    order,
-    isBusy,
+    /** With what has been pressed and waits for the network. */
+    order: shown,
+    isBusy: row.isBusy || presses.isBusy,
+    /** What has been pressed and waits for the network. */
+    waiting: presses.waiting,
     /** What the last change has done, until the order changes otherwise. */
     done: result?.ok && changed?.updatedAt === order.updatedAt ? result : undefined,
     /** Why the provider refused the refund. */
@@ -43,22 +69,45 @@ export function useOrderAction(listed: AdminOrder) {
     error: result?.ok === false ? (result.error ?? noAnswer) : undefined,
     /** The payment that the provider does not know, when it was to be ended. */
     unknownSession: result?.ok === false ? result.unknownSession : undefined,
-    changeStatus: (to: OrderStatus, { restock = false, isConfirmed = false, parcel }: StatusChangeOptions = {}) =>
-      void submit({
-        ...{ id, from: status, to, ...parcel },
+    changeStatus(to: OrderStatus, { restock = false, isConfirmed = false, parcel }: StatusChangeOptions = {}) {
+      const values = {
+        ...{ from: status, to, ...parcel },
         ...(restock && { restock: 'yes' }),
         ...(isConfirmed && { confirmed: 'yes' }),
+      }
+      if (!isFulfilment(to)) return submit({ id, ...values })
+      const name = `Mark as ${getStatusName({ ...order, status: to })}`
+      void press([name, parcel?.trackingNumber].filter(Boolean).join(', '), { intent: 'change-status', ...values })
+    },
+    changeParcel: (parcel: ParcelValues) =>
+      void press(`Tracking number ${parcel.trackingNumber || 'removed'}`, {
+        ...{ intent: 'change-parcel', seenNumber: shown.trackingNumber ?? '' },
+        ...parcel,
       }),
-    changeParcel: (parcel: ParcelValues) => void submit({ intent: 'change-parcel', id, ...parcel }),
+    notePayment: (name: string, values: Record<string, string>) =>
+      void press(name, { intent: 'note-payment', ...values }),
     endPayment: ({ endsUnknown = false } = {}) =>
-      void submit({ intent: 'end-payment', id, ...(endsUnknown && { endsUnknown: 'yes' }) }),
-    noteMessage: () => void submit({ intent: 'message-opened', id }),
+      submit({ intent: 'end-payment', id, ...(endsUnknown && { endsUnknown: 'yes' }) }),
+    noteMessage: () => submit({ intent: 'message-opened', id }),
     /** Submits another change of the order. */
-    send: (values: Record<string, string>) => void submit({ id, ...values }),
+    send: (values: Record<string, string>) => submit({ id, ...values }),
     packTogether: ({ withId, feeBack }: { withId: string; feeBack: boolean }) =>
-      void submit({ intent: 'pack-together', id, withId, ...(feeBack && { feeBack: 'yes' }) }),
+      submit({ intent: 'pack-together', id, withId, ...(feeBack && { feeBack: 'yes' }) }),
     packApart,
     undo: (change: OrderStatus | 'packed') =>
-      change === 'packed' ? packApart() : void submit({ intent: 'undo', id, changedTo: change }),
+      change === 'packed' ? packApart() : submit({ intent: 'undo', id, changedTo: change }),
   }
+}
+
+const isFulfilment = (status: OrderStatus) => (fulfilmentStatuses as readonly OrderStatus[]).includes(status)
+
+/** An order as it will be once what was pressed has been sent. */
+function showPressed(order: AdminOrder, { fields }: Press): AdminOrder {
+  const { intent, to, trackingNumber, courier } = fields
+  const parcel = {
+    trackingNumber: trackingNumber || order.trackingNumber,
+    courier: (courier as AdminOrder['courier']) || order.courier,
+  }
+  if (intent === 'change-status') return { ...order, ...parcel, status: to as OrderStatus }
+  return intent === 'change-parcel' ? { ...order, ...parcel } : order
 }

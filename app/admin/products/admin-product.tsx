@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { data, redirect, useSubmit } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
-import { readForm } from '#app/context/read-form.ts'
 import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatLongDate } from '#store/dates.ts'
@@ -9,11 +8,14 @@ import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder, findReservingOrder } from '#store/orders/ended-order-queries.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { describeSoldChannel } from '#store/products/sold-channel.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
+import { usePressAction } from '../presses/use-presses.ts'
+import { WaitingPresses } from '../presses/waiting-presses.tsx'
 import { getReservePath } from '../reserve/reserve-url.ts'
-import { getActionResult, revalidateAfterAction, showResult, unavailableResult } from '../ui/action-result.ts'
+import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -49,23 +51,12 @@ async function findWithdrawal(db: Db, withdrawn: { id: ProductId; withdrawnAt: s
 
 export const action = (form: Route.ActionArgs) => handleProductForm(form, form.params.id as ProductId)
 
-const unavailableMessages = {
-  dialog: 'Not saved, as far as this device knows: the store did not answer. Check the connection and try again.',
-  toast: 'Failed to change the product: the store did not answer.',
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { intent } = await readForm(request.clone())
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
-  // The dialog shows its own errors, as long as it is there.
-  if (intent === 'sell-elsewhere' && !result) return { ...unavailableResult, error: unavailableMessages.dialog }
-  if (intent === 'sell-elsewhere' && result?.ok === false && !result.isOver) return result
-  const shown = await showResult(result, unavailableMessages.toast)
+  const shown = await showResult(result, 'Failed to change the product: the store did not answer.')
   if (shown.ok && shown.intent === 'delete') throw redirect('/admin')
   return shown
 }
-
-type SellResult = { ok: boolean; error?: string }
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -79,9 +70,8 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const submit = useSubmit()
   const [isSelling, setIsSelling] = useState(false)
-  const [hasTriedToSell, setHasTriedToSell] = useState(false)
   const { submit: change, isBusy } = useRowAction()
-  const sale = useRowAction<SellResult>()
+  const sale = usePressAction({ path: `/admin/product/${id}`, subjectId: id, subject: title })
   const isPaying = product.heldUntil !== null && reservedUntil === null
   const isForSale = !sold && !withdrawal && !scheduledFor
   return (
@@ -103,6 +93,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           {withdrawal && <WithdrawnNote {...withdrawal} />}
           {reservedUntil && <ReservedNote until={reservedUntil} order={reservedFor} />}
           {scheduledFor && <ScheduledNote drop={scheduledFor} />}
+          <WaitingPresses presses={sale.waiting} />
           {sold && soldChannel && (
             <SoldElsewhereNote
               channel={soldChannel}
@@ -120,12 +111,12 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
                 Hold for a buyer
               </AdminLink>
             )}
-            {isForSale && (
+            {isForSale && sale.waiting.length === 0 && (
               <AdminButton
                 tone="main"
                 onClick={() => {
                   setIsSelling(true)
-                  setHasTriedToSell(false)
+                  sale.forget()
                 }}
               >
                 Sold elsewhere
@@ -185,16 +176,18 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <SellElsewhereDialog
-        isOpen={isSelling && isForSale}
+        isOpen={isSelling && isForSale && sale.waiting.length === 0}
         onClose={() => setIsSelling(false)}
         title={title}
         askingPrice={formatAmount(fromMyr(price))}
         isHeld={isPaying}
         isBusy={sale.isBusy}
-        error={hasTriedToSell ? sale.result?.error : undefined}
-        onSell={values => {
-          setHasTriedToSell(true)
-          void sale.submit({ intent: 'sell-elsewhere', ...values })
+        error={sale.result?.ok === false ? sale.result.error : undefined}
+        onSell={async ({ price, channel }) => {
+          const answer = await sale.press(`${describeSoldChannel(channel)} for MYR ${price}`, {
+            ...{ intent: 'sell-elsewhere', price, channel },
+          })
+          if (answer && (answer.ok || answer.isOver)) await showResult(answer, '')
         }}
       />
     </AdminPage>

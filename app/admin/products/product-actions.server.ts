@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor } from '#store/audit/audit.server.ts'
 import { type SellElsewhereResult, sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -7,22 +8,20 @@ import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { describeSoldChannel, soldChannels } from '#store/products/sold-channel.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
 
-const productFormSchema = z.union([
-  z.object({ intent: z.enum(['put-back', 'withdraw']) }),
-  z.object({
-    intent: z.literal('sell-elsewhere'),
-    price: z.string().transform((text, context) => {
-      const price = parsePrice(text)
-      if (price !== undefined) return price
-      context.addIssue('not a price')
-      return z.NEVER
-    }),
-    channel: z.enum(soldChannels),
+export const saleFormSchema = z.object({
+  intent: z.literal('sell-elsewhere'),
+  price: z.string().transform((text, context) => {
+    const price = parsePrice(text)
+    if (price !== undefined) return price
+    context.addIssue('not a price')
+    return z.NEVER
   }),
-  z.object({ intent: z.literal('delete') }),
-])
+  channel: z.enum(soldChannels),
+})
+const productFormSchema = z.union([z.object({ intent: z.enum(['put-back', 'withdraw', 'delete']) }), saleFormSchema])
 
 export async function handleProductForm(form: PostedForm, id: ProductId) {
   const { by, store, values } = await readAdminForm(form, productFormSchema)
@@ -43,13 +42,19 @@ export async function handleProductForm(form: PostedForm, id: ProductId) {
       const result = await withdrawProduct(store, id, by)
       return result.ok ? succeed('Withdrawn') : respondToRefusal(result.reason)
     }
-    case 'sell-elsewhere': {
-      const { price, channel } = values
-      const result = await sellElsewhere(store, { id, price, channel }, by)
-      if (!result.ok) return respondToRefusal(result.reason)
-      return succeed(`${describeSoldChannel(channel)} for ${formatMoney(price)}`)
-    }
+    case 'sell-elsewhere':
+      return handleSale(store, { ...values, id }, by)
   }
+}
+
+export async function handleSale(
+  store: StoreContext,
+  { id, intent, price, channel }: z.infer<typeof saleFormSchema> & { id: ProductId },
+  by: Actor,
+) {
+  const result = await sellElsewhere(store, { id, price, channel }, by)
+  if (!result.ok) return respondToRefusal(result.reason)
+  return { ok: true as const, intent, message: `${describeSoldChannel(channel)} for ${formatMoney(price)}` }
 }
 
 /** `isOver`: the product can no longer be sold elsewhere, so the dialog is gone. */

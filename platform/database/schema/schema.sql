@@ -301,8 +301,10 @@ create table audit_entries (
   action text not null,
   subject_id text collate "C" not null,
   before text,
-  after text
+  after text,
+  press_id text collate "C"
 );
+create unique index audit_entries_by_press on audit_entries (press_id, subject_id, action) where press_id is not null;
 create index audit_entries_by_subject on audit_entries (subject_id, at);
 create index audit_entries_newest on audit_entries (at);
 

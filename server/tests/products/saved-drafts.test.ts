@@ -63,7 +63,7 @@ test('refuses a draft that a browser has of another admin than the signed-in one
     ['DELETE', path],
   ] as const) {
     const response = await boss.request(to, { method, headers: { 'expected-uid': 'another' }, body: '{}' })
-    expect([response.status, await readCode(response)]).toEqual([403, 'forbidden'])
+    expect([response.status, await readCode(response)]).toEqual([403, 'other_account'])
   }
 })
 

@@ -1,0 +1,167 @@
+import { createId } from '#store/ids.ts'
+import { openChannel } from '../../ui/open-channel.ts'
+import { requestBackgroundSync } from '../product-entry/register-draft-worker.ts'
+import { getRetryDelay } from '../product-entry/retry.ts'
+import { suggestSignIn } from '../sign-in-again/sign-in-again.ts'
+import { createDeferred } from '../ui/create-deferred.ts'
+import type { Press, PressResult } from './press.ts'
+import { openFallbackPressDatabase, type PressDatabase, pressesPrefix } from './press-database.ts'
+import { findNextPress, sendPresses } from './send-presses.ts'
+
+export interface PressState {
+  presses: readonly Press[]
+  /** What the presses wait for. Undefined while they are sent. */
+  waitsFor: 'network' | 'sign-in' | undefined
+  /** Ids of those for whose result a form of this page waits. */
+  awaited: readonly string[]
+  /** What was not sent, because its account has lost the right. */
+  dropped: readonly Press[]
+}
+
+export const noPresses: PressState = { presses: [], waitsFor: undefined, awaited: [], dropped: [] }
+
+export type NewPress = Pick<Press, 'path' | 'fields' | 'subjectId' | 'subject' | 'name'>
+
+interface Message {
+  press: Press
+  result: PressResult
+}
+
+const reasons: Partial<Record<Awaited<ReturnType<typeof sendPresses>>['state'], PressState['waitsFor']>> = {
+  waiting: 'network',
+  'signed-out': 'sign-in',
+  'other-account': 'sign-in',
+}
+
+export type PressQueue = ReturnType<typeof createPressQueue>
+
+/**
+ * Keeps what an admin presses until the store has answered, also after the page is gone.
+ * @param onResult called with results that no form of this page waits for
+ */
+export function createPressQueue(uid: string, onResult: (press: Press, result: PressResult) => void) {
+  let state = noPresses
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const closing = new AbortController()
+  const listeners = new Set<() => void>()
+  const waiters = new Map<string, (result: PressResult | undefined) => void>()
+  const opening = openFallbackPressDatabase(uid)
+  const channel = openChannel(pressesPrefix + uid)
+
+  const set = (changes: Partial<PressState>) => {
+    state = { ...state, ...changes }
+    for (const listener of listeners) listener()
+  }
+  const post = (message?: Message) => {
+    if (!closing.signal.aborted) channel?.postMessage(message)
+  }
+  /** Shows what is kept, here and in other tabs. */
+  const publish = (presses: readonly Press[]) => {
+    set({ presses })
+    post()
+  }
+  const change = async (edit: Parameters<PressDatabase['change']>[0]) => publish(await (await opening).change(edit))
+  const refresh = async () => set({ presses: await (await opening).change(presses => presses) })
+  const resolve = ({ press, result }: Message) => waiters.get(press.id)?.(result)
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    const database = await opening
+    const result = await sendPresses({
+      uid,
+      database,
+      onChange(presses) {
+        failures = 0
+        set({ waitsFor: undefined })
+        publish(presses)
+      },
+      onResult(press, result) {
+        post({ press, result })
+        if (waiters.has(press.id)) resolve({ press, result })
+        else onResult(press, result)
+      },
+    })
+    if (result.state === 'no-right') await drop(database)
+    const waitsFor = reasons[result.state]
+    set({ waitsFor })
+    // The form goes on: its press is sent when it can be. Another tab may have sent it.
+    for (const [id, stopWaiting] of waiters)
+      stopWaiting(waitsFor || state.presses.some(press => press.id === id) ? undefined : { ok: true })
+    if (result.state === 'signed-out') suggestSignIn()
+    if (result.state !== 'waiting' || closing.signal.aborted) return
+    const { retryAfter } = result
+    const limitMs = Number.POSITIVE_INFINITY
+    timer = setTimeout(send, getRetryDelay({ attempt: failures++, failedForMs: 0, limitMs, retryAfter }))
+    requestBackgroundSync(uid)
+  }
+
+  async function drop(database: PressDatabase) {
+    await database.change(dropped => {
+      set({ dropped })
+      return []
+    })
+    publish([])
+  }
+
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Message | undefined>) => {
+      if (data) resolve(data)
+      void refresh()
+    }
+  addEventListener('online', () => void send(), closing)
+  void refresh().then(() => findNextPress(state.presses) && send())
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getState: () => state,
+    /** Sends now what waits. */
+    send,
+
+    /**
+     * Keeps a press and sends it.
+     * @returns undefined when it waits for the network, or an admin has to decide
+     */
+    async press(press: NewPress): Promise<PressResult | undefined> {
+      const id = createId()
+      const database = await opening
+      const pressedAt = new Date().toISOString()
+      const presses = await database.change(others => [...others, { ...press, id, pressedAt, isSent: false }])
+      const waiting = createDeferred<PressResult | undefined>()
+      waiters.set(id, waiting.resolve)
+      set({ awaited: [...waiters.keys()] })
+      publish(presses)
+      void send()
+      const result = await waiting.promise
+      waiters.delete(id)
+      const hasConflict = result?.ok === false && result.theirs !== undefined
+      // The form says why it was refused.
+      if (result?.ok === false && !hasConflict) await change(presses => presses.filter(other => other.id !== id))
+      set({ awaited: [...waiters.keys()] })
+      return hasConflict ? undefined : result
+    },
+
+    /** Forgets a press that the store can't have done. */
+    takeBack: (id: string) =>
+      change(presses => presses.filter(press => press.id !== id || (press.isSent && !press.refusal))).then(send),
+
+    /** Sends a refused press once more, with what its admin has decided. */
+    tryAgain: (id: string, fields: Record<string, string> = {}) =>
+      change(presses =>
+        presses.map(press => {
+          if (press.id !== id) return press
+          const { refusal: _refusal, ...rest } = press
+          return { ...rest, id: createId(), isSent: false, fields: { ...press.fields, ...fields } }
+        }),
+      ).then(send),
+
+    close() {
+      closing.abort()
+      clearTimeout(timer)
+      channel?.close()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { applyPress } from '#app/admin/presses/apply-press.server.ts'
+import { text } from '#store/text-schema.server.ts'
+import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
+import { requireExpectedUser } from '../auth/require-expected-user.ts'
+import type { ServerDependencies } from '../dependencies.ts'
+import { createEndpoints } from '../http/endpoints.ts'
+import { respondWithError } from '../http/error-response.ts'
+
+const pressSchema = z.object({
+  subjectId: text(100).min(1).describe('Id of the order or product.'),
+  fields: z.record(text(100), text(1000)).describe('The fields of the form, with the status that the page showed.'),
+})
+const resultSchema = z.looseObject({
+  ok: z.boolean(),
+  error: z.string().optional().describe('Why it was not done.'),
+  theirs: z.string().optional().describe('The tracking number that another admin has noted meanwhile.'),
+})
+const noPress = 'This is no change that can wait.'
+
+/** Changes that admins press where there may be no network: each may be sent again and again. */
+export function createPressRoutes(dependencies: ServerDependencies) {
+  const routes = new Hono<AdminEnv>()
+  routes.use(requireAdmin(dependencies), requireExpectedUser)
+  createEndpoints(routes, { tag: 'Admin', cookie: 'session' }).put('/:id', {
+    id: 'applyPress',
+    summary: 'Do what an admin has pressed',
+    description: 'May be repeated: the store does it once. What others have done meanwhile is named in the result.',
+    headers: z.object({ 'expected-uid': text(100).optional().describe('Who has pressed. Nobody else can send it.') }),
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^[0-9a-z]{20}$/)
+        .describe('Chosen by the client.'),
+    }),
+    body: pressSchema,
+    invalid: noPress,
+    responses: { 200: { description: 'Done, or why not.', schema: resultSchema } },
+    errors: ['other_account'],
+    async handle(c, { params, body }) {
+      const { uid, email } = c.get('admin')
+      const result = await applyPress(dependencies.store, { ...body, id: params.id }, { uid, email })
+      return result ? c.json(result) : respondWithError(c, 'invalid_request', noPress)
+    },
+  })
+  return routes
+}
