@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertNotification } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { adminLink, clearStore, leaveList, openAdminPage, signIn } from '../admin.ts'
+import { adminLink, clearStore, leaveList, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { failSubmissions, holdRequests } from '../requests.ts'
 import { test } from '../store-fixture.ts'
 
@@ -74,13 +74,21 @@ test('reports a failed status change and one that another admin was faster with 
   await page.goto('/admin/orders')
   await expect(markButton(page)).toBeVisible()
 
-  await failSubmissions(page, /orders\.data/)
+  await failSubmissions(page, /api\/presses/)
   await markButton(page).click()
   await expect(page.getByText(/^Failed to update order: ./)).toBeVisible()
-  await expect(markButton(page)).toBeEnabled()
-  await page.unroute(/orders\.data/)
+  await expect(orderCards(page)).toContainText('Waiting to be sent: Mark as processing')
+  await page.unroute(/api\/presses/)
+  await expect(page.getByText(`Order ${id} updated to processing`)).toBeVisible()
 
-  await store.db.updateTable('orders').set({ status: 'processing', requiresAction: 0 }).where('id', '=', id).execute()
+  const stale = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  await page.reload()
+  await expect(markButton(page)).toBeVisible()
+  await store.db
+    .updateTable('orders')
+    .set({ status: 'processing', requiresAction: 0 })
+    .where('id', '=', stale)
+    .execute()
   await markButton(page).click()
   await expect(page.getByText('Cannot change status from processing to processing')).toBeVisible()
   await leaveList(page, options => expect(page.getByText('No orders found in this category')).toBeVisible(options))

@@ -10,6 +10,7 @@ import { respondWithError } from '../http/error-response.ts'
 
 const pressSchema = z.object({
   subjectId: text(100).min(1).describe('Id of the order or product.'),
+  hasWaited: z.boolean().describe('Whether it waited for the network, or its answer got lost.'),
   fields: z.record(text(100), text(1000)).describe('The fields of the form, with the status that the page showed.'),
 })
 const resultSchema = z.looseObject({
@@ -23,7 +24,7 @@ const noPress = 'This is no change that can wait.'
 export function createPressRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<AdminEnv>()
   routes.use(requireAdmin(dependencies), requireExpectedUser)
-  createEndpoints(routes, { tag: 'Admin', cookie: 'session' }).put('/:id', {
+  createEndpoints(routes, { tag: 'Admin', cookie: 'session' }).post('/:id', {
     id: 'applyPress',
     summary: 'Do what an admin has pressed',
     description: 'May be repeated: the store does it once. What others have done meanwhile is named in the result.',

@@ -58,7 +58,7 @@ const adminEndpoints = [
   'POST /api/product-images',
   'DELETE /api/product-images',
   'GET /api/product-drafts',
-  'PUT /api/presses/:id',
+  'POST /api/presses/:id',
   'PUT /api/product-drafts/:id',
   'DELETE /api/product-drafts/:id',
   'POST /api/product-drafts/:id/publish',

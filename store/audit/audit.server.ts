@@ -11,6 +11,9 @@ export interface Actor {
   pressId?: string
 }
 
+/** An admin as records keep them, apart from the press. */
+export const serializeActor = ({ uid, email }: Actor): string => JSON.stringify({ uid, email })
+
 export type AuditAction =
   | 'product added'
   | 'product changed'

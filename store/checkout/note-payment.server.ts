@@ -1,4 +1,4 @@
-import type { Actor } from '#store/audit/audit.server.ts'
+import { type Actor, serializeActor } from '#store/audit/audit.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { undoMs } from '#store/orders/admin-status-changes.ts'
@@ -79,7 +79,7 @@ export async function recordPayment(change: OrderChange, money: NotedMoney, by: 
     paymentIntentId: null,
     amountSen: amount,
     reason: 'Paid',
-    requestedBy: JSON.stringify(by),
+    requestedBy: serializeActor(by),
     madeAt: at,
     paidHow: reference ? `${handWays[way]}, ${reference}` : handWays[way],
     paidOn: on,
@@ -130,7 +130,7 @@ export async function undoPayment(
   const result = await changeOrder(context, orderId, async change => {
     const { tx, at } = change
     const entry = await findEntry(tx, entryId)
-    const isMine = entry?.requestedBy === JSON.stringify(by)
+    const isMine = entry?.requestedBy === serializeActor(by)
     if (isMine && entry.failureReason === undone) return { ok: true }
     const isRecent = entry && Date.parse(at) - Date.parse(entry.recordedAt) <= undoMs
     if (!isMine || !isRecent || !isNoted(entry)) return tooLate

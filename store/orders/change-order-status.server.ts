@@ -1,4 +1,4 @@
-import type { Actor } from '#store/audit/audit.server.ts'
+import { type Actor, serializeActor } from '#store/audit/audit.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
@@ -81,7 +81,7 @@ async function startStatusChange(change: OrderChange, request: StatusChangeReque
   )
   if (isUncertain || (underWay > 0 && amountSen <= 0)) return { ok: false, reason: 'refund-pending' }
   if (paymentIntentId !== null && amountSen <= 0) return { ok: false, reason: 'not-allowed', from: order.status }
-  const decidedBy = JSON.stringify(by)
+  const decidedBy = serializeActor(by)
   const ends = to === 'cancelled' ? 'cancelled' : 'refunded'
   const decision = { paymentIntentId, amountSen, decidedBy, ends, restock: Number(restock) } as const
   const { id: decisionId } = await insertDecision(change, decision)

@@ -1,4 +1,4 @@
-import type { Actor, AuditAction } from '#store/audit/audit.server.ts'
+import { type Actor, type AuditAction, serializeActor } from '#store/audit/audit.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -97,7 +97,7 @@ export async function stopRefund(
       reason = 'under-way'
       return false
     }
-    await updateEntry(change, waiting, { stoppedAt: at, stoppedBy: JSON.stringify(by) })
+    await updateEntry(change, waiting, { stoppedAt: at, stoppedBy: serializeActor(by) })
     await auditMoney(change, by, 'refund stopped', waiting.amountSen)
     await followLedger(change)
     return true
@@ -143,7 +143,7 @@ export async function explainRefund(
     const amountSen = awaited ? entry.amountSen : getPromisedBy(order, ledger, entry)
     const decision = isAwaited
       ? awaited
-      : await insertDecision(change, { paymentIntentId, amountSen, decidedBy: JSON.stringify(by) }, items)
+      : await insertDecision(change, { paymentIntentId, amountSen, decidedBy: serializeActor(by) }, items)
     await updateEntry(change, entry, { decisionId: decision?.id ?? null })
     await auditMoney(change, by, 'refund explained', entry.amountSen)
     await followLedger(change, isAwaited ? entry : undefined)
@@ -172,7 +172,7 @@ function describeReturn({ paymentIntentId, by }: PayBackRequest, ledger: LedgerR
     amountSen: owed,
     decisionId: last?.amountSen === owed ? last.decisionId : null,
     reason: last?.reason ?? 'Owed to the buyer',
-    requestedBy: JSON.stringify(by),
+    requestedBy: serializeActor(by),
   }
 }
 

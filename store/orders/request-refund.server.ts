@@ -1,4 +1,4 @@
-import type { Actor } from '#store/audit/audit.server.ts'
+import { type Actor, serializeActor } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
@@ -65,7 +65,7 @@ export async function recordRefund(change: OrderChange, request: RefundRequest):
   const problem = await findProblem(tx, order, request)
   if (problem) return problem
   const { paymentIntentId } = order
-  const decidedBy = JSON.stringify(by)
+  const decidedBy = serializeActor(by)
   await insertDecision(change, { id, paymentIntentId, amountSen, reason, decidedBy }, items)
   // Not the reason, which may name the buyer: audit entries outlast the erasure of a person.
   await auditOrder(change, by, 'refund requested', { after: { amount: formatMoney(amountSen), way, items } })

@@ -32,6 +32,7 @@ export function useOrderAction(listed: AdminOrder) {
     path: '/admin/orders',
     subjectId: listed.id,
     subject: `Order #${listed.orderNumber}`,
+    failed: 'Failed to update order',
   })
   const [latest, setLatest] = useState(listed)
   const [wasPressed, setWasPressed] = useState(false)

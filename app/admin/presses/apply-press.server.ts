@@ -22,6 +22,8 @@ export interface SentPress {
   id: string
   fields: Record<string, string>
   subjectId: string
+  /** Whether others may have done the same before it arrived. */
+  hasWaited: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export interface SentPress {
  */
 export async function applyPress(
   store: StoreContext,
-  { id: pressId, fields, subjectId }: SentPress,
+  { id: pressId, fields, subjectId, hasWaited }: SentPress,
   admin: Actor,
 ): Promise<PressResult | undefined> {
   const form = formSchema.safeParse(fields).data
@@ -49,7 +51,7 @@ export async function applyPress(
   if (order && parcel === 'conflict') return describeConflict(store, order, { typed: form.trackingNumber, by })
   if (order && parcel === 'missing')
     return unwrap(await handleOrderForm(store, { ...form, intent: 'change-parcel' }, by))
-  if (order && form.intent === 'change-status' && hasReached(order, form))
+  if (order && hasWaited && form.intent === 'change-status' && hasReached(order, form))
     return { ok: true, done: `${await findEditor(store, id, by)} marked it as ${getStatusName(order)} already`, order }
   return unwrap(await handleOrderForm(store, form, by))
 }

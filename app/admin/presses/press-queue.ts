@@ -84,6 +84,7 @@ export function createPressQueue(uid: string, onResult: (press: Press, result: P
     })
     if (result.state === 'no-right') await drop(database)
     const waitsFor = reasons[result.state]
+    if (waitsFor) await refresh()
     set({ waitsFor })
     // The form goes on: its press is sent when it can be. Another tab may have sent it.
     for (const [id, stopWaiting] of waiters)

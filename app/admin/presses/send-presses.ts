@@ -39,10 +39,10 @@ async function sendAll({ uid, database, onChange, onResult }: SendOptions): Prom
     })
     const press = next
     if (!press) return { state: 'done' }
-    const { id, fields, subjectId } = press
-    const response = await sendRequest('PUT', `/api/presses/${id}`, {
+    const { id, fields, subjectId, isSent, pressedAt } = press
+    const response = await sendRequest('POST', `/api/presses/${id}`, {
       headers: { 'expected-uid': uid },
-      body: JSON.stringify({ subjectId, fields }),
+      body: JSON.stringify({ subjectId, fields, hasWaited: isSent || Date.now() - Date.parse(pressedAt) > timeoutMs }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => ({ status: 0, retryAfter: 0, body: {} as { code?: string; error?: string; ok?: boolean } }))
     const { status, retryAfter, body } = response

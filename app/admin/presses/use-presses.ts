@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
 import { showResult } from '../ui/action-result.ts'
 import type { PressResult } from './press.ts'
@@ -46,8 +47,13 @@ export function usePressQueue(uid: string) {
   }, [isSigningIn])
 }
 
+interface PressSubject extends Pick<NewPress, 'subject' | 'subjectId' | 'path'> {
+  /** How a toast begins that says that it waits, such as 'Failed to update order'. */
+  failed: string
+}
+
 /** Presses on one order or product. */
-export function usePressAction(subject: Pick<NewPress, 'subject' | 'subjectId' | 'path'>) {
+export function usePressAction({ failed, ...subject }: PressSubject) {
   const { presses, waitsFor } = usePresses()
   const { revalidate } = useRevalidator()
   const isSubmitting = useRef(false)
@@ -68,6 +74,7 @@ export function usePressAction(subject: Pick<NewPress, 'subject' | 'subjectId' |
         const answer = await queue?.press({ ...subject, name, fields })
         setResult(answer)
         if (answer) void revalidate()
+        if (!answer && getState().waitsFor) (await loadToast()).error(`${failed}: ${kept}`)
         return answer
       } finally {
         isSubmitting.current = false
@@ -75,6 +82,8 @@ export function usePressAction(subject: Pick<NewPress, 'subject' | 'subjectId' |
     },
   }
 }
+
+const kept = 'the store did not answer. It is kept here, and sent when the store can be reached.'
 
 let logOutQuestion: { ask: () => Promise<boolean> } | undefined
 

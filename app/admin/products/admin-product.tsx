@@ -71,7 +71,8 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const submit = useSubmit()
   const [isSelling, setIsSelling] = useState(false)
   const { submit: change, isBusy } = useRowAction()
-  const sale = usePressAction({ path: `/admin/product/${id}`, subjectId: id, subject: title })
+  const failed = 'Failed to change the product'
+  const sale = usePressAction({ path: `/admin/product/${id}`, subjectId: id, subject: title, failed })
   const isPaying = product.heldUntil !== null && reservedUntil === null
   const isForSale = !sold && !withdrawal && !scheduledFor
   return (

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { messageStatuses } from '#store/outbox/message.ts'
 import { insertDrop, insertNotification, insertUser } from '../../../test/factories.ts'
 import { createJpegPhoto } from '../../../test/image-files.ts'
@@ -213,6 +213,22 @@ const listNotificationFilters = (page: Page) =>
   ['All', 'Unread', 'Read', 'Archived', 'System'].map(name => page.getByRole('link', { name, exact: true }))
 
 /** The owners' pages, over a shop with orders in every state. */
+const conflict = {
+  ok: false,
+  error: 'ben noted EH111111111MY; yours was EP630000001MY: keep which?',
+  theirs: 'EH111111111MY',
+}
+
+/** Presses the next step while the store can't be reached, or refuses it. */
+const pressAgainst = (respond: (route: Route) => Promise<void>) => async (page: Page) => {
+  await page.route('**/api/presses/**', respond)
+  await page
+    .getByRole('button', { name: /^Mark as/ })
+    .first()
+    .click()
+  await expect(page.getByRole('complementary', { name: 'Not done yet' })).toBeVisible()
+}
+
 export const admin: Screen[] = [
   adminScreen('home', '/admin'),
   adminScreen('nowhere', '/admin/nowhere', undefined, { expectedErrors: /404/ }),
@@ -273,6 +289,19 @@ export const admin: Screen[] = [
   }),
   adminScreen('order-packable', '/admin/orders/:packable'),
   adminScreen('order-paid-by-hand', '/admin/orders/:reserved', press('Paid by hand')),
+  adminScreen(
+    'order-press-waiting',
+    '/admin/orders/:order',
+    pressAgainst(route => route.abort()),
+    {
+      expectedErrors: /ERR_FAILED|toasts/,
+    },
+  ),
+  adminScreen(
+    'order-press-refused',
+    '/admin/orders/:order',
+    pressAgainst(route => route.fulfill({ json: conflict })),
+  ),
   adminScreen('order-missing', '/admin/orders/nothing', undefined, { expectedErrors: /404/ }),
   adminScreen('slips', '/admin/orders/slips?ids=:largeOrder'),
   adminScreen('slips-disputed', '/admin/orders/slips?ids=:disputed'),

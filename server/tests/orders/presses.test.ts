@@ -242,8 +242,8 @@ test('takes nothing that pays back or frees a product', async () => {
     { intent: 'undo-payment', id, paymentId: 'a' },
     { intent: 'end-payment', id },
   ]) {
-    const body = JSON.stringify({ subjectId: id, fields })
-    const response = await ann.request(`/api/presses/${createId()}`, { method: 'PUT', body })
+    const body = JSON.stringify({ subjectId: id, fields, hasWaited: true })
+    const response = await ann.request(`/api/presses/${createId()}`, { method: 'POST', body })
     expect([fields.intent, response.status]).toEqual([fields.intent, 400])
   }
   expect(await readOrder(id)).toEqual(['paid', null])

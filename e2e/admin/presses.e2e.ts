@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import type { OrderId } from '#store/ids.ts'
+import { insertOrder } from '../../test/order-factories.ts'
+import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const notices = (page: Page) => page.getByRole('complementary', { name: 'Not done yet' })
+const readOrder = ({ db }: RunningStore, id: OrderId) =>
+  db.selectFrom('orders').select(['status', 'trackingNumber']).where('id', '=', id).executeTakeFirst()
+
+async function pressWithoutNetwork(page: Page) {
+  // The page is alive.
+  await expect(page.getByText('system online')).toBeVisible()
+  await page.context().setOffline(true)
+  await button(page, 'Mark as processing').tap()
+  await expect(orderCards(page)).toContainText('Waiting to be sent: Mark as processing')
+  await page.getByLabel('Tracking number').fill('EP630000001MY')
+  await button(page, 'Mark as shipped').tap()
+  await expect(notices(page)).toContainText('2 changes kept on this device')
+}
+
+test('an order’s page that was opened directly keeps what is pressed without a network, and a new tab sends it', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  await openAdminPage(page, store, `/admin/orders/${id}`)
+  await expect(button(page, 'Mark as processing')).toBeVisible()
+  await pressWithoutNetwork(page)
+  expect(await findAxeViolations(page)).toEqual([])
+  await expect(button(page, 'Mark as delivered')).toBeVisible()
+  await notices(page).getByRole('button', { name: 'Take back' }).last().tap()
+  await expect(notices(page)).toContainText('1 change kept')
+  await page.getByLabel('Tracking number').fill('EP630000001MY')
+  await button(page, 'Mark as shipped').tap()
+  await expect(notices(page)).toContainText('2 changes kept')
+
+  const context = page.context()
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto('/admin')
+  await expect(later.getByText(`Order ${id} updated to shipped`)).toBeVisible()
+  await expect(notices(later)).toHaveCount(0)
+  expect(await readOrder(store, id)).toEqual({ status: 'shipped', trackingNumber: 'EP630000001MY' })
+  pageErrors.splice(0)
+})
+
+test('asks which tracking number to keep when another admin was faster, and before a log-out', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  await openAdminPage(page, store, `/admin/orders/${id}`)
+  await pressWithoutNetwork(page)
+  const other = await openPageInNewContext(browser, store, pageErrors)
+  await signIn(other, store, { email: 'ben@example.com' })
+  for (const [from, to] of [
+    ['paid', 'processing'],
+    ['processing', 'shipped'],
+  ] as const)
+    await other.request.post('/admin/orders.data', {
+      form: { id, from, to, trackingNumber: 'EH111111111MY', courier: '' },
+    })
+  await other.context().close()
+
+  await page.route('**/api/presses/**', route => route.abort())
+  await page.context().setOffline(false)
+  await button(page, /profile/i).tap()
+  await button(page, 'Logout').first().tap()
+  const question = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(question).toContainText('2 changes wait on this device')
+  await question.getByRole('button').first().tap()
+  await page.unroute('**/api/presses/**')
+  await expect(notices(page)).toContainText('ben noted EH111111111MY; yours was EP630000001MY: keep which?')
+  expect(await findAxeViolations(page)).toEqual([])
+  await button(page, 'Use EP630000001MY').tap()
+  await expect(notices(page)).toHaveCount(0)
+  await expect.poll(() => readOrder(store, id)).toEqual({ status: 'shipped', trackingNumber: 'EP630000001MY' })
+  pageErrors.splice(0)
+})
