@@ -7,17 +7,21 @@ import { requireExpectedUser } from '../auth/require-expected-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
+import { schemaNames } from '../http/schemas.ts'
 
 const pressSchema = z.object({
   subjectId: text(100).min(1).describe('Id of the order or product.'),
   hasWaited: z.boolean().describe('Whether it waited for the network, or its answer got lost.'),
   fields: z.record(text(100), text(1000)).describe('The fields of the form, with the status that the page showed.'),
 })
-const resultSchema = z.looseObject({
-  ok: z.boolean(),
-  error: z.string().optional().describe('Why it was not done.'),
-  theirs: z.string().optional().describe('The tracking number that another admin has noted meanwhile.'),
-})
+const resultSchema = z
+  .looseObject({
+    ok: z.boolean(),
+    error: z.string().optional().describe('Why it was not done.'),
+    theirs: z.string().optional().describe('The tracking number that another admin has noted meanwhile.'),
+  })
+  .describe('What the store has made of a press.')
+  .register(schemaNames, { id: 'PressResult' })
 const noPress = 'This is no change that can wait.'
 
 /** Changes that admins press where there may be no network: each may be sent again and again. */

@@ -96,6 +96,11 @@ const device = {
   endpoint: 'https://push.example/device',
   keys: { p256dh: Buffer.alloc(65).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
 }
+const press = {
+  subjectId: 'an-order',
+  hasWaited: false,
+  fields: { intent: 'change-status', id: 'an-order', from: 'paid', to: 'processing' },
+}
 const draftId = '0123456789abcdefghjk'
 const draft = {
   input: { title: 'Tee', description: 'Soft.', price: '45', category: 'top', imageUrls: [url] },
@@ -105,6 +110,7 @@ const draft = {
 async function createBody(endpoint: string): Promise<BodyInit | null> {
   if (endpoint.startsWith('GET')) return null
   if (endpoint.includes('drafts')) return JSON.stringify(draft)
+  if (endpoint.includes('presses')) return JSON.stringify(press)
   if (endpoint.includes('push')) return JSON.stringify(device)
   if (endpoint.startsWith('DELETE')) return JSON.stringify({ url })
   const form = new FormData()
