@@ -56,10 +56,10 @@ export default defineConfig({
             // group takes in what its modules import, unless that is in one of higher priority.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 6 },
-                { name: 'root', test: /\/app\/root\.tsx/, priority: 5 },
-                { name: 'layout', test: layout, priority: 4 },
-                { name: 'list-updates', test: listUpdates, priority: 3 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 8 },
+                { name: 'root', test: /\/app\/root\.tsx/, priority: 7 },
+                { name: 'layout', test: layout, priority: 6 },
+                { name: 'list-updates', test: listUpdates, priority: 5 },
                 // A file for modules that the same pages share. What is smaller than the threshold,
                 // in bytes before minifying, joins the file whose pages are most alike.
                 {
@@ -68,12 +68,15 @@ export default defineConfig({
                   minShareCount: 4,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 2_000,
-                  priority: 2,
+                  priority: 4,
                 },
+                { name: 'account', test: /\/app\/account\//, minShareCount: 2, entriesAware: true, priority: 3 },
+                // What each admin page loads, without what small modules would be merged with.
+                { name: 'admin-layout', test: /\/app\/admin\/layout\.tsx/, priority: 2 },
                 {
                   name: 'admin',
                   test: /\/app\/admin\//,
-                  minShareCount: 3,
+                  minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 4_000,
                   priority: 1,
