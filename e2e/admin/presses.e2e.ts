@@ -88,3 +88,27 @@ test('asks which tracking number to keep when another admin was faster, and befo
   await expect.poll(() => readOrder(store, id)).toEqual({ status: 'shipped', trackingNumber: 'EP630000001MY' })
   pageErrors.splice(0)
 })
+
+test('the next step of an order is taken before the page’s scripts are there', async ({
+  browser,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  const page = await openPageInNewContext(browser, store, pageErrors, { javaScriptEnabled: false })
+  await openAdminPage(page, store, `/admin/orders/${id}`)
+  await button(page, 'Mark as processing').click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}$`))
+  await page.getByLabel('Tracking number').fill('EP630000001MY')
+  await button(page, 'Mark as shipped').click()
+  await expect(button(page, 'Mark as delivered')).toBeVisible()
+  expect(await readOrder(store, id)).toEqual({ status: 'shipped', trackingNumber: 'EP630000001MY' })
+
+  await page.goto('/admin/orders?show=all')
+  await store.db.updateTable('orders').set({ status: 'delivered' }).where('id', '=', id).execute()
+  await button(page, 'Mark as delivered').last().click()
+  await expect(page.getByRole('alert')).toHaveText('Cannot change status from delivered to delivered')
+  pageErrors.splice(0)
+  await page.context().close()
+})

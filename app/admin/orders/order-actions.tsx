@@ -15,6 +15,7 @@ import { usePressGuard } from '../ui/use-press-guard.ts'
 import { describeBuyer } from './describe-buyer.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { getStatusName } from './status-name.ts'
+import { StepFields, StepForm } from './step-form.tsx'
 import type { OrderAction, ParcelValues } from './use-order-action.ts'
 
 /** What an admin is asked before a disputed order is shipped. */
@@ -60,6 +61,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
     <div ref={ref} className="grid gap-2">
       {nextStatus === 'shipped' && hasParcel && (
         <ParcelForm onSubmit={parcel => !isBusy && selectStatus(nextStatus, parcel)}>
+          <StepFields order={order} to={nextStatus} />
           <AdminButton type="submit" tone="main" className="max-sm:px-2.5!" aria-disabled={isBusy}>
             Mark as {nextStatus}
           </AdminButton>
@@ -67,14 +69,11 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
       )}
       <div className="flex flex-wrap items-start gap-2">
         {nextStatus && !(nextStatus === 'shipped' && hasParcel) && (
-          <AdminButton
-            tone="main"
-            className="max-sm:px-2.5!"
-            aria-disabled={isBusy}
-            onClick={() => selectStatus(nextStatus)}
-          >
-            Mark as {getName(nextStatus)}
-          </AdminButton>
+          <StepForm order={order} to={nextStatus} onStep={() => !isBusy && selectStatus(nextStatus)}>
+            <AdminButton type="submit" tone="main" className="max-sm:px-2.5!" aria-disabled={isBusy}>
+              Mark as {getName(nextStatus)}
+            </AdminButton>
+          </StepForm>
         )}
         <details className="relative grow" name={`menu-${id}`}>
           <summary className={`${adminButtonClass()} max-sm:px-2.5!`}>Change status</summary>

@@ -14,6 +14,7 @@ import { listPackedItems } from './parcel-label.ts'
 import { ReservedUntil } from './reservation-notice.tsx'
 import { DisputeBadge, StatusBadge } from './status-badge.tsx'
 import { getStatusName } from './status-name.ts'
+import { StepForm } from './step-form.tsx'
 
 interface OrderRowProps {
   order: AdminOrder
@@ -93,9 +94,11 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep, 
         </span>
       </button>
       {nextStatus && (
-        <AdminButton tone="main" className={rowButtonClass} onClick={() => onNextStep(nextStatus)}>
-          Mark as {getStatusName({ ...order, status: nextStatus })}
-        </AdminButton>
+        <StepForm order={order} to={nextStatus} onStep={() => onNextStep(nextStatus)}>
+          <AdminButton type="submit" tone="main" className={rowButtonClass}>
+            Mark as {getStatusName({ ...order, status: nextStatus })}
+          </AdminButton>
+        </StepForm>
       )}
       {!isOpen && children}
     </div>

@@ -1,15 +1,16 @@
 import { useCallback, useState } from 'react'
-import { Form, isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
+import { Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
+import { isAdminPath } from '#store/admin-path.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
-import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { AdminEmptyState, AdminError, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SelectAll, useSelectedRows } from '../ui/selection.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
@@ -46,6 +47,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(form: Route.ActionArgs) {
+  const result = await handleForm(form)
+  const { headers } = form.request
+  // Pressed before the scripts were there: the page that it was pressed on shows what is done.
+  const cameFrom = headers.get('sec-fetch-dest') === 'document' ? URL.parse(headers.get('referer') ?? '') : null
+  return cameFrom && result.data.ok && isAdminPath(cameFrom.pathname)
+    ? redirect(cameFrom.pathname + cameFrom.search)
+    : result
+}
+
+async function handleForm(form: Route.ActionArgs) {
   const { by, store, values } = await readAdminForm(form, ordersFormSchema, maxFormLength)
   if (!values) return refuse(400, 'Failed to update order: this is no change of an order.')
   switch (values.intent) {
@@ -80,7 +91,7 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { now, counts, params, pages, orders } = loaderData
   const { show: view, page } = params
   // An order that has left the list by what was done to it stays, with its next step.
@@ -92,6 +103,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>
+      <AdminError>{actionData && 'error' in actionData && actionData.error}</AdminError>
       <div className="grid grid-cols-1 gap-3">
         <OrderFilters counts={counts} view={view} />
         <OrderSearch params={params}>

@@ -15,7 +15,7 @@ import { ScanButton } from './scan-button.tsx'
 import type { OrderAction, ParcelValues } from './use-order-action.ts'
 
 /** Who carries the parcel of an order that was shipped, with a form to correct it. */
-export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, changeParcel }: OrderAction) {
+export function ParcelDetails({ order: { id, courier, trackingNumber }, isBusy, changeParcel }: OrderAction) {
   const trackingUrl = getTrackingUrl(courier, trackingNumber)
   const name = courier && (getCourierName(courier) ?? 'Other courier')
   return (
@@ -48,6 +48,8 @@ export function ParcelDetails({ order: { courier, trackingNumber }, isBusy, chan
           defaults={{ courier: courier ?? '', trackingNumber: trackingNumber ?? '' }}
           onSubmit={parcel => !isBusy && changeParcel(parcel)}
         >
+          <input type="hidden" name="intent" value="change-parcel" />
+          <input type="hidden" name="id" value={id} />
           <AdminButton type="submit" aria-disabled={isBusy}>
             Save parcel
           </AdminButton>
@@ -89,7 +91,7 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: Parce
   }
 
   return (
-    <form ref={ref} onSubmit={submit} className="grid gap-2" noValidate data-field>
+    <form ref={ref} method="post" action="/admin/orders" onSubmit={submit} className="grid gap-2" noValidate data-field>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <label className="grid gap-1 text-sm">
           <span>

@@ -117,7 +117,13 @@ function readPrices(form: Record<string, string>, { items }: AdminOrder) {
 async function handlePayment(
   context: StoreContext,
   { id: orderId, paymentId, amount: typed, way, reference, on }: Extract<ReservationForm, { intent: 'note-payment' }>,
-  { by, succeed }: { by: Actor; succeed: (done: string, undoablePayment: string) => Promise<unknown> },
+  {
+    by,
+    succeed,
+  }: {
+    by: Actor
+    succeed: (done: string, undoablePayment: string) => Promise<ReturnType<typeof data<OrderActionResult>>>
+  },
 ) {
   const amount = parsePrice(typed)
   if (!amount) return refuse(400, 'Not noted: please give the amount in digits, such as 45 or 45.50.')
