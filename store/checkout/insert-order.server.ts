@@ -74,6 +74,7 @@ export const createInputSearchText = (
     shipName: shipping.name,
     shipPhone: shipping.phone,
     titles: lines.map(({ title }) => title),
+    shipCity: shipping.city,
   })
 
 /**

@@ -1,11 +1,10 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { containsText, type Db, isPostgres, type Tables } from '#store/database.server.ts'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '#store/database.server.ts'
 import { isErased } from '#store/erased-person.ts'
 import type { OrderId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import { isSameEmail } from '#store/same-email.server.ts'
 import type { SettingsReader } from '#store/settings/live-settings.server.ts'
-import { addDays, getShopDayStart } from '#store/shop-days.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createBuyerMessage } from './buyer-message.ts'
 import { findOpenDisputes, isDisputed } from './dispute-queries.server.ts'
@@ -21,7 +20,7 @@ import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
 import { getOrderPageUrl } from './order-page-url.ts'
 import { type OrderRow, toOrders } from './order-rows.server.ts'
-import { parseOrderSearch } from './order-search.ts'
+import { createConditions, createExactMatch, type OrderSearch } from './order-search.server.ts'
 import { getPackBy } from './pack-by.ts'
 import { findParcels } from './parcel-queries.server.ts'
 
@@ -29,15 +28,6 @@ import { findParcels } from './parcel-queries.server.ts'
 type AdminOrderContext = Pick<StoreContext, 'db' | 'now' | 'publicUrl'> & { settings: Pick<SettingsReader, 'current'> }
 
 export type OrderCounts = Record<OrderFilterName, number>
-
-/** Which orders an admin looks for, besides the list that is shown. */
-export interface OrderSearch {
-  /** As `parseOrderSearch` reads it; empty for all. */
-  q: string
-  /** Days of the shop on which the orders were placed, such as '2026-11-21', or empty. */
-  from: string
-  to: string
-}
 
 /** Counts the orders under each of the admin's filters. */
 export async function countOrders(db: Db, search?: OrderSearch): Promise<OrderCounts> {
@@ -86,6 +76,11 @@ export async function listOrders(
   const { status } = orderFilters[view]
   const direction = sort === 'newest' ? 'desc' : 'asc'
   const sortKey = view === 'reserved' ? o.ref('reservedUntil') : sortKeys[sort]
+  const exact = createExactMatch(db, search)
+  const order = sql.join([
+    ...(exact ? [sql`case when ${exact} then 0 else 1 end`] : []),
+    ...[sortKey, o.ref('id')].map(key => sql`${key} ${sql.raw(direction)}`),
+  ])
   // Sorts ids alone, because whole rows take long to sort.
   const ids = db
     .selectFrom('orders')
@@ -96,17 +91,10 @@ export async function listOrders(
     .$if(view === 'reserved', query => query.where(isReservation))
     .$if(view === 'owed', query => query.where(isOwed))
     .$if(view === 'disputed', query => query.where(isDisputed))
-    .orderBy(sortKey, direction)
-    .orderBy('id', direction)
+    .orderBy(order)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy(sortKey, direction)
-    .orderBy('id', direction)
-    .execute()
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy(order).execute()
   return toAdminOrders(context, rows)
 }
 
@@ -125,21 +113,6 @@ const isOwed = sql<SqlBool>`owed_sen > 0`
  */
 export const needsAction = sql<SqlBool>`(requires_action = 1 or owed_sen > 0
   or (missing_sen > 0 and status not in ('cancelled', 'refunded')))`
-
-function createConditions(db: Db, { q, from, to }: OrderSearch = { q: '', from: '', to: '' }): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = []
-  if (from) conditions.push(o('createdAt', '>=', getShopDayStart(from)))
-  if (to) conditions.push(o('createdAt', '<', getShopDayStart(addDays(to, 1))))
-  const { id, phone, words } = parseOrderSearch(q)
-  if (words.length === 0) return conditions
-  const contains = isPostgres(db)
-    ? (text: string) => containsText(sql`search_text`, text)
-    : (text: string) => sql<SqlBool>`instr(search_text, ${text}) > 0`
-  const alternatives = [o.and(words.map(contains))]
-  if (phone) alternatives.push(o.and([contains(phone)]))
-  if (id) alternatives.push(o.and([o('id', '=', id as OrderId)]))
-  return [...conditions, o.or(alternatives)]
-}
 
 /** Lists orders by their ids, in the order of the ids; unknown ones are left out. */
 export async function listOrdersById(context: AdminOrderContext, ids: readonly string[]): Promise<AdminOrder[]> {

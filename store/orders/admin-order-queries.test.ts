@@ -13,6 +13,7 @@ import {
 } from './admin-order-queries.server.ts'
 import { sumOpenDisputes } from './dispute-queries.server.ts'
 import type { OrderFilterName, OrderSort } from './order-filters.ts'
+import { findNearWords } from './order-search.server.ts'
 import { createOrderSearchText } from './order-search.ts'
 
 const settings = { current: () => toSettings(defaultSettings) }
@@ -28,8 +29,9 @@ async function list({
   from = '',
   to = '',
 } = {}) {
-  const orders = await listOrders(getContext(), { view, sort, q, from, to, page: 1, pageSize: 10 })
-  const counts = await countOrders(db, { q, from, to })
+  const search = { q, from, to, nearWords: await findNearWords(db, q) }
+  const orders = await listOrders(getContext(), { view, sort, ...search, page: 1, pageSize: 10 })
+  const counts = await countOrders(db, search)
   expect(counts[view]).toBe(orders.length)
   return orders.map(({ id }) => id)
 }
@@ -70,6 +72,23 @@ describe('search', () => {
     const searchText = createOrderSearchText({ ...orderFixture(), titles: ['Batik blouse'] })
     await db.updateTable('orders').set({ searchText }).where('id', '=', ben).execute()
     expect(await list({ q: 'BATIK BLOUSE' })).toEqual([ben])
+  })
+
+  test.each(['kota kinabaru', 'Kota Kinablau', 'kinabal', 'Tuaran'])('finds a town by %j', async q => {
+    const town = q === 'Tuaran' ? 'Tuaran' : 'Kota Kinabalu'
+    const id = await insertOrder(db, { shipCity: town })
+    await db.updateTable('orders').set({ searchText: 'x' }).where('id', 'in', [siti, ben]).execute()
+    expect(await list({ q })).toEqual([id])
+  })
+
+  test('lists what is spelled as the search before what is one letter off, in either order', async () => {
+    const at = (day: number, shipName: string) =>
+      insertOrder(db, { shipName, createdAt: `2026-11-0${day}`, shipCity: 'Tuaran' })
+    const [near, exact, other] = [await at(3, 'Aminah Ali'), await at(2, 'Aminha Ali'), await at(1, 'Ami Nah Ali')]
+    expect(await list({ q: 'aminha' })).toEqual([exact, near])
+    expect(await list({ q: 'aminah tuaran' })).toEqual([near, exact])
+    expect(await list({ q: 'ami tuaran' })).toEqual([near, exact, other])
+    expect(await list({ q: 'omineh' })).toEqual([])
   })
 
   test('counts what it finds under each filter', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createOrderSearchText, parseOrderSearch } from './order-search.ts'
+import {
+  createOrderSearchText,
+  listMisspelledWords,
+  listSharedParts,
+  parseOrderSearch,
+  pickNearWords,
+} from './order-search.ts'
 
 const order = {
   orderNumber: '1A2B3C4D',
@@ -7,11 +13,12 @@ const order = {
   shipName: 'Siti  Nurhaliza Çelik',
   shipPhone: '+60123456789',
   titles: ['Batik shirt', 'Levi’s 501'],
+  shipCity: 'Kota Kinabalu',
 }
 
-test('writes number, e-mail, name, phone and titles in one case, without accents, a line each', () =>
+test('writes number, e-mail, name, phone, titles and town in one case, without accents, a line each', () =>
   expect(createOrderSearchText(order)).toBe(
-    '1a2b3c4d\nsiti example com sitiexamplecom\nsiti nurhaliza celik\n+60123456789\nbatik shirt\nlevis 501',
+    '1a2b3c4d\nsiti example com sitiexamplecom\nsiti nurhaliza celik\n+60123456789\nbatik shirt\nlevis 501\nkota kinabalu',
   ))
 
 test.each([
@@ -79,5 +86,19 @@ test.each(['siti@example.com', '\u202aSITI@example\u200d.com', '<siti@example.co
     expect(words).toEqual(['siti example com'])
     expect(createOrderSearchText(order)).toContain(words[0])
     expect(createOrderSearchText({ ...order, email: 'com.example@siti.my' })).not.toContain(words[0])
+  },
+)
+
+test('compares words of four letters and more, of at most three in a search', () => {
+  expect(listMisspelledWords('Siti Aminha 012-345 #1A2B3C4D ali')).toEqual(['siti', 'aminha'])
+  expect(listMisspelledWords('one letter wrong here once')).toEqual([])
+})
+
+test.each(['wminah', 'amwnah', 'aminaw', 'aminh', 'minah', 'aminaha', 'amianh', 'aminha', 'maminah'])(
+  'finds %j, one letter off, by a part of it',
+  other => {
+    const parts = listSharedParts('aminah')
+    const isOne = pickNearWords('aminah', [`x\n${other} y`]).includes(other)
+    expect([isOne, parts.some(part => other.includes(part))]).toEqual([true, true])
   },
 )

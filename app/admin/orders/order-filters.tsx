@@ -102,7 +102,7 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
       q={q}
       getHref={text => getHref({ q: text })}
       label="Search orders"
-      placeholder="Name, phone, e-mail, number, piece..."
+      placeholder="Name, town, phone, e-mail, number..."
       maxLength={maxSearchLength}
     >
       <input type="hidden" name="show" value={show} />
