@@ -4,10 +4,13 @@ export interface AdminPageLink {
   reloadDocument?: boolean
   /** Set apart from the links before it. */
   startsGroup?: boolean
+  /** Pages below its address are no part of it. */
+  isExact?: boolean
 }
 
 /** The links of the admin navigation, in their order on wide screens. */
 export const adminLinks = {
+  listings: { to: '/admin', name: 'listings', isExact: true },
   newProduct: { to: '/admin/add-product', name: 'new product' },
   drops: { to: '/admin/drops', name: 'drops' },
   orders: { to: '/admin/orders', name: 'orders', startsGroup: true },

@@ -52,21 +52,21 @@ export function AdminNavigation({ shopName, email, unread }: { shopName: string;
  * The links of all admin pages: a column at a desk, a row on tablets. On phones they are in the bar
  * at the bottom.
  */
-export const AdminLinks = ({ needAction }: { needAction: number }) => (
+export const AdminLinks = ({ needAction, unanswered }: { needAction: number; unanswered: number }) => (
   <nav
     aria-label="Admin"
     className="filter-row m-0! border-sand max-md:hidden max-lg:border-b max-lg:px-5! lg:sticky lg:top-14 lg:self-start lg:px-2! lg:py-5! print:hidden"
   >
     <ul className="flex lg:w-full lg:flex-col">
-      {Object.values(adminLinks).map(({ to, name, reloadDocument = false, startsGroup = false }: AdminPageLink) => (
-        <li key={to} className={startsGroup ? 'lg:mt-4' : ''}>
+      {Object.values(adminLinks).map(({ name, startsGroup = false, ...link }: AdminPageLink) => (
+        <li key={link.to} className={startsGroup ? 'lg:mt-4' : ''}>
           <NavLink
-            to={to}
-            reloadDocument={reloadDocument}
+            {...link}
             className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-lg px-3 font-semibold text-sm hover:bg-chalk aria-[current]:bg-mint aria-[current]:text-jungle lg:min-h-10"
           >
             {name}
-            {to === adminLinks.orders.to && <CountBadge count={needAction} max={99} />}
+            {link.to === adminLinks.orders.to && <CountBadge count={needAction} max={99} />}
+            {link.to === adminLinks.questions.to && <CountBadge count={unanswered} max={99} />}
           </NavLink>
         </li>
       ))}

@@ -1,53 +1,82 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NavLink } from '../ui/navigation/link.tsx'
 import { type AdminPageLink, adminLinks } from './admin-links.ts'
 import { CountBadge } from './admin-navigation.tsx'
 
-const { newProduct, orders, pastSales, tips, ...moreLinks } = adminLinks
+const { listings, newProduct, orders, questions, ...moreLinks } = adminLinks
 const itemClass =
-  'flex min-h-14 min-w-[44px] grow flex-wrap content-center items-center justify-center gap-x-1 px-[3px] text-center font-semibold text-[0.8125rem] leading-tight aria-[current]:text-jungle aria-[current]:shadow-[inset_0_3px_0_var(--color-jungle)]'
+  'relative grid min-h-14 min-w-[44px] grow basis-0 place-content-center justify-items-center gap-y-0.5 px-px text-center font-semibold text-[0.8125rem] leading-tight aria-[current]:text-jungle aria-[current]:shadow-[inset_0_3px_0_var(--color-jungle)]'
 
-/** The navigation of all admin pages on phones, within reach of a thumb. */
-export function BottomBar({ needAction }: { needAction: number }) {
-  const countId = useId()
+interface BottomBarProps {
+  needAction: number
+  unanswered: number
+}
+
+/** What admins do daily, on phones within reach of a thumb on all admin pages, and all other links. */
+export function BottomBar({ needAction, unanswered }: BottomBarProps) {
   return (
     <nav aria-label="Admin" className="admin-bar md:hidden print:hidden">
       <ul className="flex">
-        <BarItem {...orders} describedBy={needAction > 0 ? countId : undefined}>
-          {orders.name}
-          <CountBadge count={needAction} max={99} />
-        </BarItem>
-        <BarItem {...pastSales} />
-        <BarItem {...newProduct}>
-          <span className="sr-only">{newProduct.name}</span>
-          <svg viewBox="0 0 24 24" className="size-[44px] rounded-lg bg-jungle p-[10px] text-white" aria-hidden="true">
-            <path d="M12 3v18M3 12h18" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-          </svg>
-        </BarItem>
-        <BarItem {...tips} />
+        <BarItem {...listings} icon="M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z" />
+        <BarItem
+          {...orders}
+          icon="M3.5 8 12 3.5 20.5 8v8.5L12 21l-8.5-4.5ZM3.5 8l8.5 4.5L20.5 8M12 12.5V21"
+          count={needAction}
+          counted="need action"
+        />
+        <li className="flex grow basis-0">
+          <NavLink to={newProduct.to} className={itemClass}>
+            <span className="sr-only">{newProduct.name}</span>
+            <svg
+              viewBox="0 0 24 24"
+              className="size-[44px] rounded-lg bg-jungle p-[10px] text-white"
+              aria-hidden="true"
+            >
+              <path d="M12 3v18M3 12h18" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+            </svg>
+          </NavLink>
+        </li>
+        <BarItem
+          {...questions}
+          icon="M4 4.5h16v11H11l-4.5 4v-4H4ZM8 8.5h8M8 11.5h5"
+          count={unanswered}
+          counted="without an answer"
+        />
         <MoreLinks />
       </ul>
-      <p id={countId} hidden>
-        {needAction} need action
-      </p>
     </nav>
   )
 }
 
+const BarIcon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+    <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
+
 interface BarItemProps extends AdminPageLink {
-  describedBy?: string | undefined
-  /** Instead of the name. */
-  children?: ReactNode
+  icon: string
+  count?: number
+  /** What the count says of those. */
+  counted?: string
 }
 
-const BarItem = ({ to, name, describedBy, children }: BarItemProps) => (
-  <li className="flex grow">
-    <NavLink to={to} aria-describedby={describedBy} className={itemClass}>
-      {children ?? name}
-    </NavLink>
-  </li>
-)
+function BarItem({ to, name, isExact = false, icon, count = 0, counted }: BarItemProps) {
+  const countId = useId()
+  return (
+    <li className="flex grow basis-0">
+      <NavLink to={to} isExact={isExact} aria-describedby={count > 0 ? countId : undefined} className={itemClass}>
+        <BarIcon path={icon} />
+        {name}
+        <CountBadge count={count} max={99} className="absolute top-1 left-1/2 ml-1.5" />
+      </NavLink>
+      <p id={countId} hidden>
+        {count} {counted}
+      </p>
+    </li>
+  )
+}
 
 /**
  * A button that opens the other links in a popover. The browser opens it without scripts, closes it
@@ -71,7 +100,7 @@ function MoreLinks() {
 
   return (
     <li
-      className="flex grow"
+      className="flex grow basis-0"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
@@ -87,6 +116,7 @@ function MoreLinks() {
           if (!('popover' in HTMLElement.prototype)) setIsOpen(!isOpen)
         }}
       >
+        <BarIcon path="M4 6h16M4 12h16M4 18h16" />
         more
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button and Escape close it, too */}

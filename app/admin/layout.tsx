@@ -17,6 +17,7 @@ import { usePressQueue } from './presses/use-presses.ts'
 import { usePushDevice } from './push/push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
+import { useNotedList } from './ui/list-origin.ts'
 import { askToSignInAgain } from './ui/open-form.ts'
 import { loadOrKeep, useShownData } from './ui/shown-data.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
@@ -27,13 +28,13 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const middleware: Route.MiddlewareFunction[] = [guardAdminPages]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, settings, testPayments, listResourceProblems } = storeContext(context)
+  const { db, now, publicUrl, settings, testPayments, listResourceProblems } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
   const { shop, couriers } = settings.current()
   const [badges, problems] = await Promise.all([countAdminBadges(db), listResourceProblems()])
   const admin = { uid, email }
-  return { admin, shop, couriers, hasGoogle, testPayments, problems, ...badges, now: now().toISOString() }
+  return { admin, shop, publicUrl, couriers, hasGoogle, testPayments, problems, ...badges, now: now().toISOString() }
 }
 
 /**
@@ -50,10 +51,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 /** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, shop, hasGoogle, testPayments, problems, unread, needAction, now } = loaderData
+  const { admin, shop, hasGoogle, testPayments, problems, unread, needAction, unanswered, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   usePressQueue(admin.uid)
   useActivity()
+  useNotedList()
   usePushDevice({ uid: admin.uid, unread })
   const isOpeningOrders = useIsOpeningOrders()
   useShownData('layout', loaderData)
@@ -79,7 +81,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           />
         )}
         <div className="grow lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
-          <AdminLinks needAction={needAction} />
+          <AdminLinks {...{ needAction, unanswered }} />
           <main id="main" tabIndex={-1} className="page-room border-sand outline-none lg:border-l">
             {isOpeningOrders && <OrdersLoading />}
             {/* The page keeps its state in case the orders can't be loaded or are not waited for. */}
@@ -87,7 +89,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </main>
         </div>
         <AdminFooter shopEmail={shop.email} now={now} />
-        <BottomBar needAction={needAction} />
+        <BottomBar {...{ needAction, unanswered }} />
       </div>
       <SignInAgainDialog email={admin.email} hasGoogle={hasGoogle} />
       <AdminToaster />

@@ -8,12 +8,14 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 test.use(phone)
 
 const barLinks = [
+  ['listings', '/admin'],
   ['orders', '/admin/orders'],
-  ['past sales', '/admin/sold-items'],
   ['new product', '/admin/add-product'],
-  ['tips', '/admin/tips'],
+  ['questions', '/admin/questions'],
 ] as const
 const moreLinks = [
+  ['past sales', '/admin/sold-items'],
+  ['tips', '/admin/tips'],
   ['user management', '/admin/user-management'],
   ['visits', '/admin/visits'],
   ['client panel', '/shop'],
@@ -83,7 +85,7 @@ test("'more' works by keyboard, and closes on Escape, a tap beside it and 'back'
   const more = moreButton(page)
   const visits = adminLink(page, 'visits')
   await expect(more).toHaveAttribute('aria-expanded', 'false')
-  await adminLink(page, 'tips').focus()
+  await adminLink(page, 'questions').focus()
   await page.keyboard.press('Tab')
   await expect(more).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -116,8 +118,8 @@ test("'more' works by keyboard, and closes on Escape, a tap beside it and 'back'
   await expect(visits).toBeHidden()
   expect(new URL(page.url()).pathname).toBe('/admin')
 
-  await adminLink(page, 'tips').tap()
-  await page.waitForURL('**/admin/tips')
+  await adminLink(page, 'questions').tap()
+  await page.waitForURL('**/admin/questions')
   await more.tap()
   await expect(visits).toBeVisible()
   await page.goBack()

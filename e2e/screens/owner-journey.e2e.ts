@@ -116,6 +116,8 @@ for (const [method, options, createInput] of inputMethods)
       await buy(shopper, createInput(shopper), title)
       await followOrder(page, input, store)
 
+      const more = page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'more' })
+      if (await more.isVisible()) await input.press(more)
       await input.press(adminLink(page, 'past sales'))
       const { orderNumber } = await store.db.selectFrom('orders').select('orderNumber').executeTakeFirstOrThrow()
       const row = page.getByRole('row', { name: new RegExp(title) })

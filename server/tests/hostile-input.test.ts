@@ -77,7 +77,10 @@ const paths = [
   '/{}',
 ]
 const adminPaths = [
-  '/admin?filter={}&cursor={}',
+  '/admin?filter={}&rows={}&show={}',
+  '/admin?q={}',
+  '/admin?show=withdrawn&q={}',
+  '/admin?show=sold&q={}',
   '/admin/product/{}',
   '/admin/edit/{}',
   '/admin/orders/{}',

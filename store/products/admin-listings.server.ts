@@ -1,26 +1,114 @@
-import { expressionBuilder } from 'kysely'
-import { countRows, type Db, type Tables } from '#store/database.server.ts'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Db, Tables } from '#store/database.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { isScheduled } from './drop-queries.server.ts'
+import { listForSale } from './indexed-lists.server.ts'
+import { categories } from './listing.ts'
+import { hasCategory } from './listing-rules.ts'
+import { type ListingState, listingStates } from './listing-state.ts'
 import type { Product } from './product.ts'
+import { isActive, isPastSale } from './product-conditions.server.ts'
 import { publicColumns, toProducts } from './product-rows.server.ts'
+import { normalizeSearchText } from './search-text.ts'
+import { createWordNumbers, toSearchableText } from './search-words.ts'
+import { createWordSearch, listSold } from './sold-search.server.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
-const isWithdrawn = p.and([p('withdrawnAt', 'is not', null), p('hidden', '=', 0), p.not(isScheduled)])
 
-/** Counts the products that are withdrawn and not deleted, without those that wait for a drop. */
-export const countWithdrawnProducts = (db: Db): Promise<number> =>
-  countRows(db.selectFrom('products').where(isWithdrawn))
+const conditions: Record<ListingState, Expression<SqlBool>> = {
+  'for-sale': isActive,
+  reserved: p.and([isActive, p('reservedUntil', 'is not', null)]),
+  sold: isPastSale,
+  withdrawn: p.and([p('withdrawnAt', 'is not', null), p('hidden', '=', 0), p.not(isScheduled)]),
+  waiting: isScheduled,
+}
 
-/** Lists withdrawn products, the latest first. */
-export const listWithdrawnProducts = async (db: Db, { limit }: { limit: number }): Promise<Product[]> =>
-  toProducts(
-    db,
-    await db
-      .selectFrom('products')
-      .select(publicColumns)
-      .where(isWithdrawn)
-      .orderBy('withdrawnAt', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+/** Counts the products in each state, deleted ones left out. */
+export async function countListings(db: Db): Promise<Record<ListingState, number>> {
+  const counts = await db
+    .selectNoFrom(eb =>
+      listingStates.map(state =>
+        eb
+          .selectFrom('products')
+          .select(({ fn }) => fn.countAll<number | string>().as('count'))
+          .where(conditions[state])
+          .as(state),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Object.fromEntries(listingStates.map(state => [state, Number(counts[state])])) as Record<ListingState, number>
+}
+
+/**
+ * Counts the products in a state per category, in lower case: first the categories of the form,
+ * then any others in alphabetical order.
+ */
+export async function countByCategory(
+  db: Db,
+  state: ListingState = 'for-sale',
+): Promise<{ category: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(eb => [eb.fn<string>('lower', ['category']).as('category'), eb.fn.countAll<number | string>().as('count')])
+    .where(conditions[state])
+    .groupBy(eb => eb.fn<string>('lower', ['category']))
+    .execute()
+  const counts = new Map(rows.map(({ category, count }) => [category, Number(count)]))
+  const others = [...counts.keys()].filter(name => !(categories as readonly string[]).includes(name)).sort()
+  return [...categories, ...others].map(category => ({ category, count: counts.get(category) ?? 0 }))
+}
+
+interface ListingsQuery {
+  state: ListingState
+  /** A category in lower case; empty for all. */
+  filter: string
+  q: string
+  limit: number
+}
+
+type Dependencies = Pick<StoreContext, 'db' | 'now' | 'productIndex'>
+
+/**
+ * Lists the first `limit` products in a state, with the search of shoppers: for sale the best match
+ * or the newest, sold the latest sale, reserved what ends first, otherwise what was taken out last.
+ */
+export async function listInState(
+  store: Dependencies,
+  { state, ...query }: ListingsQuery,
+): Promise<{ products: Product[]; hasMore: boolean }> {
+  if (state !== 'for-sale' && state !== 'sold') return listBySearchText(store.db, { state, ...query })
+  const { products, nextCursor } =
+    state === 'sold'
+      ? await listSold(store, { ...query, sort: 'newest' })
+      : await listForSale(store, { ...query, sort: 'match' }, { isCounted: false })
+  return { products, hasMore: nextCursor !== null }
+}
+
+/** Of products that are reserved, withdrawn or waiting: a shop has some hundred. */
+const maxSearched = 5_000
+
+async function listBySearchText(db: Db, { state, filter, q, limit }: ListingsQuery) {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'category', 'searchText'])
+    .where(conditions[state])
+    .$if(state === 'reserved', query => query.orderBy('reservedUntil'))
+    .orderBy('withdrawnAt', 'desc')
+    .orderBy('id')
+    .limit(maxSearched)
+    .execute()
+  const text = normalizeSearchText(q)
+  const words = createWordNumbers()
+  for (const { searchText } of text === '' ? [] : rows) toSearchableText(searchText, words)
+  const { matches } = text === '' ? all : createWordSearch(text, words)
+  const found = rows.filter(
+    ({ category, searchText }) => hasCategory({ category: category.toLowerCase() }, filter) && matches(searchText),
   )
+  const ids = found.slice(0, limit).map(({ id }) => id)
+  if (ids.length === 0) return { products: [], hasMore: false }
+  const shown = await db.selectFrom('products').select(publicColumns).where('id', 'in', ids).execute()
+  const products = new Map((await toProducts(db, shown)).map(product => [product.id, product]))
+  return { products: ids.flatMap(id => products.get(id) ?? []), hasMore: found.length > limit }
+}
+
+const all = { matches: () => true }

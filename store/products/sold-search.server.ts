@@ -55,7 +55,8 @@ export async function listSold(
   }
 }
 
-function createWordSearch(text: string, words: WordNumbers): SoldSearch {
+/** The search of shoppers for texts that no index has. */
+export function createWordSearch(text: string, words: WordNumbers): SoldSearch {
   const wanted = listWantedWords(text, words)
   return {
     matches: searchText =>

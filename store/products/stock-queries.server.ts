@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { countRows, type Db } from '#store/database.server.ts'
 import { type Sen, sumSen } from '#store/money.ts'
-import { categories } from './listing.ts'
 import { isActive } from './product-conditions.server.ts'
 
 /**
@@ -20,20 +19,4 @@ export async function countStock(db: Db): Promise<{ active: number; sold: number
       .executeTakeFirstOrThrow(),
   ])
   return { active, sold: Number(sold.count), revenue: sumSen([Number(sold.revenue) as Sen]) }
-}
-
-/**
- * Counts the products for sale per category, in lower case: first the categories of the form, then
- * any others in alphabetical order.
- */
-export async function countActiveByCategory(db: Db): Promise<{ category: string; count: number }[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(eb => [eb.fn<string>('lower', ['category']).as('category'), eb.fn.countAll<number | string>().as('count')])
-    .where(isActive)
-    .groupBy(eb => eb.fn<string>('lower', ['category']))
-    .execute()
-  const counts = new Map(rows.map(({ category, count }) => [category, Number(count)]))
-  const others = [...counts.keys()].filter(name => !(categories as readonly string[]).includes(name)).sort()
-  return [...categories, ...others].map(category => ({ category, count: counts.get(category) ?? 0 }))
 }

@@ -1,12 +1,18 @@
-import { formatMoney } from '#store/money.ts'
+import * as garment from '#app/messages/en/garment.ts'
+import { formatMoney, sen } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
+import { createShareText } from '#store/products/share-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
 import type { DraftStore } from '../product-entry/draft-store.ts'
 import { PhotoTile } from '../product-entry/photo-tile.tsx'
+import { getLabelsPath, maxLabels } from '../products/labels-path.ts'
+import { SharePanel } from '../products/share-panel.tsx'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
+import { pluralize } from '../ui/pluralize.ts'
+import { useAdminData } from '../ui/use-admin-data.ts'
 import { clearListed } from './batch-actions.ts'
 import { proposeTitle } from './propose-text.ts'
 
@@ -22,7 +28,7 @@ export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) 
   const rows = drafts.filter(({ state }) => state !== 'sorting')
   const products = rows.filter(({ state }) => state !== 'deleted')
   const firstDraft = products.find(({ state, form }) => state === 'draft' && !form)
-  const hasListed = products.some(({ state }) => state === 'listed')
+  const listed = products.filter(product => product.state === 'listed' && !isForDrop(product))
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="batch-products" className="grid gap-3">
@@ -50,7 +56,42 @@ export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) 
           ),
         )}
       </ol>
-      {hasListed && <AdminButton onClick={() => void clearListed(store)}>Clear what is in the shop</AdminButton>}
+      {listed.length > 0 && (
+        <>
+          <ListedProducts products={listed} />
+          <AdminButton onClick={() => void clearListed(store)}>Clear what is in the shop</AdminButton>
+        </>
+      )}
+    </section>
+  )
+}
+
+const isForDrop = ({ dropId, form }: LocalDraft) => dropId || form?.publication?.when === 'drop'
+
+/** Leads on with the pieces of the batch that shoppers see. */
+function ListedProducts({ products }: { products: readonly LocalDraft[] }) {
+  const { publicUrl } = useAdminData()
+  const ids = products.map(({ id }) => id)
+  const sheets = Array.from({ length: Math.ceil(ids.length / maxLabels) }, (_, sheet) =>
+    ids.slice(sheet * maxLabels, (sheet + 1) * maxLabels),
+  )
+  const text = createShareText(
+    products.map(({ id, inputs }) => ({
+      title: inputs.title || proposeTitle(inputs),
+      size: inputs.size || garment.getSizeName(inputs.fitSize),
+      price: parsePrice(inputs.price) ?? sen(0),
+      url: `${publicUrl}/product/${id}`,
+    })),
+  )
+  return (
+    <section aria-label="In the shop" className="grid gap-2 rounded-lg border border-jungle bg-mint p-3">
+      <p className="font-semibold">{pluralize(ids.length, 'piece')} in the shop.</p>
+      {sheets.map(sheet => (
+        <AdminLink key={sheet[0]} to={getLabelsPath(sheet)}>
+          Print {pluralize(sheet.length, 'label')}
+        </AdminLink>
+      ))}
+      <SharePanel text={text} />
     </section>
   )
 }
@@ -71,8 +112,7 @@ interface ProductRowProps extends Omit<ProductRowsProps, 'drafts'> {
 }
 
 function ProductRow({ local, product, number, store, onOpen }: ProductRowProps) {
-  const { id, inputs, state, form, error, photoKeys, dropId } = product
-  const isForDrop = dropId || form?.publication?.when === 'drop'
+  const { id, inputs, state, form, error, photoKeys } = product
   const cover = findPhoto(local, photoKeys[0] ?? '')
   const title = inputs.title || proposeTitle(inputs) || `Piece ${number}`
   const price = parsePrice(inputs.price)
@@ -82,7 +122,7 @@ function ProductRow({ local, product, number, store, onOpen }: ProductRowProps) 
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
         <p className="text-smoke text-sm">
-          {state === 'listed' && isForDrop ? 'Waits for its drop' : stateNames[state]}
+          {state === 'listed' && isForDrop(product) ? 'Waits for its drop' : stateNames[state]}
           {price !== undefined && `, ${formatMoney(price)}`}
         </p>
         {error && (state === 'draft' || state === 'listed') && (

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { PriceChange, SkipReason } from '#store/products/price-change.ts'
+import type { PriceChange } from '#store/products/price-change.ts'
 import { priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { getReservePath } from '../reserve/reserve-url.ts'
@@ -7,9 +7,8 @@ import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
 import { pluralize } from '../ui/pluralize.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
-import { useRowAction } from '../ui/use-row-action.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
-import type { PricesResult } from './price-actions.server.ts'
+import { PriceChangeNote } from './price-change-note.tsx'
 import { type PriceRowData, previewPrice } from './price-preview.ts'
 import type { PricesParams } from './prices-url.ts'
 import type { PriceRuleInput, usePriceForm } from './use-price-form.ts'
@@ -139,52 +138,5 @@ function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
         <AdminButton onClick={onClear}>Clear</AdminButton>
       </div>
     </form>
-  )
-}
-
-const reasons: Record<SkipReason, string> = {
-  missing: 'it is no longer for sale',
-  sold: 'it is sold',
-  held: 'somebody is paying for it',
-  changed: 'its price was changed meanwhile',
-  'too-low': 'it would cost less than MYR 1',
-  same: 'it has this price already',
-}
-
-/** Says what the last change has done, and undoes it. */
-function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone } }: { change: PriceChange }) {
-  const { submit, isBusy } = useRowAction<PricesResult>()
-  const left = undoneAt ? notUndone : skipped
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-semibold">
-          {undoneAt
-            ? `Undone: ${pluralize(changed.length - notUndone.length, 'price')} as before`
-            : `${pluralize(changed.length, 'price')} changed`}
-        </p>
-        {!undoneAt && changed.length > 0 && (
-          <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'undo-prices', id })}>
-            Undo
-          </AdminButton>
-        )}
-      </div>
-      {left.length > 0 && (
-        <details>
-          <summary className="min-h-11 content-center">
-            {undoneAt
-              ? `${pluralize(left.length, 'price')} not undone`
-              : `${pluralize(left.length, 'price')} not changed`}
-          </summary>
-          <ul className="max-h-[30svh] overflow-auto [overflow-wrap:anywhere]">
-            {left.map(product => (
-              <li key={product.id}>
-                {product.title || 'A deleted piece'}: {reasons[product.reason]}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
   )
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatMoney, fromMyr, sen, toMyr } from '#store/money.ts'
+import { countByCategory } from '#store/products/admin-listings.server.ts'
 import { notAsking, type PriceClock } from '#store/products/asking-price.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { maxChangedPrices, priceUndoMs } from '#store/products/price-change.ts'
 import { findLatestPriceChange, findPriceClocks } from '#store/products/price-change-queries.server.ts'
 import type { PriceRule } from '#store/products/price-rule.ts'
 import type { Product } from '#store/products/product.ts'
-import { countActiveByCategory } from '#store/products/stock-queries.server.ts'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, categoryCounts, latest] = await Promise.all([
     // Those that have hung for the longest time first: they are the ones to be marked down.
     listForSale(store, { ...params, sort: 'oldest', limit: maxChangedPrices }, { isCounted: false }),
-    countActiveByCategory(db),
+    countByCategory(db),
     findLatestPriceChange(db, { actorId: uid, since }),
   ])
   const clocks = await findPriceClocks(

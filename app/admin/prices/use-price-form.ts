@@ -5,6 +5,7 @@ import { parsePriceRule } from '#store/products/price-rule.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { PricesResult } from './price-actions.server.ts'
 import type { PriceRowData } from './price-preview.ts'
+import { pricesUrl } from './prices-url.ts'
 
 /** A rule as typed. */
 export interface PriceRuleInput {
@@ -14,9 +15,9 @@ export interface PriceRuleInput {
 }
 
 /** The rule for the selected prices, and its submission. */
-export function usePriceForm() {
-  const [input, setInput] = useState<PriceRuleInput>({ kind: 'percent', value: '', isRounded: true })
-  const { submit, isBusy, result } = useRowAction<PricesResult>()
+export function usePriceForm(kind: PriceRuleInput['kind'] = 'percent') {
+  const [input, setInput] = useState<PriceRuleInput>({ kind, value: '', isRounded: true })
+  const { submit, isBusy, result } = useRowAction<PricesResult>(pricesUrl.path)
   const lastRequest = useRef({ content: '', id: '' })
   return {
     input,
@@ -24,7 +25,7 @@ export function usePriceForm() {
     changeInput: (changes: Partial<PriceRuleInput>) => setInput(current => ({ ...current, ...changes })),
     isBusy,
     result,
-    submit(selected: readonly PriceRowData[]) {
+    submit(selected: readonly Pick<PriceRowData, 'id' | 'priceSen'>[]) {
       const { kind, value, isRounded } = input
       const products = selected.map(({ id, priceSen }) => `${id}:${priceSen}`).join()
       const fields = { kind, value, round: isRounded ? '1' : '0', products }

@@ -13,13 +13,16 @@ export const AdminProductCard = ({ product }: { product: Product }) => (
       image={product.images[0]}
       alt=""
       sizes={sizes}
-      className="aspect-[4/5] w-full rounded-lg border border-sand group-hover:border-jungle"
+      className="aspect-square w-full rounded-lg border border-sand object-cover group-hover:border-jungle md:aspect-[4/5]"
     />
-    <div className="grid gap-1 px-1 pt-2 pb-3">
-      <h2 className="truncate font-semibold group-hover:underline">{product.title}</h2>
+    <div className="grid gap-0.5 px-1 pt-2">
+      <h2 className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere] group-hover:underline">
+        {product.title}
+      </h2>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="tabular">
-          {formatMoney(fromMyr(product.price))}
+          {product.sold && 'sold for '}
+          {formatMoney(fromMyr(product.soldPrice ?? product.price))}
           <EarlierPrice product={product} className="ml-1 text-smoke text-sm" />
         </span>
         <span className="text-smoke text-sm">{product.category.toLowerCase()}</span>

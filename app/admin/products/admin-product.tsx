@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { data, redirect, useSubmit } from 'react-router'
-import { getAdminStore } from '#app/context/current-user.ts'
+import { data, redirect } from 'react-router'
+import { getAdmin, getAdminStore } from '#app/context/current-user.ts'
 import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder, findReservingOrder } from '#store/orders/ended-order-queries.server.ts'
+import { priceUndoMs } from '#store/products/price-change.ts'
+import { findLatestPriceChange } from '#store/products/price-change-queries.server.ts'
+import type { Product } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { describeSoldChannel } from '#store/products/sold-channel.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
@@ -14,24 +17,28 @@ import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { usePressAction } from '../presses/use-presses.ts'
 import { WaitingPresses } from '../presses/waiting-presses.tsx'
-import { getReservePath } from '../reserve/reserve-url.ts'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
-import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
-import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { useRowAction } from '../ui/use-row-action.ts'
+import { useListOrigin } from '../ui/list-origin.ts'
 import type { Route } from './+types/admin-product.ts'
 import { handleProductForm } from './product-actions.server.ts'
+import { MainActions, OtherActions, RemovingActions } from './product-buttons.tsx'
 import { ProductError } from './product-error.tsx'
 import { Fact, ProductFacts } from './product-facts.tsx'
 import { ReservedNote, ScheduledNote, SoldElsewhereNote, WithdrawnNote } from './product-notes.tsx'
+import { QuickPrice } from './quick-price.tsx'
 import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
+import { ShareProduct } from './share-product.tsx'
 
 export const ErrorBoundary = createErrorBoundary(ProductError)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = getAdminStore(context)
-  const found = await findListedProduct(db, params.id)
+  const { db, now } = getAdminStore(context)
+  const since = new Date(now().getTime() - priceUndoMs).toISOString()
+  const [found, change] = await Promise.all([
+    findListedProduct(db, params.id),
+    findLatestPriceChange(db, { actorId: getAdmin(context).uid, since }),
+  ])
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const { product, withdrawnAt, scheduledFor, soldChannel, draft } = found
   return {
@@ -39,6 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     weightGrams: draft.weightGrams,
     soldChannel,
     scheduledFor,
+    priceChange:
+      change && [...change.changed, ...change.skipped].every(({ id }) => id === product.id) ? change : undefined,
     reservedFor: product.reservedUntil === null ? undefined : await findReservingOrder(db, product.id),
     withdrawal: withdrawnAt && !scheduledFor && (await findWithdrawal(db, { id: product.id, withdrawnAt })),
   }
@@ -65,32 +74,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { product, weightGrams, soldChannel, scheduledFor, reservedFor, withdrawal } = loaderData
+  const { product, weightGrams, soldChannel, scheduledFor, reservedFor, withdrawal, priceChange } = loaderData
   const { id, title, description, price, images, sold, soldPrice, soldAt, reservedUntil } = product
   const [selectedPhoto, setSelectedPhoto] = useState(0)
-  const submit = useSubmit()
   const [isSelling, setIsSelling] = useState(false)
-  const { submit: change, isBusy } = useRowAction()
   const failed = 'Failed to change the product'
   const sale = usePressAction({ path: `/admin/product/${id}`, subjectId: id, subject: title, failed })
   const isPaying = product.heldUntil !== null && reservedUntil === null
   const isForSale = !sold && !withdrawal && !scheduledFor
+  const canComeBack = Boolean(withdrawal || soldChannel || scheduledFor)
+  const actions = { product, isForSale, isPaying }
   return (
-    <AdminPage title={title}>
-      <div className="grid gap-6 md:grid-cols-2">
+    <AdminPage title={title} back={useListOrigin()}>
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         <div className="admin-photos">
           <Gallery key={id} title={title} images={images} selectedIndex={selectedPhoto} onSelect={setSelectedPhoto}>
             {null}
           </Gallery>
         </div>
-        <div className="grid content-start gap-4">
-          <p className="wide text-2xl">
-            {formatMoney(fromMyr(price))}
-            <EarlierPrice product={product} className="ml-2 font-normal text-base text-smoke" />
-            {sold && (
-              <span className="ml-3 rounded-full bg-jungle px-2.5 py-0.5 align-middle text-sm text-white">sold</span>
-            )}
-          </p>
+        <div className="grid min-w-0 content-start gap-4">
+          <Price product={product} />
           {withdrawal && <WithdrawnNote {...withdrawal} />}
           {reservedUntil && <ReservedNote until={reservedUntil} order={reservedFor} />}
           {scheduledFor && <ScheduledNote drop={scheduledFor} />}
@@ -106,74 +109,24 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
               }}
             />
           )}
-          <div className="flex flex-wrap gap-2">
-            {isForSale && !product.reservedUntil && (
-              <AdminLink to={getReservePath({ ids: id })} tone="main">
-                Hold for a buyer
-              </AdminLink>
-            )}
-            {isForSale && sale.waiting.length === 0 && (
-              <AdminButton
-                tone="main"
-                onClick={() => {
-                  setIsSelling(true)
-                  sale.forget()
-                }}
-              >
-                Sold elsewhere
-              </AdminButton>
-            )}
-            {(withdrawal || soldChannel || scheduledFor) && (
-              <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void change({ intent: 'put-back' })}>
-                {scheduledFor ? 'Publish now' : 'Put back on sale'}
-              </AdminButton>
-            )}
-            <AdminLink to={`/admin/edit/${id}`} tone={sold ? 'plain' : 'main'}>
-              edit info
-            </AdminLink>
-            <AdminLink to={`/admin/add-product?from=${id}`}>duplicate</AdminLink>
-            {isForSale && <AdminLink to={`/admin/labels?ids=${id}`}>label</AdminLink>}
-            {isForSale && (
-              <ConfirmButton
-                label="Withdraw"
-                isBusy={isBusy}
-                onConfirm={() => void change({ intent: 'withdraw' })}
-                title="Withdraw Product?"
-                description="Shoppers see it nowhere until you put it back on sale."
-              >
-                <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{title}</p>
-                {isPaying && (
-                  <p className="mt-3 rounded-lg border border-mustard bg-chalk px-4 py-3">
-                    Somebody is paying for it right now. Their payment is ended first. If they have paid by then, it is
-                    theirs.
-                  </p>
-                )}
-              </ConfirmButton>
-            )}
-            <ConfirmButton
-              tone="danger"
-              label="delete"
-              onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
-              title="Delete Product?"
-              description="This action cannot be undone."
-              confirmLabel="Delete"
-            >
-              <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
-                {title}, {formatMoney(fromMyr(price))}
-              </p>
-            </ConfirmButton>
-          </div>
+          <MainActions
+            {...actions}
+            canSell={sale.waiting.length === 0}
+            putBackLabel={canComeBack ? (scheduledFor ? 'Publish now' : 'Put back on sale') : undefined}
+            onSell={() => {
+              setIsSelling(true)
+              sale.forget()
+            }}
+          />
+          <OtherActions {...actions} isPublic={sold || isForSale} />
+          {isForSale && product.heldUntil === null && <QuickPrice product={product} latest={priceChange} />}
+          {isForSale && <ShareProduct product={product} />}
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-            {sold && (
-              <Fact
-                isStrong
-                name="Sold"
-                value={`${soldAt ? formatLongDate(soldAt) : 'some time ago'} for ${formatMoney(fromMyr(soldPrice ?? price))}`}
-              />
-            )}
+            {sold && <Fact isStrong name="Sold" value={describeSale(product)} />}
             <ProductFacts product={product} weightGrams={weightGrams} />
           </dl>
+          <RemovingActions {...actions} />
         </div>
       </div>
       <SellElsewhereDialog
@@ -194,3 +147,16 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   )
 }
+
+const Price = ({ product }: { product: Product }) => (
+  <p className="wide text-2xl">
+    {formatMoney(fromMyr(product.price))}
+    <EarlierPrice product={product} className="ml-2 font-normal text-base text-smoke" />
+    {product.sold && (
+      <span className="ml-3 rounded-full bg-jungle px-2.5 py-0.5 align-middle text-sm text-white">sold</span>
+    )}
+  </p>
+)
+
+const describeSale = ({ soldAt, soldPrice, price }: Product) =>
+  `${soldAt ? formatLongDate(soldAt) : 'some time ago'} for ${formatMoney(fromMyr(soldPrice ?? price))}`

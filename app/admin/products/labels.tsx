@@ -14,9 +14,7 @@ import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { parseIds } from '../ui/form-schemas.ts'
 import type { Route } from './+types/labels.ts'
-
-/** Sheets of 24 labels. */
-const maxLabels = 48
+import { maxLabels } from './labels-path.ts'
 
 /** `?ids=a,b`: the labels of these products; without it those of the newest for sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {

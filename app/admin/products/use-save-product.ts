@@ -6,6 +6,7 @@ import { type FormOutcome, publishFormDraft } from '../product-entry/form-draft.
 import { joinLabels } from '../product-entry/product-inputs.ts'
 import { registerForm, releaseForm } from '../ui/open-form.ts'
 import type { useFreeQuestion } from '../ui/use-free-question.tsx'
+import type { AddedState } from './added-note.tsx'
 import { editRefusals } from './edit-refusals.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -83,7 +84,8 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
       toast.success(isForDrop ? 'Added to the drop!' : options.messages.successMessage, { id: toastId, duration: 3000 })
       const change = sent?.kept?.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
       if (sent?.kept) toast(`${change} was kept: ${joinLabels(sent.kept.fields)}.`)
-      await leave(isForDrop ? '/admin/drops' : options.redirectPath)
+      const state: AddedState | undefined = form.isNew ? { added: id } : undefined
+      await leave(isForDrop ? '/admin/drops' : options.redirectPath, state)
       return sent && store.forget(sent)
     }
     const refused = outcome.state === 'refused' ? outcome.draft : undefined
@@ -104,10 +106,10 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
     return revalidate()
   }
 
-  function leave(path: string) {
+  function leave(path: string, state?: AddedState) {
     latest.current.form.endDraft()
     releaseForm()
-    return navigate(path)
+    return navigate(path, { state })
   }
 
   function isValid(): boolean {

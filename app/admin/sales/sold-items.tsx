@@ -192,7 +192,9 @@ function Row({ sale }: { sale: Sale }) {
   return (
     <tr className="group grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-sand px-4 py-3 not-last:border-b md:table-row md:hover:bg-chalk">
       <td className={cellClass}>
-        <span className="font-semibold">{sale.title}</span>
+        <span className="font-semibold">
+          {sale.isHidden ? sale.title : <TextLink to={`/admin/product/${sale.id}`}>{sale.title}</TextLink>}
+        </span>
         <span className="block text-smoke text-sm">
           {sale.category.toLowerCase()}
           {sale.isHidden && ' · deleted'}

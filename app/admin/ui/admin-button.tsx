@@ -3,15 +3,15 @@ import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 
 /**
- * `quiet` is text alone, beside what matters more. `danger` stays quiet until it is pointed at: a
- * dialog with the loud `delete` follows.
+ * `quiet` is text alone, beside what matters more. `danger` can't be undone: a dialog with the loud
+ * `delete` follows.
  */
 const tones = {
   main: 'bg-jungle text-white border-jungle hover:bg-ink hover:border-ink',
   plain:
     'bg-white text-ink border-smoke/45 hover:bg-chalk aria-pressed:bg-jungle aria-pressed:border-jungle aria-pressed:text-white',
   quiet: 'text-jungle border-transparent underline-offset-4 hover:underline',
-  danger: 'bg-white text-ink border-smoke/45 hover:border-ember hover:text-ember',
+  danger: 'bg-white text-ember border-ember/50 hover:border-ember hover:bg-blush',
   delete: 'bg-ember text-white border-ember hover:bg-brick hover:border-brick',
 }
 

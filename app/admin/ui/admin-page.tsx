@@ -1,13 +1,21 @@
 import { type ReactNode, useId } from 'react'
+import { TextLink } from '../../ui/navigation/link.tsx'
 
 interface AdminPageProps {
   title: string
   aside?: ReactNode
+  /** The list that it was opened from. */
+  back?: { to: string; name: string }
   children: ReactNode
 }
 
-export const AdminPage = ({ title, aside, children }: AdminPageProps) => (
+export const AdminPage = ({ title, aside, back, children }: AdminPageProps) => (
   <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8">
+    {back && (
+      <TextLink to={back.to} className="-mt-2 -mb-4 w-fit font-semibold text-jungle md:-mb-6">
+        ← {back.name}
+      </TextLink>
+    )}
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <h1 className="wide min-w-0 text-[1.375rem] [overflow-wrap:anywhere] max-[24rem]:text-xl large-text:text-lg md:text-[1.75rem]">
         {title}

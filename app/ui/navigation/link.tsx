@@ -28,10 +28,15 @@ export const Link = ({ to, replace, preventScrollReset, viewTransition, reloadDo
   />
 )
 
+interface NavLinkProps extends LinkProps {
+  /** Whether pages below its address are no part of it. */
+  isExact?: boolean
+}
+
 /** Such a link, marked when it leads to the page that is shown, or to one that this is below. */
-export function NavLink(link: LinkProps) {
+export function NavLink({ isExact = false, ...link }: NavLinkProps) {
   const { pathname } = useLocation()
-  const isCurrent = pathname === link.to || pathname.startsWith(`${link.to}/`)
+  const isCurrent = pathname === link.to || (!isExact && pathname.startsWith(`${link.to}/`))
   return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />
 }
 

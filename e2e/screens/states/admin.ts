@@ -231,6 +231,14 @@ const pressAgainst = (respond: (route: Route) => Promise<void>) => async (page: 
 
 export const admin: Screen[] = [
   adminScreen('home', '/admin'),
+  adminScreen('home-searched', '/admin?q=shirt'),
+  adminScreen('home-withdrawn', '/admin?show=withdrawn'),
+  adminScreen('home-sold', '/admin?show=sold'),
+  adminScreen('home-nothing-found', '/admin?q=nothing-like-this'),
+  adminScreen('more', '/admin', async page => {
+    const more = page.getByRole('button', { name: 'more', exact: true })
+    if (await more.isVisible()) await more.click()
+  }),
   adminScreen('nowhere', '/admin/nowhere', undefined, { expectedErrors: /404/ }),
   adminScreen('profile', '/admin', page => page.getByRole('button', { name: 'Profile' }).press('Enter'), {
     failsLargeText: true,
@@ -239,6 +247,9 @@ export const admin: Screen[] = [
     page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click(),
   ),
   adminScreen('product', '/admin/product/:product'),
+  adminScreen('product-shared', '/admin/product/:product', page =>
+    page.locator('summary', { hasText: 'Share' }).click(),
+  ),
   adminScreen('product-scheduled', '/admin/product/:scheduled'),
   adminScreen('product-delete', '/admin/product/:product', press('delete')),
   adminScreen('labels', '/admin/labels?ids=:product'),

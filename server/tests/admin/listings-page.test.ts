@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertProduct } from '#test/factories.ts'
+import type { DropId, OrderId } from '#store/ids.ts'
+import { insertDrop, insertProduct } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { listLinks, listTexts, readHtmlText, readMainText } from '#test/page-text.ts'
 
@@ -53,6 +54,63 @@ test('lists what was withdrawn apart', async () => {
   await insertProduct(harness.db, { title: 'Desk vest', withdrawnAt: harness.store.now().toISOString() })
   const [path = ''] = listLinks(await getPage(), 'Withdrawn (1)')
   expect(listCards(await getPage(path))).toEqual([expect.stringContaining('Desk vest')])
+})
+
+test.each([
+  ['for-sale', {}],
+  [
+    'reserved',
+    { heldBy: 'order-1' as OrderId, heldUntil: '2027-01-01T00:00:00Z', reservedUntil: '2027-01-01T00:00:00Z' },
+  ],
+  ['sold', { sold: 1, soldAt: '2026-11-19T04:00:00Z' }],
+  ['withdrawn', { withdrawnAt: '2026-11-19T04:00:00Z' }],
+  ['waiting', { withdrawnAt: '2026-11-19T04:00:00Z', dropId: 'friday' as DropId }],
+] as const)('finds pieces that are %s by title, brand and what shoppers call them', async (state, columns) => {
+  await insertDrop(harness.db, { id: 'friday' as DropId })
+  await insertProduct(harness.db, { ...columns, title: 'Wool beanie', brand: 'Padini', colours: '["black"]' })
+  await insertProduct(harness.db, { ...columns, title: 'Denim vest' })
+  const elsewhere = state === 'withdrawn' ? {} : { withdrawnAt: '2026-11-19T04:00:00Z' }
+  await insertProduct(harness.db, { ...elsewhere, title: 'Other beanie' })
+  // Errors of typing are compared with words of what is for sale, or of the state.
+  for (const q of ['beanie', state === 'sold' ? 'BEANIE' : 'BEANEI', 'padini', 'hitam beanie']) {
+    const html = await getPage(`/admin?show=${state}&q=${encodeURIComponent(q)}`)
+    expect([q, listCards(html)]).toEqual([q, [expect.stringContaining('Wool beanie')]])
+  }
+  expect(readMainText(await getPage(`/admin?show=${state}&q=espadrille`))).toContain('No piece found')
+})
+
+test('counts each state in a row of chips of its own, after the categories', async () => {
+  await insertProduct(harness.db, { title: 'Desk vest', withdrawnAt: '2026-11-19T04:00:00Z', category: 'bottom' })
+  await insertProduct(harness.db, { title: 'Desk tee' })
+  const html = await getPage()
+  const states = /<nav aria-label="State"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+  expect(listTexts(states, 'a')).toEqual(['For sale (1)', 'Reserved (0)', 'Sold (0)', 'Withdrawn (1)', 'Waiting (0)'])
+  expect(html.indexOf('aria-label="Category"')).toBeLessThan(html.indexOf('aria-label="State"'))
+  const withdrawn = await getPage('/admin?show=withdrawn')
+  expect(listChips(withdrawn)).toEqual(['All (1)', 'top (0)', 'bottom (1)', 'other (0)'])
+  expect(listLinks(withdrawn, 'bottom (1)')).toEqual(['/admin?show=withdrawn&filter=bottom'])
+})
+
+test('adds more pieces to the list at each press, and keeps search and category', async () => {
+  for (let number = 0; number < 50; number++) await insertProduct(harness.db, { title: `Desk tee ${number}` })
+  const first = await getPage('/admin?filter=top&q=desk')
+  expect(listCards(first)).toHaveLength(24)
+  const [more = ''] = listLinks(first, 'Load more')
+  expect(more).toBe('/admin?filter=top&q=desk&rows=48')
+  expect(listCards(await getPage(more))).toHaveLength(48)
+  const [last = ''] = listLinks(await getPage(more), 'Load more')
+  const all = await getPage(last)
+  expect(listCards(all)).toHaveLength(50)
+  expect(listLinks(all, 'Load more')).toEqual([])
+})
+
+test('changes prices of, and prints labels for, what a search shows', async () => {
+  const id = await insertProduct(harness.db, { title: 'Wool beanie' })
+  await insertProduct(harness.db, { title: 'Denim vest' })
+  expect(listLinks(await getPage(), 'Print labels')).toEqual(['/admin/labels'])
+  const found = await getPage('/admin?q=beanie')
+  expect(listLinks(found, 'Change prices')).toEqual(['/admin/prices?q=beanie'])
+  expect(listLinks(found, 'Print labels')).toEqual([`/admin/labels?ids=${id}`])
 })
 
 test('a product to edit that does not exist is not found [EDIT-02]', async () => {

@@ -78,3 +78,12 @@ test('shows fifty sales first, and more on request [SALES-07]', async () => {
   const [more = ''] = listLinks(first, 'Load more')
   expect(listTitles((await admin.getPage(more)).html)).toHaveLength(51)
 })
+
+test('leads from a sale to the page of the piece, unless it was deleted', async () => {
+  const id = await insertProduct(harness.db, { sold: 1, title: 'Sold by mistake', soldChannel: 'market' })
+  await insertProduct(harness.db, { sold: 1, title: 'Sold and deleted', hidden: 1 })
+  const html = await getPage()
+  expect(listLinks(html, 'Sold by mistake')).toEqual([`/admin/product/${id}`])
+  expect(listLinks(html, 'Sold and deleted')).toEqual([])
+  expect((await admin.getPage(`/admin/product/${id}`)).html).toContain('Put back on sale')
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DropEvent } from '#app/live/live-stream.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
+import { countListings } from '#store/products/admin-listings.server.ts'
 import { changeDrop, deleteDrop, takeOutOfDrop } from '#store/products/change-drop.server.ts'
 import { createDrop } from '#store/products/create-drop.server.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
@@ -16,7 +17,6 @@ import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { listSitemapProducts } from '#store/products/sitemap-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
-import { countWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import { by, insertDrop, insertProduct } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
@@ -61,7 +61,7 @@ describe('before a drop opens', () => {
     const listing = { filter: '', q: 'secret', sort: 'newest' as const }
     expect(await countFacets(harness.store, listing)).toMatchObject({ total: 0 })
     expect(await listSitemapProducts(harness.db)).toEqual([])
-    expect(await countWithdrawnProducts(harness.db)).toBe(0)
+    expect(await countListings(harness.db)).toMatchObject({ withdrawn: 0, waiting: 1 })
     const { status, body } = await harness.shopper().order([id])
     expect([status, body.unavailable]).toEqual([409, [{ id, reason: 'missing' }]])
     expect(JSON.stringify(await getDrop('raya'))).not.toContain('Secret')
@@ -115,7 +115,7 @@ describe('before a drop opens', () => {
     // Once out, a product has nothing to do with the opening.
     expect(await listIds()).toEqual([id])
     expect(await getDrop('raya')).toMatchObject({ isOpen: true, count: 0 })
-    expect(await countWithdrawnProducts(harness.db)).toBe(1)
+    expect(await countListings(harness.db)).toMatchObject({ withdrawn: 1, waiting: 0 })
   })
 })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { countByCategory, countListings, listInState } from '#store/products/admin-listings.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
-import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
-import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
+import { countStock } from '#store/products/stock-queries.server.ts'
 import { countSales, listSaleRecords } from '#store/sales/sales-queries.server.ts'
 import { by } from '#test/factories.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
@@ -26,6 +27,11 @@ async function withdrawProduct(): Promise<string> {
   await harness.waitForOrderState(id, { status: 'refunded', product: 'withdrawn' })
   return id
 }
+
+const countActiveByCategory = (db: Db) => countByCategory(db)
+const countWithdrawnProducts = async (db: Db) => (await countListings(db)).withdrawn
+const listWithdrawnProducts = async (_: Db, { limit }: { limit: number }) =>
+  (await listInState(harness.store, { state: 'withdrawn', filter: '', q: '', limit })).products
 
 const listIds = async (query: string) => {
   const { body } = await harness.shopper().get<{ products: { id: string }[] }>(`/api/products?${query}`)
