@@ -17,6 +17,7 @@ import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions } from './ui/filter-bar.tsx'
 import { maxSearchLength } from './ui/list-url.ts'
+import { pluralize } from './ui/pluralize.ts'
 import { SearchForm } from './ui/search-form.tsx'
 import { AdminList, useStableList } from './ui/stable-list.tsx'
 import { revenueCounts, StatCards } from './ui/stat-cards.tsx'
@@ -86,7 +87,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <ListingFilters {...loaderData} />
-      <ListingTools params={params} products={list.rows} hasMore={hasMore} />
+      <ListingTools params={params} products={list.rows} />
+      {params.q !== '' && products.length > 0 && (
+        <p role="status" className="text-smoke text-sm">
+          {hasMore ? `The first ${products.length} pieces found` : `${pluralize(products.length, 'piece')} found`}
+        </p>
+      )}
       <AdminList
         list={list}
         className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6"
@@ -146,23 +152,32 @@ const ListingFilters = ({ params, categoryCounts, stateCounts }: ListingFiltersP
   />
 )
 
-const NoListings = ({ params: { show, filter, q } }: { params: ListingsParams }) =>
-  q === '' ? (
-    <AdminEmptyState message={show === 'for-sale' ? 'No active items found' : 'Nothing here'}>
+const emptyHints: Record<Exclude<ListingState, 'for-sale'>, string> = {
+  reserved: 'A piece comes here while you hold it for a buyer.',
+  sold: 'A piece comes here when its order is paid, or when you mark it as sold elsewhere.',
+  withdrawn: 'A piece comes here when you withdraw it on its page.',
+  waiting: 'A piece comes here when you add it to a drop that has not opened.',
+}
+
+function NoListings({ params: { show, q } }: { params: ListingsParams }) {
+  const toSearch = (state: ListingState) => listingsUrl.withChanges({ filter: '', show: state })
+  if (q !== '')
+    return (
+      <AdminEmptyState message={`No piece found for “${q}” here`}>
+        <div className="flex flex-wrap justify-center gap-2">
+          {show !== 'for-sale' && <AdminFilterLink getHref={toSearch('for-sale')}>Search for sale</AdminFilterLink>}
+          {show !== 'sold' && <AdminFilterLink getHref={toSearch('sold')}>Search sold</AdminFilterLink>}
+          <AdminFilterLink getHref={listingsUrl.withChanges({ q: '', filter: '' })}>Clear search</AdminFilterLink>
+        </div>
+      </AdminEmptyState>
+    )
+  if (show !== 'for-sale') return <AdminEmptyState message="None now" hint={emptyHints[show]} />
+  return (
+    <AdminEmptyState message="No active items found">
       <AddProduct />
     </AdminEmptyState>
-  ) : (
-    <AdminEmptyState message={`No piece found for “${q}” here`}>
-      {(filter || show !== 'for-sale') && (
-        <AdminFilterLink getHref={listingsUrl.withChanges({ filter: '', show: 'for-sale' })}>
-          Search all that is for sale
-        </AdminFilterLink>
-      )}
-      {show !== 'sold' && (
-        <AdminFilterLink getHref={listingsUrl.withChanges({ filter: '', show: 'sold' })}>Search sold</AdminFilterLink>
-      )}
-    </AdminEmptyState>
   )
+}
 
 const AddProduct = () => (
   <AdminLink to="/admin/add-product" tone="main">

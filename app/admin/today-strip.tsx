@@ -25,21 +25,23 @@ interface TodayStripProps {
 }
 
 /**
- * What is to be done today, each number leading to its list. What is to be packed comes first and
- * loud.
+ * What is to be done today, each number leading to its list, without what is nothing. What is to be
+ * packed comes first and loud.
  */
 export const TodayStrip = ({ counts, respondBy, messageProblems, unanswered }: TodayStripProps) => (
   <nav aria-label="Today">
     <ul className="figures">
-      {tasks.map(({ name, show }) => (
-        <Task
-          key={show}
-          name={name}
-          count={counts[show]}
-          to={ordersUrl.getHref({ ...noFilters, show, sort: show === 'paid' ? 'oldest' : 'default' })}
-          isLoud={show === 'paid' && counts.paid > 0}
-        />
-      ))}
+      {tasks
+        .filter(({ show }) => show === 'paid' || counts[show] > 0)
+        .map(({ name, show }) => (
+          <Task
+            key={show}
+            name={name}
+            count={counts[show]}
+            to={ordersUrl.getHref({ ...noFilters, show, sort: show === 'paid' ? 'oldest' : 'default' })}
+            isLoud={show === 'paid' && counts.paid > 0}
+          />
+        ))}
       {counts.reserved > 0 && (
         <Task
           name="reserved"
@@ -70,7 +72,7 @@ const Task = ({ name, count, to, isLoud = false }: { name: string; count: number
   <li className={isLoud ? 'fills bg-mustard' : ''}>
     <Link
       to={to}
-      className={`flex h-full items-center gap-x-3 px-3 py-2 hover:bg-sand/40 md:px-4 ${isLoud ? 'min-h-16' : 'min-h-12'}`}
+      className={`flex h-full items-center gap-x-3 px-3 py-2 hover:bg-sand/40 md:px-4 ${isLoud ? 'min-h-16' : 'min-h-12 lg:flex-col lg:items-start lg:justify-center'}`}
     >
       <span className={`figure ${isLoud ? 'text-3xl!' : count > 0 ? 'text-jungle' : 'text-smoke'}`}>{count}</span>
       <span className={`min-w-0 leading-tight ${isLoud ? 'wide grow text-lg' : 'text-sm'}`}>{name}</span>

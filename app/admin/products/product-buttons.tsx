@@ -14,7 +14,9 @@ interface ProductActionsProps {
   isPaying: boolean
 }
 
-const rowClass = 'flex flex-wrap gap-2 *:grow md:*:grow-0 empty:hidden'
+/** Of labels in lower case, which stay so for those who are read them. */
+const capitalClass = 'inline-block! py-[11px]! text-center first-letter:uppercase'
+const rowClass = 'grid grid-cols-2 gap-2 *:last:odd:col-span-2 empty:hidden large-text:grid-cols-1 md:flex md:flex-wrap'
 
 interface MainActionsProps extends ProductActionsProps {
   /** Undefined where it can't be put back. */
@@ -53,9 +55,17 @@ interface OtherActionsProps extends ProductActionsProps {
 
 export const OtherActions = ({ product: { id }, isForSale, isPublic }: OtherActionsProps) => (
   <div className={rowClass}>
-    <AdminLink to={`/admin/edit/${id}`}>edit info</AdminLink>
-    <AdminLink to={`/admin/add-product?from=${id}`}>duplicate</AdminLink>
-    {isForSale && <AdminLink to={getLabelsPath([id])}>label</AdminLink>}
+    <AdminLink to={`/admin/edit/${id}`} className={capitalClass}>
+      edit info
+    </AdminLink>
+    <AdminLink to={`/admin/add-product?from=${id}`} className={capitalClass}>
+      duplicate
+    </AdminLink>
+    {isForSale && (
+      <AdminLink to={getLabelsPath([id])} className={capitalClass}>
+        label
+      </AdminLink>
+    )}
     {isPublic && (
       <AdminLink to={`/product/${id}`} reloadDocument>
         View in the shop
@@ -94,7 +104,7 @@ export function RemovingActions({ product: { title, price }, isForSale, isPaying
         title="Delete Product?"
         description="This action cannot be undone."
         confirmLabel="Delete"
-        className="ml-auto"
+        className={`ml-auto ${capitalClass}`}
       >
         <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
           {title}, {formatMoney(fromMyr(price))}

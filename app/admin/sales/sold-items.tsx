@@ -53,21 +53,24 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Past Sales" aside={<AdminLink to="/admin/money">Money</AdminLink>}>
       <PeriodButtons current={params.period} getHref={period => salesUrl.withChanges({ period, show: rowStep })} />
-      <StatCards
-        stats={[
-          { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)), counts: revenueCounts },
-          { name: 'Items Sold', value: String(figures.count) },
-          { name: 'Average Price', value: formatMoney(fromMyr(figures.average)) },
-          {
-            name: 'Best Month',
-            value: figures.bestMonth ? formatMonth(figures.bestMonth) : '–',
-            detail: `Top Category: ${figures.topCategory ?? '–'}`,
-          },
-        ]}
-      />
-      <RevenueChart months={months} />
+      {/* On phones the search is on the first screen, and what it finds right below it. */}
+      <div className={`grid gap-4 md:gap-6 ${params.q === '' ? 'max-md:order-1' : 'max-md:order-last'}`}>
+        <StatCards
+          stats={[
+            { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)), counts: revenueCounts },
+            { name: 'Items Sold', value: String(figures.count) },
+            { name: 'Average Price', value: formatMoney(fromMyr(figures.average)) },
+            {
+              name: 'Best Month',
+              value: figures.bestMonth ? formatMonth(figures.bestMonth) : '–',
+              detail: `Top Category: ${figures.topCategory ?? '–'}`,
+            },
+          ]}
+        />
+        <RevenueChart months={months} />
+      </div>
       <SalesControls params={params} />
-      <div {...listProps} className="outline-none">
+      <div {...listProps} className="outline-none max-md:order-2">
         {rows.length > 0 ? (
           <SalesTable sales={rows} />
         ) : (
@@ -77,7 +80,7 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
           </AdminEmptyState>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-md:order-3">
         <p role="status" className="tabular text-smoke">
           Showing {sales.length} of {totalSold} sold items
         </p>
@@ -124,11 +127,12 @@ const SalesControls = ({ params: { q, sort, period } }: { params: SalesParams })
 function RevenueChart({ months }: { months: { month: string; revenue: number }[] }) {
   const maxRevenue = Math.max(...months.map(({ revenue }) => revenue))
   if (months.length < 2 || maxRevenue === 0) return null
+  const first = months.findIndex(({ revenue }) => revenue > 0)
   return (
     <AdminSection title="Revenue per month, MYR">
       <ol className="grid gap-1 md:flex md:gap-2">
-        {months.map(({ month, revenue }) => (
-          <li key={month} className="min-w-0 md:max-w-32 md:flex-1">
+        {months.map(({ month, revenue }, index) => (
+          <li key={month} className={`min-w-0 md:max-w-32 md:flex-1 ${index < first ? 'max-md:hidden' : ''}`}>
             <span className="sr-only">
               {formatMonth(month)}: {formatMoney(fromMyr(revenue))}
             </span>
@@ -193,9 +197,15 @@ function Row({ sale }: { sale: Sale }) {
     <tr className="group grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-sand px-4 py-3 not-last:border-b md:table-row md:hover:bg-chalk">
       <td className={cellClass}>
         <span className="font-semibold">
-          {sale.isHidden ? sale.title : <TextLink to={`/admin/product/${sale.id}`}>{sale.title}</TextLink>}
+          {sale.isHidden ? (
+            sale.title
+          ) : (
+            <TextLink to={`/admin/product/${sale.id}`} className="md:min-h-0">
+              {sale.title}
+            </TextLink>
+          )}
         </span>
-        <span className="block text-smoke text-sm">
+        <span className="block text-smoke text-sm max-md:-mt-2">
           {sale.category.toLowerCase()}
           {sale.isHidden && ' · deleted'}
         </span>
@@ -203,10 +213,10 @@ function Row({ sale }: { sale: Sale }) {
       <td className={`${cellClass} max-md:order-2 max-md:col-span-2`}>
         {buyer}
         {sale.buyerEmail && sale.buyerEmail !== buyer && (
-          <span className="block text-smoke text-sm">{sale.buyerEmail}</span>
+          <span className="text-smoke text-sm max-md:ml-2 md:block">{sale.buyerEmail}</span>
         )}
       </td>
-      <td className={`${cellClass} tabular whitespace-nowrap text-right font-semibold max-md:order-1`}>
+      <td className={`${cellClass} tabular whitespace-nowrap text-right font-semibold max-md:order-1 max-md:py-2.5`}>
         {formatMoney(fromMyr(sale.price))}
       </td>
       <td
@@ -220,7 +230,7 @@ function Row({ sale }: { sale: Sale }) {
             #{shortOrderId(sale.orderId)}
           </TextLink>
         ) : (
-          <span className="inline-flex min-h-11 items-center text-smoke max-md:text-sm">No order</span>
+          <span className="text-smoke max-md:text-sm">No order</span>
         )}
       </td>
     </tr>

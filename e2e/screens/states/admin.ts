@@ -235,10 +235,6 @@ export const admin: Screen[] = [
   adminScreen('home-withdrawn', '/admin?show=withdrawn'),
   adminScreen('home-sold', '/admin?show=sold'),
   adminScreen('home-nothing-found', '/admin?q=nothing-like-this'),
-  adminScreen('more', '/admin', async page => {
-    const more = page.getByRole('button', { name: 'more', exact: true })
-    if (await more.isVisible()) await more.click()
-  }),
   adminScreen('nowhere', '/admin/nowhere', undefined, { expectedErrors: /404/ }),
   adminScreen('profile', '/admin', page => page.getByRole('button', { name: 'Profile' }).press('Enter'), {
     failsLargeText: true,
