@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 
@@ -12,16 +11,12 @@ interface SharePanelProps {
   url?: string | undefined
   /** URL of a photo. */
   photo?: string | undefined
-  isOpen?: boolean
 }
 
-/**
- * The words and the photo of a piece for WhatsApp, Instagram and others. Without scripts the words
- * can be selected and the photo downloaded.
- */
-export function SharePanel({ text, url, photo, isOpen = false }: SharePanelProps) {
+/** The words and the photo of a piece for WhatsApp, Instagram and others. */
+export function SharePanel({ text, url, photo }: SharePanelProps) {
   const words = useRef<HTMLParagraphElement>(null)
-  const isHydrated = useIsHydrated()
+  const [isOpen, setIsOpen] = useState(false)
   const shared = useSharedPhoto(photo)
   const copy = (copied: string) =>
     copyText(copied, copied === text ? words.current : null, {
@@ -30,9 +25,11 @@ export function SharePanel({ text, url, photo, isOpen = false }: SharePanelProps
     })
   return (
     <details
-      className="sheet group min-w-0"
-      open={isOpen}
-      onToggle={({ currentTarget }) => currentTarget.open && shared.prepare()}
+      className="sheet group min-w-0 noscript:hidden"
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open)
+        if (currentTarget.open) void shared.prepare()
+      }}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 font-semibold">
         Share
@@ -40,27 +37,29 @@ export function SharePanel({ text, url, photo, isOpen = false }: SharePanelProps
           ▾
         </span>
       </summary>
-      <div className="grid gap-3 px-4 pb-4">
-        <p ref={words} className="whitespace-pre-line rounded-lg bg-chalk p-3 text-sm [overflow-wrap:anywhere]">
-          {text}
-        </p>
-        <div className="grid grid-cols-2 gap-2 large-text:grid-cols-1">
-          <a className={adminButtonClass()} href={getWhatsAppLink('', text)} target="_blank" rel="noreferrer">
-            WhatsApp
-          </a>
-          {isHydrated && <AdminButton onClick={() => void copy(text)}>Copy words</AdminButton>}
-          {isHydrated && url && <AdminButton onClick={() => void copy(url)}>Copy link</AdminButton>}
-          {shared.file && <AdminButton onClick={() => void shared.share(text)}>Share photo</AdminButton>}
-          {photo && !shared.file && (
-            <a className={adminButtonClass()} href={photo} download>
-              Download photo
+      {isOpen && (
+        <div className="grid gap-3 px-4 pb-4">
+          <p ref={words} className="whitespace-pre-line rounded-lg bg-chalk p-3 text-sm [overflow-wrap:anywhere]">
+            {text}
+          </p>
+          <div className="grid grid-cols-2 gap-2 large-text:grid-cols-1">
+            <a className={adminButtonClass()} href={getWhatsAppLink('', text)} target="_blank" rel="noreferrer">
+              WhatsApp
             </a>
+            <AdminButton onClick={() => void copy(text)}>Copy words</AdminButton>
+            {url && <AdminButton onClick={() => void copy(url)}>Copy link</AdminButton>}
+            {shared.file && <AdminButton onClick={() => void shared.share(text)}>Share photo</AdminButton>}
+            {photo && !shared.file && (
+              <a className={adminButtonClass()} href={photo} download>
+                Download photo
+              </a>
+            )}
+          </div>
+          {shared.file && (
+            <p className="text-smoke text-sm">For Instagram: copy the words first, then share the photo.</p>
           )}
         </div>
-        {shared.file && (
-          <p className="text-smoke text-sm">For Instagram: copy the words first, then share the photo.</p>
-        )}
-      </div>
+      )}
     </details>
   )
 }
