@@ -6,7 +6,7 @@ import { CountBadge } from './admin-navigation.tsx'
 
 const { listings, newProduct, orders, questions, ...moreLinks } = adminLinks
 const itemClass =
-  'relative grid min-h-14 min-w-[44px] grow basis-0 place-content-center justify-items-center gap-y-0.5 px-px text-center font-semibold text-[0.8125rem] leading-tight aria-[current]:text-jungle aria-[current]:shadow-[inset_0_3px_0_var(--color-jungle)]'
+  'relative grid min-h-14 min-w-[44px] grow basis-0 place-content-center justify-items-center gap-y-0.5 px-px text-center font-semibold text-[min(0.8125rem,5vw)] leading-tight large-text:basis-auto aria-[current]:text-jungle aria-[current]:shadow-[inset_0_3px_0_var(--color-jungle)]'
 
 interface BottomBarProps {
   needAction: number
@@ -25,7 +25,7 @@ export function BottomBar({ needAction, unanswered }: BottomBarProps) {
           count={needAction}
           counted="need action"
         />
-        <li className="flex grow basis-0">
+        <li className="flex grow basis-0 large-text:basis-auto">
           <NavLink to={newProduct.to} className={itemClass}>
             <span className="sr-only">{newProduct.name}</span>
             <svg
@@ -65,7 +65,7 @@ interface BarItemProps extends AdminPageLink {
 function BarItem({ to, name, isExact = false, icon, count = 0, counted }: BarItemProps) {
   const countId = useId()
   return (
-    <li className="flex grow basis-0">
+    <li className="flex grow basis-0 large-text:basis-auto">
       <NavLink to={to} isExact={isExact} aria-describedby={count > 0 ? countId : undefined} className={itemClass}>
         <BarIcon path={icon} />
         {name}
@@ -100,7 +100,7 @@ function MoreLinks() {
 
   return (
     <li
-      className="flex grow basis-0"
+      className="flex grow basis-0 large-text:basis-auto"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}

@@ -13,7 +13,7 @@ export const AdminProductCard = ({ product }: { product: Product }) => (
       image={product.images[0]}
       alt=""
       sizes={sizes}
-      className="aspect-square w-full rounded-lg border border-sand object-cover group-hover:border-jungle md:aspect-[4/5]"
+      className="aspect-[4/5] w-full rounded-lg border border-sand group-hover:border-jungle"
     />
     <div className="grid gap-0.5 px-1 pt-2">
       <h2 className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere] group-hover:underline">
