@@ -13,7 +13,7 @@ interface BottomBarProps {
   unanswered: number
 }
 
-/** What admins do daily, on phones within reach of a thumb on all admin pages, and all other links. */
+/** What admins do daily, within reach of a thumb on phones, and all other links. */
 export function BottomBar({ needAction, unanswered }: BottomBarProps) {
   return (
     <nav aria-label="Admin" className="admin-bar md:hidden print:hidden">

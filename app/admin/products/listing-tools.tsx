@@ -10,7 +10,7 @@ interface ListingToolsProps {
   products: readonly Product[]
 }
 
-/** What is done with many pieces for sale: with those that a search or category shows, if there is one. */
+/** What is done with many pieces for sale, those that a search or category shows. */
 export function ListingTools({ params: { show, filter, q }, products }: ListingToolsProps) {
   if (show !== 'for-sale' || products.length === 0) return null
   const isAll = filter === '' && q === ''
