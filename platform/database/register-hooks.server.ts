@@ -1,6 +1,7 @@
 import { insertArrivals } from '#store/alerts/insert-arrivals.server.ts'
 import { addNewOrderNotification } from '#store/notifications/add-new-order-notification.server.ts'
 import { addNotification } from '#store/notifications/add-notification.server.ts'
+import { readOrderNotifications } from '#store/notifications/read-order-notifications.server.ts'
 import * as orderHooks from '#store/orders/order-hooks.server.ts'
 import * as outbox from '#store/outbox/outbox.server.ts'
 import { keepPhoto } from '#store/products/photo-queries.server.ts'
@@ -19,3 +20,4 @@ orderHooks.addRefundFailedMessages.register(outbox.insertRefundFailedMessages)
 orderHooks.withdrawMessage.register(outbox.deleteWaitingMessage)
 orderHooks.notify.register(addNotification)
 orderHooks.notifyNewOrder.register(addNewOrderNotification)
+orderHooks.readNotifications.register(readOrderNotifications)

@@ -2,6 +2,7 @@ import { formatDateTime, toShopDay } from '#store/dates.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { changeOrder, type OrderChange } from '#store/orders/change-order.server.ts'
 import { notifyAdmins } from '#store/orders/notify-admins.server.ts'
+import { urgentTitles } from '#store/orders/order-messages.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isSold, isUnpaid } from '#store/orders/order-status.ts'
 import type { Payment, ProviderDispute } from '#store/payments.ts'
@@ -54,7 +55,7 @@ function describeChange({ state, respondBy }: ProviderDispute, about: string) {
   switch (state) {
     case 'open':
       return {
-        title: 'Payment disputed',
+        title: urgentTitles.disputed,
         note: `the buyer’s bank disputes ${about}. ${describeDeadline(respondBy)}`,
         pushNote: `is disputed at the bank${respondBy ? `: answer by ${formatDeadline(respondBy)}` : ''}`,
       }
@@ -92,7 +93,7 @@ export async function remindOfDisputes(context: Pick<StoreContext, 'db' | 'event
     await changeOrder(context, orderId, async change => {
       if (respondBy === null || !(await recordReminder(change, id))) return
       await notifyAdmins(change, {
-        title: 'Dispute to be answered',
+        title: urgentTitles.disputeDue,
         note: `the buyer’s bank disputes ${formatMoney(amountSen as Sen)}. ${describeDeadline(respondBy)}`,
         pushNote: `is disputed: answer the bank by ${formatDeadline(respondBy)}`,
       })

@@ -1,7 +1,7 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
-import type { Notification } from './notification.ts'
-import { findNotification } from './notification-queries.server.ts'
+import type { Notification, ReadFilter, TypeFilter } from './notification.ts'
+import { findNotification, matchesFilters } from './notification-queries.server.ts'
 
 export const notificationChanges = ['read', 'archive', 'restore'] as const
 export type NotificationChange = (typeof notificationChanges)[number]
@@ -47,5 +47,37 @@ async function applyNotificationChange(
   const { numUpdatedRows } = await changed[change].executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+interface ListChange {
+  by: Actor
+  change: 'read' | 'archive'
+  /** The list that the page showed. */
+  read: ReadFilter
+  type: TypeFilter
+  /** ISO 8601. What came later was not seen. */
+  upTo: string
+}
+
+/** Marks all notifications of a list as read, or archives them, for all admins. */
+export const changeNotifications = (
+  context: ChangeContext,
+  { by, change, read, type, upTo }: ListChange,
+): Promise<void> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
+    const changed = await tx
+      .updateTable('notifications')
+      .set(eb => ({ read: 1, readAt: eb.case().when('read', '=', 0).then(at).else(eb.ref('readAt')).end() }))
+      .$if(change === 'archive', update => update.set({ archived: 1, archivedAt: at }))
+      .$if(change === 'read', update => update.where('read', '=', 0))
+      .where('archived', '=', 0)
+      .where('createdAt', '<=', upTo)
+      .where(eb => matchesFilters(eb, read, type))
+      .returning('id')
+      .execute()
+    const ids = changed.map(({ id }) => id)
+    if (change === 'archive' && ids.length > 0)
+      await audit('notification changed', 'all', { after: { read: true, archived: true, ids } })
+    publish(...ids.map(id => ({ topic: 'notification', id, change: 'changed' }) as const))
+  })
 
 const toAuditState = ({ read, archived }: Pick<Notification, 'read' | 'archived'>) => ({ read, archived })

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
+import { urgentTitles } from '#store/orders/order-messages.ts'
 import {
   type Notification,
   orderNotificationTypes,
@@ -30,7 +31,8 @@ export async function findNotification(db: Db, id: string): Promise<Notification
 
 type NotificationExpressionBuilder = ExpressionBuilder<Tables, 'notifications'>
 
-function matchesFilters(eb: NotificationExpressionBuilder, read: ReadFilter, type: TypeFilter) {
+/** Whether a notification is in the list that the filters choose. */
+export function matchesFilters(eb: NotificationExpressionBuilder, read: ReadFilter, type: TypeFilter) {
   const conditions = [eb('archived', '=', Number(read === 'archived'))]
   if (read === 'unread' || read === 'read') conditions.push(eb('read', '=', Number(read === 'read')))
   if (type === 'orders') conditions.push(eb('type', 'in', orderNotificationTypes))
@@ -39,9 +41,14 @@ function matchesFilters(eb: NotificationExpressionBuilder, read: ReadFilter, typ
   return eb.and(conditions)
 }
 
+/** As `isUrgent` of `notification.ts`. */
+const matchesUrgent = (eb: NotificationExpressionBuilder) =>
+  eb.and([eb('read', '=', 0), eb('title', 'in', Object.values(urgentTitles))])
+
 /**
- * Lists one page of notifications, newest first, with the size of the filtered list and the numbers
- * of unread and archived notifications. A page number past the end gives the last page.
+ * Lists one page of notifications, unread urgent ones first and then newest first, with the size of
+ * the filtered list and the numbers of unread and archived notifications. A page number past the
+ * end gives the last page.
  */
 export async function listNotifications(
   db: Db,
@@ -71,6 +78,7 @@ export async function listNotifications(
     .selectFrom('notifications')
     .selectAll()
     .where(eb => matchesFilters(eb, read, type))
+    .orderBy(eb => eb.case().when(matchesUrgent(eb)).then(0).else(1).end())
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)

@@ -4,7 +4,7 @@ import { countAdminBadges } from '#store/push/admin-badge-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertNotification } from '#test/factories.ts'
-import { changeNotification, type NotificationChange } from './change-notification.server.ts'
+import { changeNotification, changeNotifications, type NotificationChange } from './change-notification.server.ts'
 import { readFilters, typeFilters } from './notification.ts'
 import { findNotification, listNotifications } from './notification-queries.server.ts'
 
@@ -16,15 +16,12 @@ beforeEach(() => {
   publishedEvents = []
 })
 
-const change = (id: string, change: NotificationChange) =>
-  changeNotification(
-    {
-      db,
-      now: () => new Date(at),
-      events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
-    },
-    { by, id, change },
-  )
+const context: Parameters<typeof changeNotification>[0] = {
+  db,
+  now: () => new Date(at),
+  events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
+}
+const change = (id: string, change: NotificationChange) => changeNotification(context, { by, id, change })
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
 
 const shownReads: Record<(typeof readFilters)[number], (one: { read: boolean; archived: boolean }) => boolean> = {
@@ -154,4 +151,54 @@ test('archives and marks as read, restores and clears the archive time, and audi
 test.each(['read', 'archive', 'restore'] as const)('rejects %s for an unknown id', async action => {
   expect(await change('nobody', action)).toEqual({ ok: false, reason: 'unknown' })
   expect(publishedEvents).toEqual([])
+})
+
+test('lists unread disputes, failed refunds and questions above the rest, across pages', async () => {
+  const system = { type: 'system' } as const
+  const ids = {
+    dispute: await insertNotification(db, { ...system, title: 'Payment disputed' }),
+    read: await insertNotification(db, { ...system, title: 'Payment needs a look', read: 1 }),
+    refund: await insertNotification(db, { ...system, title: 'Payment needs a look' }),
+    question: await insertNotification(db, { ...system, title: 'New question' }),
+    first: await insertNotification(db),
+    last: await insertNotification(db),
+  }
+  const listIds = async (page: number) =>
+    (await listNotifications(db, { read: 'all', type: 'all', page, pageSize: 4 })).notifications.map(({ id }) => id)
+  expect(await listIds(1)).toEqual([ids.question, ids.refund, ids.dispute, ids.last])
+  expect(await listIds(2)).toEqual([ids.first, ids.read])
+})
+
+test('archives what the filters show and was there when the page was loaded', async () => {
+  const early = { createdAt: '2026-11-20T03:00:00.000Z' }
+  const unread = await insertNotification(db, early)
+  const read = await insertNotification(db, { ...early, read: 1, readAt: 'earlier' })
+  const stock = await insertNotification(db, { ...early, type: 'low_stock' })
+  const late = await insertNotification(db, { createdAt: '2026-11-20T03:30:00.000Z' })
+  const gone = await insertNotification(db, { ...early, read: 1, archived: 1, archivedAt: 'earlier' })
+  const states = async () => {
+    const rows = await db.selectFrom('notifications').selectAll().orderBy('id').execute()
+    return rows.map(row => [row.id, row.read, row.readAt, row.archivedAt])
+  }
+  const list = { by, read: 'all', type: 'orders', upTo: '2026-11-20T03:15:00.000Z' } as const
+  await changeNotifications(context, { ...list, change: 'archive' })
+  expect(await states()).toEqual([
+    [unread, 1, at, at],
+    [read, 1, 'earlier', at],
+    [stock, 0, null, null],
+    [late, 0, null, null],
+    [gone, 1, null, 'earlier'],
+  ])
+  expect(publishedEvents.map(({ id }) => id).toSorted()).toEqual([unread, read])
+  expect(await listAuditEntries()).toMatchObject([{ action: 'notification changed', subjectId: 'all' }])
+})
+
+test('marks the unread ones of a list as read', async () => {
+  const unread = await insertNotification(db)
+  const read = await insertNotification(db, { read: 1, readAt: 'earlier' })
+  const list = { by, read: 'unread', type: 'all', upTo: at } as const
+  await changeNotifications(context, { ...list, change: 'read' })
+  expect(await findNotification(db, unread)).toMatchObject({ read: true, readAt: at, archived: false })
+  expect(await findNotification(db, read)).toMatchObject({ readAt: 'earlier' })
+  expect(publishedEvents).toEqual([{ topic: 'notification', id: unread, change: 'changed' }])
 })

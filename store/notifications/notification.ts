@@ -1,4 +1,4 @@
-import type { NotificationType } from '#store/orders/order-messages.ts'
+import { type NotificationType, urgentTitles } from '#store/orders/order-messages.ts'
 import type { NotificationTable } from './notification-table.ts'
 
 /** A message to all admins. Times ISO 8601 UTC. */
@@ -48,6 +48,10 @@ export function getNotificationSubtitle(
   if (filter === 'archived') return `${archived} archived notification${archived === 1 ? '' : 's'}`
   return unread > 0 ? `${unread} unread` : 'All caught up!'
 }
+
+/** Whether a notification stands above all others until it is read. */
+export const isUrgent = ({ read, title }: Pick<Notification, 'read' | 'title'>): boolean =>
+  !read && Object.values(urgentTitles).includes(title)
 
 /** Returns the link if it is a path of this site; undefined for other origins and `javascript:`. */
 export const sanitizeLink = (link: string): string | undefined => (/^\/(?![/\\])/.test(link) ? link : undefined)

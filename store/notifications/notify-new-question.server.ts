@@ -1,5 +1,6 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
+import { urgentTitles } from '#store/orders/order-messages.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { collectNotification } from './collect-notification.server.ts'
 
@@ -15,7 +16,7 @@ export async function notifyNewQuestion(
 ): Promise<StoreEvent> {
   const key = network.site ?? network.prefix
   await lockKeys(tx, [`new-question ${key}`])
-  const notification = { type: 'system', title: 'New question', link: '/admin/questions', at } as const
+  const notification = { type: 'system', title: urgentTitles.question, link: '/admin/questions', at } as const
   return collectNotification(tx, notification, {
     network: key,
     describe: count =>

@@ -17,7 +17,7 @@ import { undoMs } from './admin-status-changes.ts'
 import { type OrderChange, updateOrder } from './change-order.server.ts'
 import { askProvider } from './ledger-changes.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
-import { addOrderMessage, withdrawMessage } from './order-hooks.server.ts'
+import { addOrderMessage, readNotifications, withdrawMessage } from './order-hooks.server.ts'
 import { addStatusChange } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isReserved, isSold, isUnpaid } from './order-status.ts'
@@ -100,6 +100,7 @@ export async function applyTransition(
   }
   if (note) await addStatusChange(tx, { orderId: order.id, status, at, note, updatedBy: by })
   events.push(...(await updateProducts(change, transition)))
+  if (status !== from) await readOldNews(change)
   if (transition.notify) {
     const pushNote = transition.notify === 'order_paid' ? `paid, ${formatMoney(order.totalSen as Sen)}` : undefined
     const title = transition.notify === 'order_cancelled' && status === 'refunded' ? 'Order Refunded' : undefined
@@ -129,6 +130,13 @@ export async function applyTransition(
     change.logEntries.push({ message: 'Order status changed', details: { orderId: order.id, from, to: status, by } })
   if (transition.refund && payment)
     await askProvider(change, { paymentIntentId: payment.id, amountSen: payment.amount, reason: note })
+}
+
+/** A payment answers the new order, and the next step the payment. */
+async function readOldNews({ tx, at, order, events }: OrderChange): Promise<void> {
+  if (isUnpaid(order.status)) return
+  const types = order.status === 'paid' ? (['new_order'] as const) : (['new_order', 'order_paid'] as const)
+  events.push(...(await readNotifications(tx, order, { types, at })))
 }
 
 const isRefunded = ({ paymentStatus }: OrderTransition) =>

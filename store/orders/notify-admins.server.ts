@@ -2,14 +2,14 @@ import { shortOrderId } from '#store/ids.ts'
 import type { OrderChange } from './change-order.server.ts'
 import { getAdminOrderPath } from './order.ts'
 import { notify } from './order-hooks.server.ts'
-import type { NotificationType } from './order-messages.ts'
+import { type NotificationType, urgentTitles } from './order-messages.ts'
 
 const titles: Record<NotificationType, string> = {
   new_order: 'New Order Received',
   order_paid: 'Order Paid',
   low_stock: 'Low Stock',
   order_cancelled: 'Order Cancelled',
-  system: 'Payment needs a look',
+  system: urgentTitles.money,
 }
 
 interface AdminNotification {

@@ -74,3 +74,12 @@ export const notifyNewOrder = createHook<
   ],
   StoreEvent
 >('notifyNewOrder')
+
+/**
+ * Marks notifications of an order as read, in the transaction of what makes them old news.
+ * @param details.at ISO 8601
+ */
+export const readNotifications = createHook<
+  [order: Pick<OrderRow, 'id'>, details: { types: readonly NotificationType[]; at: string }],
+  StoreEvent[]
+>('readNotifications')

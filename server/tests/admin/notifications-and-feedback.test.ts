@@ -81,6 +81,21 @@ describe('/admin/notifications', () => {
     expect(await countAuditEntries()).toBe(2)
   })
 
+  test('marks all as read, and archives all of a filter, by form', async () => {
+    const order = await insertNotification(harness.db)
+    const stock = await insertNotification(harness.db, { type: 'low_stock' })
+    const upTo = harness.store.now().toISOString()
+    expect((await boss.getPage(path)).html).toContain('Mark all read')
+    expect(await boss.submitForm(path, { intent: 'read-all', show: 'all', type: 'all', upTo })).toBe(200)
+    const { html } = await boss.getPage(path)
+    expect(html).toContain('All caught up!')
+    expect(html).not.toContain('Mark all read')
+    expect(await boss.submitForm(path, { intent: 'archive-all', show: 'all', type: 'stock', upTo })).toBe(200)
+    expect(await findNotification(harness.db, stock)).toMatchObject({ archived: true })
+    expect(await findNotification(harness.db, order)).toMatchObject({ archived: false })
+    expect(await boss.submitForm(path, { intent: 'archive-all', show: 'all', type: 'all', upTo: 'now' })).toBe(400)
+  })
+
   test('responds 400 to an invalid form and 404 to an unknown notification', async () => {
     const id = await insertNotification(harness.db)
     for (const form of [
