@@ -26,9 +26,6 @@ const undoEvents: Partial<Record<OrderStatus, OrderEvent>> = {
 /** Finds the event that undoes an admin's change to a status; undefined when it can't be undone. */
 export const findUndoEvent = (changedTo: OrderStatus): OrderEvent | undefined => undoEvents[changedTo]
 
-/** How long an admin can undo a change. Its message to the buyer waits as long. */
-export const undoMs = 10_000
-
 /** Lists the statuses that an admin may choose next. */
 export const listNextStatuses = (from: OrderStatus): readonly OrderStatus[] =>
   orderStatuses.filter(to => findAdminEvent(from, to))

@@ -13,7 +13,6 @@ import {
   withdrawProducts,
 } from '#store/products/stock-changes.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { undoMs } from './admin-status-changes.ts'
 import { type OrderChange, updateOrder } from './change-order.server.ts'
 import { askProvider } from './ledger-changes.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
@@ -24,6 +23,7 @@ import { isReserved, isSold, isUnpaid } from './order-status.ts'
 import type { OrderTransition } from './order-transition.ts'
 import { findTransition, keepReserved, type OrderEvent } from './order-transitions.ts'
 import { lockPackedOrders } from './parcel-queries.server.ts'
+import { undoMs } from './undo-time.ts'
 
 interface TransitionOptions {
   by: string

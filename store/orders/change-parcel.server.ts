@@ -2,7 +2,6 @@ import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { undoMs } from './admin-status-changes.ts'
 import { getParcelId } from './one-parcel.ts'
 import type { Parcel } from './order.ts'
 import { addOrderMessage, withdrawMessage } from './order-hooks.server.ts'
@@ -10,6 +9,7 @@ import { findOrderRow, lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { lockPackedOrders } from './parcel-queries.server.ts'
+import { undoMs } from './undo-time.ts'
 
 interface ParcelChange {
   orderId: OrderId

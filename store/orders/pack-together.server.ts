@@ -5,7 +5,6 @@ import { createId, type OrderId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { undoMs } from './admin-status-changes.ts'
 import { auditOrder, changeOrder, type OrderChange, updateOrder } from './change-order.server.ts'
 import { readSums } from './ledger-queries.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
@@ -16,6 +15,7 @@ import { lockPackedOrders } from './parcel-queries.server.ts'
 import { recordRefund } from './request-refund.server.ts'
 import { sendRequestedRefund } from './send-refunds.server.ts'
 import { lookUpRefunds } from './sync-refunds.server.ts'
+import { undoMs } from './undo-time.ts'
 
 export type PackResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-packable' }
 

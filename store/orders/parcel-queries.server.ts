@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { getParcelId, isEarlier, isOneParcel, isPackable } from './one-parcel.ts'
 import type { AdminOrder } from './order.ts'
 import { lockOrder } from './order-queries.server.ts'
@@ -66,6 +67,29 @@ function describeParcel(order: OrderRow, found: readonly OrderRow[]): ParcelOfOr
 export async function listParcelIds(db: Db, id: OrderId): Promise<OrderId[]> {
   const packed = await db.selectFrom('orders').select('id').where('packedWith', '=', id).execute()
   return [id, ...packed.map(order => order.id)]
+}
+
+/** Couriers use a number again after months. */
+const sharedNumberMs = 180 * 24 * 60 * 60_000
+
+/**
+ * Finds an order of the last 180 days in another parcel that has a tracking number.
+ * @returns its number
+ */
+export async function findSharedNumber(
+  { db, now }: Pick<StoreContext, 'db' | 'now'>,
+  { id, trackingNumber }: { id: OrderId; trackingNumber: string },
+): Promise<string | undefined> {
+  const order = await db.selectFrom('orders').select(['id', 'packedWith']).where('id', '=', id).executeTakeFirst()
+  const other = await db
+    .selectFrom('orders')
+    .select('orderNumber')
+    .where('createdAt', '>', new Date(now().getTime() - sharedNumberMs).toISOString())
+    .where('trackingNumber', '=', trackingNumber)
+    .where(eb => eb.fn.coalesce('packedWith', 'id'), '<>', order ? getParcelId(order) : id)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return other?.orderNumber
 }
 
 /** Locks the other orders that are in one parcel with an order that the transaction has locked. */

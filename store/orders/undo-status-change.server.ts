@@ -2,7 +2,7 @@ import type { Actor, AuditAction } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { findUndoEvent, undoMs } from './admin-status-changes.ts'
+import { findUndoEvent } from './admin-status-changes.ts'
 import { applyEvent } from './apply-event.server.ts'
 import { auditOrder, changeOrder, type OrderChange } from './change-order.server.ts'
 import { readSums } from './ledger-queries.server.ts'
@@ -10,6 +10,7 @@ import { withdrawMessage } from './order-hooks.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { lockPackedOrders } from './parcel-queries.server.ts'
+import { undoMs } from './undo-time.ts'
 
 interface UndoRequest {
   orderId: OrderId

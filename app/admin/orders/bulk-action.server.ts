@@ -8,14 +8,18 @@ import { type ChangeOrderStatusResult, changeOrderStatus } from '#store/orders/c
 import { findOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { listParcelIds } from '#store/orders/parcel-queries.server.ts'
+import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { recordIdSchema } from '../ui/form-schemas.ts'
 import { maxSelectedOrders } from './orders-url.ts'
 import { changedPaymentMessage, describeLookUp, disputedMessage, lookUpTimeoutMs } from './payment-look-up.ts'
 
-/** `refused`: the orders that are as they were, and why. */
-export type BulkResult = { changedIds: string[]; refused: { id: string; reason: string }[] } & (
-  | { ok: true; message: string }
+/**
+ * `refused`: the orders that are as they were, and why. `done`: what the page says besides the
+ * toast. `undoable`: those that were changed, as `bulk-undo` takes them.
+ */
+export type BulkResult = { changedIds: string[]; refused: { id: string; reason: string }[]; undoable?: string } & (
+  | { ok: true; message: string; done: string }
   | { ok: false; error: string }
 )
 
@@ -30,7 +34,7 @@ const orderList = z
       .max(maxSelectedOrders),
   )
 
-export const bulkFormSchema = z.object({
+const bulkStatusSchema = z.object({
   intent: z.literal('bulk-status'),
   to: z.enum(fulfilmentStatuses),
   orders: orderList,
@@ -38,10 +42,32 @@ export const bulkFormSchema = z.object({
   confirmed: z.literal('yes').optional(),
 })
 
+export const bulkFormSchema = z.union([
+  bulkStatusSchema,
+  /** With the statuses that the change has set. */
+  z.object({ intent: z.literal('bulk-undo'), orders: orderList }),
+])
+
+export const handleBulkForm = (context: StoreContext, form: z.infer<typeof bulkFormSchema>, by: Actor) =>
+  form.intent === 'bulk-undo' ? undoAll(context, form.orders, by) : changeAll(context, form, by)
+
+/** Undoes the change of several orders, each on its own. */
+async function undoAll(context: StoreContext, orders: z.infer<typeof orderList>, by: Actor) {
+  const changedIds: string[] = []
+  const refused: { id: string; reason: string }[] = []
+  for (const { id, from } of orders) {
+    const { ok } = await undoStatusChange(context, { orderId: id as OrderId, changedTo: from, by })
+    if (ok) changedIds.push(id)
+    else refused.push({ id, reason: 'it is too late to undo this' })
+  }
+  const done = `${changedIds.length} as before`
+  return respond(`${changedIds.length} of ${orders.length} orders are as before`, { changedIds, refused, done })
+}
+
 /** Changes the status of several orders, each on its own: a refused one keeps no other back. */
-export async function handleBulkForm(
+async function changeAll(
   context: StoreContext,
-  { to, orders, confirmed }: z.infer<typeof bulkFormSchema>,
+  { to, orders, confirmed }: z.infer<typeof bulkStatusSchema>,
   by: Actor,
 ) {
   const changedIds: string[] = []
@@ -70,10 +96,17 @@ export async function handleBulkForm(
     changedIds.flatMap(id => parcels.get(id) ?? []).flatMap(id => describeLookUp(lookUps.get(id) ?? 'unchanged')),
   )
   const message = [`${changedIds.length} of ${orders.length} orders marked as ${to}${refusals}`, ...notes].join('. ')
-  return changedIds.length > 0
-    ? data<BulkResult>({ ok: true, message, changedIds, refused })
-    : data<BulkResult>({ ok: false, error: message, changedIds, refused }, { status: 409 })
+  const undoable = changedIds.map(id => `${id}:${to}`).join()
+  return respond(message, { changedIds, refused, undoable, done: `${changedIds.length} marked as ${to}` })
 }
+
+const respond = (
+  message: string,
+  result: Pick<BulkResult & { ok: true }, 'changedIds' | 'refused' | 'undoable' | 'done'>,
+) =>
+  result.changedIds.length > 0
+    ? data<BulkResult>({ ok: true, message, ...result })
+    : data<BulkResult>({ ok: false, error: message, ...result }, { status: 409 })
 
 function describeRefusal(result: Exclude<ChangeOrderStatusResult, { ok: true }>, to: OrderStatus): string {
   switch (result.reason) {

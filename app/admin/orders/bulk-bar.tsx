@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { isErased } from '#store/erased-person.ts'
 import { findNextStatus, fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -6,12 +7,13 @@ import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useRowAction } from '../ui/use-row-action.ts'
+import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
-import type { BulkResult } from './bulk-action.server.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 import { describeDispute } from './describe-dispute.ts'
 import { shippedDisputeWarning, waitsForRefund } from './order-actions.tsx'
 import { formatParcelLabel } from './parcel-label.ts'
+import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 
 interface BulkBarProps {
   selected: readonly AdminOrder[]
@@ -23,54 +25,16 @@ interface BulkBarProps {
 /** For an upload page that takes spreadsheets, and for one that doesn't. */
 const courierFiles = { xlsx: 'Courier Excel', csv: 'Courier CSV' }
 
-/** What can be done with the selected orders at once: every action says for how many it is. */
+/** What can be done with the selected orders at once, and what was done to them. */
 export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
-  const { submit, isBusy, result } = useRowAction<BulkResult>('/admin/orders')
+  const action = useBulkAction()
+  const { isBusy, result, undo } = action
+  const { search } = useLocation()
   const ref = useRef<HTMLElement>(null)
-  const addresses = useRef<HTMLParagraphElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const refused = result?.refused ?? []
-  const isShown = selected.length > 0 || refused.length > 0
+  const isShown = selected.length > 0 || undo !== undefined || (result?.refused.length ?? 0) > 0
   useToastsAbove(ref, isShown)
+  usePressGuard(ref, String(undo !== undefined))
   if (!isShown) return null
-
-  const ids = selected.map(({ id }) => id).join()
-  const reachable = selected.filter(order => !isErased(order))
-  const text = reachable.map(({ shipping }) => formatParcelLabel(shipping).join('\n')).join('\n\n')
-  const countOf = (part: readonly AdminOrder[]) => `for ${part.length} of ${selected.length}`
-
-  const copyAddresses = () =>
-    copyText(text, addresses.current, {
-      done: reachable.length === 1 ? 'Address copied' : `${reachable.length} addresses copied`,
-      failed: 'The browser refused to copy.',
-    })
-
-  const disputed = selected.filter(({ openDispute }) => openDispute)
-  const mark = (to: OrderStatus, confirmed?: 'yes') => {
-    const { takers } = findTakers(selected, to)
-    if (to === 'shipped' && !confirmed && takers.some(({ openDispute }) => openDispute)) return setIsAsking(true)
-    const orders = takers.map(({ id, status }) => `${id}:${status}`).join()
-    void submit({ intent: 'bulk-status', to, orders, ...(confirmed && { confirmed }) })
-  }
-
-  const highestCount = Math.max(...fulfilmentStatuses.map(to => findTakers(selected, to).takers.length))
-  const renderMark = (to: (typeof fulfilmentStatuses)[number]) => {
-    const { takers, reason } = findTakers(selected, to)
-    return (
-      <AdminButton
-        key={to}
-        // What most of them wait for is the loud one.
-        tone={takers.length === highestCount ? 'main' : 'plain'}
-        className={actionClass}
-        disabled={takers.length === 0}
-        aria-disabled={isBusy || undefined}
-        onClick={() => mark(to)}
-      >
-        <ActionLabel name={`Mark as ${to}`} note={reason ?? countOf(takers)} />
-      </AdminButton>
-    )
-  }
-
   return (
     <section
       ref={ref}
@@ -78,81 +42,128 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
       aria-busy={isBusy}
       className="sheet sticky bottom-16 z-20 grid gap-1.5 border-jungle p-2.5 shadow-xl large-text:static md:bottom-2"
     >
-      {refused.length > 0 && (
-        <div role="alert" className="text-ember">
-          <p className="font-semibold">Not changed:</p>
-          <ul>
-            {refused.map(({ id, reason }) => (
-              <li key={id}>
-                #{orders.find(order => order.id === id)?.orderNumber ?? id}: {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {selected.length > 0 && (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p role="status" className="font-semibold">
-              {selected.length} selected
-            </p>
-            <AdminButton tone="quiet" className="-my-1 px-2!" onClick={onClear}>
-              Clear selection
-            </AdminButton>
-          </div>
-          {disputed.length > 0 && (
-            <ul className="font-semibold text-ember text-sm">
-              {disputed.map(({ id, orderNumber, openDispute }) => (
-                <li key={id}>
-                  #{orderNumber}: {openDispute && describeDispute(openDispute)}
-                </li>
-              ))}
-            </ul>
-          )}
-          <ConfirmDialog
-            isOpen={isAsking}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => mark('shipped', 'yes')}
-            title="Ship disputed orders?"
-            description={`Orders ${disputed.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}: ${shippedDisputeWarning}`}
-            confirmLabel="Mark as shipped"
-          />
-          <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1 lg:grid-cols-7">
-            {fulfilmentStatuses.map(renderMark)}
-            <AdminLink className={actionClass} to={`/admin/orders/slips?ids=${ids}`}>
-              <ActionLabel name="Packing slips" note={countOf(selected)} />
-            </AdminLink>
-            {reachable.length > 0 ? (
-              <>
-                {Object.entries(courierFiles).map(([format, name]) => (
-                  <a
-                    key={format}
-                    className={`${adminButtonClass()} ${actionClass}`}
-                    href={`/admin/orders/parcels.${format}?ids=${ids}`}
-                    download
-                  >
-                    <ActionLabel name={name} note={countOf(reachable)} />
-                  </a>
-                ))}
-                <AdminButton className={`${actionClass} max-lg:col-span-full`} onClick={() => void copyAddresses()}>
-                  <ActionLabel name="Copy addresses" note={countOf(reachable)} />
-                </AdminButton>
-              </>
-            ) : (
-              [...Object.values(courierFiles), 'Copy addresses'].map(name => (
-                <AdminButton key={name} className={actionClass} disabled>
-                  <ActionLabel name={name} note="no address is left" />
-                </AdminButton>
-              ))
-            )}
-          </div>
-          {/* What browsers without a clipboard for pages copy from. */}
-          <p ref={addresses} aria-hidden="true" className="absolute -z-10 size-px overflow-hidden whitespace-pre-line">
-            {text}
-          </p>
-        </>
-      )}
+      <BulkOutcome action={action} orders={orders} />
+      {selected.length > 0 && <SelectedActions action={action} selected={selected} search={search} onClear={onClear} />}
     </section>
+  )
+}
+
+interface SelectedActionsProps extends Pick<BulkBarProps, 'selected' | 'onClear'> {
+  action: BulkAction
+  /** Of the list. */
+  search: string
+}
+
+/** Every action says for how many it is. */
+function SelectedActions({ action: { submit, isBusy }, selected, search, onClear }: SelectedActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const countOf = (part: readonly AdminOrder[]) => `for ${part.length} of ${selected.length}`
+  const disputed = selected.filter(({ openDispute }) => openDispute)
+  const mark = (to: OrderStatus, confirmed?: 'yes') => {
+    const { takers } = findTakers(selected, to)
+    if (to === 'shipped' && !confirmed && takers.some(({ openDispute }) => openDispute)) return setIsAsking(true)
+    const orders = takers.map(({ id, status }) => `${id}:${status}`).join()
+    void submit({ intent: 'bulk-status', to, orders, ...(confirmed && { confirmed }) })
+  }
+  const ids = selected.map(({ id }) => id).join()
+  const steps = fulfilmentStatuses.map(to => ({ to, ...findTakers(selected, to) }))
+  // What most of them wait for is the loud one.
+  const [main] = steps.filter(({ takers }) => takers.length > 0).sort((a, b) => b.takers.length - a.takers.length)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="font-semibold">
+          {selected.length} selected
+        </p>
+        <AdminButton tone="quiet" className="-my-1 px-2!" onClick={onClear}>
+          Clear selection
+        </AdminButton>
+      </div>
+      {disputed.length > 0 && (
+        <ul className="font-semibold text-ember text-sm">
+          {disputed.map(({ id, orderNumber, openDispute }) => (
+            <li key={id}>
+              #{orderNumber}: {openDispute && describeDispute(openDispute)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => mark('shipped', 'yes')}
+        title="Ship disputed orders?"
+        description={`Orders ${disputed.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}: ${shippedDisputeWarning}`}
+        confirmLabel="Mark as shipped"
+      />
+      <div className="grid grid-cols-6 gap-2 large-text:grid-cols-1 lg:grid-cols-7">
+        {steps.map(({ to, takers, reason }) => (
+          <AdminButton
+            key={to}
+            tone={to === main?.to ? 'main' : 'plain'}
+            className={`${actionClass} ${to === main?.to ? 'max-lg:order-first max-lg:col-span-6' : 'max-lg:col-span-3'}`}
+            disabled={takers.length === 0}
+            aria-disabled={isBusy || undefined}
+            onClick={() => mark(to)}
+          >
+            <ActionLabel name={`Mark as ${to}`} note={reason ?? countOf(takers)} />
+          </AdminButton>
+        ))}
+        <AdminLink
+          className={`${actionClass} max-lg:col-span-3`}
+          to={`/admin/orders/slips?ids=${ids}${search.replace('?', '&')}`}
+        >
+          <ActionLabel name="Packing slips" note={countOf(selected)} />
+        </AdminLink>
+        <AddressActions selected={selected} countOf={countOf} />
+      </div>
+    </>
+  )
+}
+
+interface AddressActionsProps {
+  selected: readonly AdminOrder[]
+  countOf: (part: readonly AdminOrder[]) => string
+}
+
+/** What takes the addresses of those buyers that are not erased to couriers. */
+function AddressActions({ selected, countOf }: AddressActionsProps) {
+  const addresses = useRef<HTMLParagraphElement>(null)
+  const reachable = selected.filter(order => !isErased(order))
+  const text = reachable.map(({ shipping }) => formatParcelLabel(shipping).join('\n')).join('\n\n')
+  const ids = selected.map(({ id }) => id).join()
+  const className = `${actionClass} max-lg:col-span-3`
+  const copyAddresses = () =>
+    copyText(text, addresses.current, {
+      done: reachable.length === 1 ? 'Address copied' : `${reachable.length} addresses copied`,
+      failed: 'The browser refused to copy.',
+    })
+  if (reachable.length === 0)
+    return [...Object.values(courierFiles), 'Copy addresses'].map(name => (
+      <AdminButton key={name} className={className} disabled>
+        <ActionLabel name={name} note="no address is left" />
+      </AdminButton>
+    ))
+  return (
+    <>
+      {Object.entries(courierFiles).map(([format, name]) => (
+        <a
+          key={format}
+          className={`${adminButtonClass()} ${className}`}
+          href={`/admin/orders/parcels.${format}?ids=${ids}`}
+          download
+        >
+          <ActionLabel name={name} note={countOf(reachable)} />
+        </a>
+      ))}
+      <AdminButton className={className} onClick={() => void copyAddresses()}>
+        <ActionLabel name="Copy addresses" note={countOf(reachable)} />
+      </AdminButton>
+      {/* What browsers without a clipboard for pages copy from. */}
+      <p ref={addresses} aria-hidden="true" className="absolute -z-10 size-px overflow-hidden whitespace-pre-line">
+        {text}
+      </p>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { findOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { AdminOrder, Parcel } from '#store/orders/order.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { packApart, packTogether } from '#store/orders/pack-together.server.ts'
-import { listParcelIds } from '#store/orders/parcel-queries.server.ts'
+import { findSharedNumber, listParcelIds } from '#store/orders/parcel-queries.server.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
@@ -35,9 +35,16 @@ export type OrderActionResult =
     }
   /**
    * `refusal`: the provider has refused the refund, and why. `unknownSession`: the provider can't
-   * end the payment, and an admin has to decide.
+   * end the payment, and an admin has to decide. `sharedNumber`: an order in another parcel has the
+   * tracking number; `repeat` is the form that uses it all the same.
    */
-  | { ok: false; error: string; refusal?: string; unknownSession?: { payableUntil: string | null } }
+  | {
+      ok: false
+      error: string
+      refusal?: string
+      unknownSession?: { payableUntil: string | null }
+      sharedNumber?: { orderNumber: string; repeat: Record<string, string> }
+    }
 
 const noSuchOrder = 'Failed to update order: there is no such order.'
 const tooLate = 'It is too late to undo this: the order has changed since, or its buyer has been told.'
@@ -50,6 +57,8 @@ const parcelFields = {
     .default('')
     .transform(normalizeTrackingNumber)
     .refine(text => text === '' || isTrackingNumber(text)),
+  /** Whether an order in another parcel may have the number, too. */
+  sharesNumber: z.literal('yes').optional(),
 }
 const toParcel = ({ courier, trackingNumber }: ParcelValues): Parcel => ({
   courier: courier || null,
@@ -101,6 +110,8 @@ export async function handleOrderForm(context: StoreContext, form: OrderForm, by
       return succeed(` is ${result.status} again`, `Undone: ${result.status} again`)
     }
     case 'change-parcel': {
+      const shared = await refuseSharedNumber(context, form)
+      if (shared) return shared
       const result = await changeParcel(context, { orderId: id, parcel: toParcel(form), by })
       if (result.ok) return succeed(': parcel saved', 'Parcel saved')
       return refuse(409, result.reason === 'unknown' ? noSuchOrder : 'Failed to update order: it has not been shipped.')
@@ -137,11 +148,22 @@ async function handlePacking(
   return data<OrderActionResult>({ ok: true, done: `One parcel${news}`, undoable: 'packed', order })
 }
 
-async function handleStatusChange(
-  context: StoreContext,
-  { id, from, to, restock, confirmed, ...parcel }: OrderForm & { intent: 'change-status' },
-  by: Actor,
-) {
+/** Asks before a parcel gets the number of another one: more often it was scanned twice. */
+async function refuseSharedNumber(context: StoreContext, form: OrderForm & { sharesNumber?: 'yes' | undefined }) {
+  if (!('trackingNumber' in form) || form.trackingNumber === '' || form.sharesNumber) return undefined
+  const orderNumber = await findSharedNumber(context, form)
+  if (orderNumber === undefined) return undefined
+  const sent = Object.entries(form).filter((field): field is [string, string] => field[1] !== undefined)
+  const repeat = { ...Object.fromEntries(sent), sharesNumber: 'yes' }
+  return refuse(409, `Nothing was saved: order #${orderNumber} has this tracking number.`, {
+    sharedNumber: { orderNumber, repeat },
+  })
+}
+
+async function handleStatusChange(context: StoreContext, form: OrderForm & { intent: 'change-status' }, by: Actor) {
+  const { id, from, to, restock, confirmed, ...parcel } = form
+  const shared = to === 'shipped' && (await refuseSharedNumber(context, form))
+  if (shared) return shared
   const ids = to === 'shipped' ? await listParcelIds(context.db, id) : []
   const lookUps = [...(await refreshPayments(context, ids, { timeoutMs: lookUpTimeoutMs })).values()]
   if (lookUps.includes('changed')) return refuse(409, changedPaymentMessage)
@@ -155,7 +177,7 @@ async function handleStatusChange(
       return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}: refund pending` })
     return data<OrderActionResult>({
       ok: true,
-      message: `Order ${id} updated to ${to}`,
+      message: `#${order?.orderNumber}: Order ${id} updated to ${to}`,
       done: [`Marked as ${order ? getStatusName(order) : to}`, ...new Set(lookUps.flatMap(describeLookUp))].join('. '),
       ...(findUndoEvent(to) && { undoable: to }),
       order,

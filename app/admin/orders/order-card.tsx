@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isErased } from '#store/erased-person.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import { undoMs } from '#store/orders/admin-status-changes.ts'
 import { type AdminOrder, getAdminOrderPath } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { formatOrderAge, isPackedLate } from '#store/orders/pack-by.ts'
@@ -10,7 +10,6 @@ import type { QrCode } from '../../account/qr-code.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { WaitingPresses } from '../presses/waiting-presses.tsx'
-import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
 import { RowResult } from '../ui/row-result.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -26,7 +25,9 @@ import { PaidByHand } from './paid-by-hand.tsx'
 import { ParcelDetails } from './parcel-form.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { ReservationNotice } from './reservation-notice.tsx'
+import { SharedNumberQuestion } from './shared-number-question.tsx'
 import { OrderBadges, StatusBadge } from './status-badge.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 interface OrderCardProps {
@@ -73,7 +74,10 @@ export function OrderCard(props: OrderCardProps) {
           now={now}
           isOpen={isOpen}
           contentId={contentId}
-          onToggle={() => setIsOpen(!isOpen)}
+          onToggle={() => {
+            flushSync(() => setIsOpen(!isOpen))
+            ref.current?.scrollIntoView({ block: 'nearest' })
+          }}
           onNextStep={to => {
             setIsOpen(true)
             changeStatus(to)
@@ -156,6 +160,7 @@ export function OrderCard(props: OrderCardProps) {
         <BuyerDetails order={order} onMessage={noteMessage} />
         <AdminError>{refusal}</AdminError>
         <WaitingPresses presses={waiting} />
+        <SharedNumberQuestion {...action} />
         {done?.done && (
           <RowResult key={order.updatedAt} message={done.done}>
             {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
@@ -266,17 +271,4 @@ function OrderAge({ order: { packBy, paidAt, createdAt }, now }: Pick<OrderCardP
       Waiting: {formatOrderAge(paidAt ?? createdAt, now)} · pack by <time dateTime={packBy}>{formatDay(packBy)}</time>
     </p>
   )
-}
-
-/** The request takes some of the time that the store allows. */
-const shownMs = undoMs - 1_000
-
-/** Shown as long as a change can be undone. */
-function UndoButton({ onClick }: { onClick: () => void }) {
-  const [isShown, setIsShown] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(false), shownMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isShown && <AdminButton onClick={onClick}>Undo</AdminButton>
 }

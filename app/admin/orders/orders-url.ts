@@ -41,4 +41,7 @@ export const disputedOrdersPath = ordersUrl.getHref({
   to: '',
 })
 
+/** The list to which an address with its parameters leads back. */
+export const getListPath = (search: string): string => ordersUrl.getHref(ordersUrl.parse(new URLSearchParams(search)))
+
 export type OrdersParams = ListParams<typeof ordersUrl>

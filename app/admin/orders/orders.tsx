@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
@@ -25,6 +25,7 @@ import { ordersTitle } from './orders-loading.tsx'
 import { type OrdersParams, ordersUrl } from './orders-url.ts'
 import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
 import { handleReservationForm, reservationFormSchema } from './reservation-action.server.ts'
+import { slipSelection } from './slip-selection.ts'
 
 const pageSize = 10
 
@@ -69,6 +70,7 @@ async function handleForm(form: Route.ActionArgs) {
     case 'explain-refund':
       return handleRefundForm(store, values, by)
     case 'bulk-status':
+    case 'bulk-undo':
       return handleBulkForm(store, values, by)
     case 'note-payment':
     case 'undo-payment':
@@ -100,7 +102,10 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const keep = useCallback((id: string) => setKeptIds(ids => (ids.includes(id) ? ids : [...ids, id])), [])
   const list = useStableList(orders, keptIds)
   const { rows } = list
-  const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
+  const { selected, isSelected, select, selectAll } = useSelectedRows(rows, slipSelection.ids)
+  useEffect(() => {
+    slipSelection.ids = []
+  }, [])
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>

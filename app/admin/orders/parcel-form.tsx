@@ -39,12 +39,12 @@ export function ParcelDetails({ order: { id, courier, trackingNumber }, isBusy, 
       ) : (
         <p>No tracking number yet.</p>
       )}
-      <details>
+      {/* It closes once it is saved. */}
+      <details key={`${courier} ${trackingNumber}`}>
         <summary className={`${adminButtonClass()} text-sm`}>
           {trackingNumber ? 'Change tracking number' : 'Add tracking number'}
         </summary>
         <ParcelForm
-          key={`${courier} ${trackingNumber}`}
           defaults={{ courier: courier ?? '', trackingNumber: trackingNumber ?? '' }}
           onSubmit={parcel => !isBusy && changeParcel(parcel)}
         >
@@ -62,6 +62,8 @@ export function ParcelDetails({ order: { id, courier, trackingNumber }, isBusy, 
 interface ParcelFormProps {
   defaults?: ParcelValues
   onSubmit: (parcel: ParcelValues) => void
+  /** Whether it is one of many: a number that the camera has read is submitted at once. */
+  isInRow?: boolean
   children: ReactNode
 }
 
@@ -71,7 +73,7 @@ const emptyParcel: ParcelValues = { courier: '', trackingNumber: '' }
  * Courier and tracking number of a parcel, both optional. The courier follows from the number until
  * somebody chooses one. Those that the shop uses are offered, and the one of the number.
  */
-export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: ParcelFormProps) {
+export function ParcelForm({ defaults = emptyParcel, onSubmit, isInRow = false, children }: ParcelFormProps) {
   const { couriers } = useAdminData()
   const errorId = useId()
   const [trackingNumber, setTrackingNumber] = useState(defaults.trackingNumber)
@@ -82,21 +84,29 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: Parce
   const courier = chosen || (recognizeCourier(trackingNumber) ?? '')
   const offered = courierIds.filter(id => id === 'other' || id === courier || couriers.includes(id))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const normalized = normalizeTrackingNumber(trackingNumber)
+  function submit(text: string) {
+    const normalized = normalizeTrackingNumber(text)
     const isValid = normalized === '' || isTrackingNumber(normalized)
     setError(isValid ? undefined : {})
-    if (isValid) onSubmit({ courier, trackingNumber: normalized })
+    if (isValid) onSubmit({ courier: chosen || (recognizeCourier(text) ?? ''), trackingNumber: normalized })
   }
 
   return (
-    <form ref={ref} method="post" action="/admin/orders" onSubmit={submit} className="grid gap-2" noValidate data-field>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-        <label className="grid gap-1 text-sm">
-          <span>
-            Tracking number <span className="text-smoke">(optional)</span>
-          </span>
+    <form
+      ref={ref}
+      method="post"
+      action="/admin/orders"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit(trackingNumber)
+      }}
+      className="grid gap-2"
+      noValidate
+      data-field
+    >
+      <div className="flex items-end gap-2">
+        <label className="grid min-w-0 grow gap-1 text-sm">
+          <span>Tracking number{!isInRow && <span className="text-smoke"> (optional)</span>}</span>
           <input
             name="trackingNumber"
             value={trackingNumber}
@@ -114,7 +124,12 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: Parce
             className="min-h-11 w-full min-w-0 rounded-lg border border-smoke bg-white px-3 text-base"
           />
         </label>
-        <ScanButton onScan={setTrackingNumber} />
+        <ScanButton
+          onScan={text => {
+            setTrackingNumber(text)
+            if (isInRow) submit(text)
+          }}
+        />
       </div>
       {hasError && (
         <p id={errorId} role="alert" className="font-semibold text-ember text-sm">

@@ -1,45 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDate } from '#store/dates.ts'
 import { isErased } from '#store/erased-person.ts'
 import { listParcels, type Parcel } from '#store/orders/admin-order-queries.server.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
 import { createQrCode, type QrCode } from '../../account/qr-code.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { QrCodeImage } from '../../ui/qr-code-image.tsx'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { parseIds } from '../ui/form-schemas.ts'
+import { usePressGuard } from '../ui/use-press-guard.ts'
 import type { Route } from './+types/slips.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 import { describeDispute } from './describe-dispute.ts'
-import { maxSelectedOrders } from './orders-url.ts'
+import { getListPath, maxSelectedOrders } from './orders-url.ts'
 import { describePackable } from './pack-together.tsx'
 import { describeNoAddress, formatParcelLabel, listPackedItems } from './parcel-label.ts'
+import { needsNumber, ParcelNumber } from './parcel-number.tsx'
+import { slipSelection } from './slip-selection.ts'
+import { useBulkAction } from './use-bulk-action.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const parcels = await listParcels(
-    getAdminStore(context),
-    parseIds(new URL(request.url).searchParams, maxSelectedOrders),
-  )
-  return { slips: parcels.map(orders => ({ orders, qrCode: createQrCode(orders[0].orderNumber) })) }
+  const ids = parseIds(new URL(request.url).searchParams, maxSelectedOrders)
+  const parcels = await listParcels(getAdminStore(context), ids)
+  return { ids, slips: parcels.map(orders => ({ orders, qrCode: createQrCode(orders[0].orderNumber) })) }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Packing slips' }]
 
 /** A slip for each parcel of the selected orders, to be printed on A6 and put into it. */
-export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
-  const { shop } = useRootData()
+export default function Slips({ loaderData: { ids, slips } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  /** The orders as they were when they were printed last. */
+  const [printed, setPrinted] = useState<readonly AdminOrder[]>()
+  const printAll = () => {
+    print()
+    setPrinted(slips.flatMap(({ orders }) => orders))
+  }
+  useEffect(() => {
+    slipSelection.ids = ids
+  }, [ids])
+  const next = slips.find(({ orders }) => needsNumber(orders[0]))?.orders
   return (
-    <AdminPage title="Packing slips" aside={<AdminLink to="/admin/orders">All orders</AdminLink>}>
+    <AdminPage title="Packing slips" aside={<AdminLink to={getListPath(search)}>Back to the orders</AdminLink>}>
       {slips.length === 0 ? (
         <AdminEmptyState message="No orders selected" />
       ) : (
         <>
-          <AdminButton tone="main" className="w-fit noscript:hidden print:hidden" onClick={() => print()}>
-            Print {slips.length === 1 ? 'slip' : `${slips.length} slips`}
-          </AdminButton>
-          <ul className="slips printed-alone grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(105mm,100%),1fr))] print:block">
+          <div className="grid gap-3 noscript:hidden print:hidden">
+            {printed && <MarkPacked printed={printed} />}
+            <AdminButton
+              tone={printed || next ? 'plain' : 'main'}
+              className="justify-self-start max-sm:w-full"
+              onClick={printAll}
+            >
+              Print {slips.length === 1 ? 'slip' : `${slips.length} slips`}
+              {printed && ' again'}
+            </AdminButton>
+          </div>
+          <ul className="slips printed-alone grid gap-x-4 gap-y-8 grid-cols-[repeat(auto-fill,minmax(min(105mm,100%),1fr))] print:block">
             {slips.map(({ orders, qrCode }) => (
-              <li key={orders[0].id} className="min-w-0">
-                <PackingSlip orders={orders} qrCode={qrCode} shopName={shop.name} />
+              <li key={orders[0].id} className="grid min-w-0 content-start gap-2">
+                <PackingSlip orders={orders} qrCode={qrCode} />
+                <ParcelNumber order={orders[0]} isNext={orders === next} />
               </li>
             ))}
           </ul>
@@ -49,8 +74,44 @@ export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
   )
 }
 
+/** Asks whether what was printed is packed. */
+function MarkPacked({ printed }: { printed: readonly AdminOrder[] }) {
+  const action = useBulkAction()
+  const { submit, isBusy, result } = action
+  const ref = useRef<HTMLElement>(null)
+  const packed = printed.filter(order => order.status === 'paid' && !order.isEnding)
+  const isAsking = !result?.undoable
+  usePressGuard(ref, String(isAsking))
+  if (packed.length === 0) return null
+  const orders = packed.map(({ id, status }) => `${id}:${status}`).join()
+  return (
+    <section ref={ref} aria-label="Packed" aria-busy={isBusy} className="sheet grid gap-2 border-jungle p-3">
+      <BulkOutcome action={action} orders={printed}>
+        <p className="text-smoke">Type or scan the tracking numbers below: Enter ships and leads to the next.</p>
+      </BulkOutcome>
+      {isAsking && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>
+            <strong className="font-semibold">Mark {packed.length} as packed?</strong>{' '}
+            <span className="text-smoke">{packed.length === 1 ? 'It is' : 'They are'} processing then.</span>
+          </p>
+          <AdminButton
+            tone="main"
+            className="max-sm:w-full"
+            aria-disabled={isBusy}
+            onClick={() => void submit({ intent: 'bulk-status', to: 'processing', orders })}
+          >
+            Mark {packed.length} as packed
+          </AdminButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
 /** What goes into a parcel and whom it goes to, on one page of A6. */
-function PackingSlip({ orders, qrCode, shopName }: { orders: Parcel; qrCode: QrCode; shopName: string }) {
+function PackingSlip({ orders, qrCode }: { orders: Parcel; qrCode: QrCode }) {
+  const { shop } = useRootData()
   const [order] = orders
   const { orderNumber, shipping, createdAt, openDispute } = order
   const items = orders.flatMap(order => order.items)
@@ -65,10 +126,12 @@ function PackingSlip({ orders, qrCode, shopName }: { orders: Parcel; qrCode: QrC
     >
       <header className="flex items-start justify-between gap-2 large-text:flex-wrap">
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <p className="wide text-base">{shopName}</p>
-          <h2 className="wide">{number}</h2>
+          <h2 className="wide text-base">{number}</h2>
           <p>
             {formatDate(createdAt)} · {count} {count === 1 ? 'piece' : 'pieces'}
+          </p>
+          <p className="mt-1 text-xs">
+            From <strong>{shop.name}</strong> · +{shop.whatsapp} · {shop.email}
           </p>
           {openDispute && <strong>{describeDispute(openDispute)}</strong>}
           {order.packable && (

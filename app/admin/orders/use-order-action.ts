@@ -68,6 +68,8 @@ export function useOrderAction(listed: AdminOrder) {
     refusal: result?.ok === false ? result.refusal : undefined,
     /** Why the last change was refused. */
     error: result?.ok === false ? (result.error ?? noAnswer) : undefined,
+    /** The order that has the tracking number, and what uses it all the same. */
+    sharedNumber: result?.ok === false ? result.sharedNumber : undefined,
     /** The payment that the provider does not know, when it was to be ended. */
     unknownSession: result?.ok === false ? result.unknownSession : undefined,
     changeStatus(to: OrderStatus, { restock = false, isConfirmed = false, parcel }: StatusChangeOptions = {}) {

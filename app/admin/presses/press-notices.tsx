@@ -62,7 +62,7 @@ function RefusedPress({ press }: { press: Press }) {
   const { id, fields, refusal } = press
   const typed = fields.trackingNumber || 'no number'
   if (!refusal) return null
-  const { error, theirs } = refusal
+  const { error, theirs, isShared } = refusal
   return (
     <div className={noticeClass}>
       <p role="alert">
@@ -71,7 +71,9 @@ function RefusedPress({ press }: { press: Press }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {theirs === undefined ? (
-          <AdminButton onClick={() => void getPressQueue()?.tryAgain(id)}>Try again</AdminButton>
+          <AdminButton onClick={() => void getPressQueue()?.tryAgain(id, isShared ? { sharesNumber: 'yes' } : {})}>
+            {isShared ? 'Use it all the same' : 'Try again'}
+          </AdminButton>
         ) : (
           <AdminButton
             onClick={() => void getPressQueue()?.tryAgain(id, { intent: 'change-parcel', seenNumber: theirs })}

@@ -29,6 +29,8 @@ export interface PressRefusal {
   error: string
   /** The tracking number that another one would replace. */
   theirs?: string
+  /** Whether an order in another parcel has the tracking number. */
+  isShared?: boolean
 }
 
 /** What the store has made of a press: what the page's own form responds, or a conflict. */

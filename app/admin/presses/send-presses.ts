@@ -70,10 +70,9 @@ function readResult(body: { code?: string; error?: string; ok?: boolean }): Pres
 
 function settle(presses: readonly Press[], { id }: Press, result: PressResult): readonly Press[] {
   if (result.ok) return presses.filter(press => press.id !== id)
-  const { error, theirs } = result
-  return presses.map(press =>
-    press.id === id ? { ...press, refusal: { error, ...(theirs !== undefined && { theirs }) } } : press,
-  )
+  const { error, theirs, sharedNumber } = result
+  const refusal = { error, ...(theirs !== undefined && { theirs }), ...(sharedNumber && { isShared: true }) }
+  return presses.map(press => (press.id === id ? { ...press, refusal } : press))
 }
 
 const replace = (presses: readonly Press[], changed: Press) =>

@@ -19,9 +19,12 @@ export const SelectAll = ({ count, selected, onSelect, children }: SelectAllProp
   </label>
 )
 
-/** Which rows of the shown list are selected. One that has left the list no longer is. */
-export function useSelectedRows<Row extends { id: string }>(rows: readonly Row[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+/**
+ * Which rows of the shown list are selected. One that has left the list no longer is.
+ * @param first those that are selected at first
+ */
+export function useSelectedRows<Row extends { id: string }>(rows: readonly Row[], first: readonly string[] = []) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set(first))
   return {
     selected: rows.filter(({ id }) => ids.has(id)),
     isSelected: (id: string) => ids.has(id),

@@ -15,6 +15,8 @@ interface AdminRecords {
   largeOrder: string
   /** It is next to be shipped. */
   disputed: string
+  /** Without a tracking number. */
+  shipped: string
   /** Its pieces are held for a buyer. */
   reserved: string
   /** It can be packed with another one. */
@@ -45,6 +47,7 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     const orderId = await insertOrder(db, { status, createdAt: now(), ...payment })
     await db.updateTable('orderItems').set({ image: image() }).where('orderId', '=', orderId).execute()
   }
+  const shipped = await insertOrder(db, { status: 'shipped', paid: 1, createdAt: now(), paidAt: now() })
   await insertOrder(db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentIntentId: 'pi_disputed' })
   const disputed = await insertOrder(db, { status: 'processing', paid: 1, paidAt: now(), hasDispute: 1 })
   await insertDisputeRow(db, disputed)
@@ -65,6 +68,8 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read: number % 2 })
   const asked = { createdAt: now(), language: 'en', email: 'siti@example.com' } as const
   const product = await insertProduct({ title: 'Batik camp shirt', imageUrls: photos(3) })
+  for (const title of ['Payment disputed', 'New question'])
+    await insertNotification(db, { type: 'system', title, message: 'Order #MCABZPCK from Siti Rahmah', read: 0 })
   await db
     .insertInto('feedbacks')
     .values([
@@ -93,7 +98,8 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     opensAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   })
   const scheduled = await insertProduct({ title: 'Selvedge jeans', dropId: drop, withdrawnAt: now() })
-  return { order: first.order.id, largeOrder, disputed, reserved, packable, product, scheduled, drop, message }
+  const orders = { order: first.order.id, largeOrder, disputed, shipped, reserved, packable }
+  return { ...orders, product, scheduled, drop, message }
 }
 
 type Open = (page: Page) => Promise<unknown>
@@ -108,7 +114,7 @@ const adminScreen = (name: string, path: string, ...[open, details = {}]: [Open?
     if (!recordsByStore.has(store)) recordsByStore.set(store, insertRecords(fixture))
     const records = await (recordsByStore.get(store) as Promise<AdminRecords>)
     await signIn(page, store)
-    await page.goto(path.replace(/:(\w+)/, (_, record: keyof AdminRecords) => records[record]))
+    await page.goto(path.replace(/:(\w+)/g, (_, record: keyof AdminRecords) => records[record]))
     await open?.(page)
   })
 
@@ -131,7 +137,7 @@ const batchSteps: [name: string, step: (page: Page) => Promise<unknown>][] = [
   [
     'left',
     async page => {
-      for (const name of ['A piece of its own', 'Photo 1 of piece 2', 'Describe 2 pieces'])
+      for (const name of ['A piece of its own', 'Photo 1 of piece 2', 'Describe 2 pieces', 'All 2 pieces'])
         await pressInBatch(page, name)
     },
   ],
@@ -311,6 +317,14 @@ export const admin: Screen[] = [
   ),
   adminScreen('order-missing', '/admin/orders/nothing', undefined, { expectedErrors: /404/ }),
   adminScreen('slips', '/admin/orders/slips?ids=:largeOrder'),
+  adminScreen('slips-printed', '/admin/orders/slips?ids=:packable', async page => {
+    await page.evaluate(() => {
+      window.print = () => {}
+    })
+    await press('Print slip')(page)
+    await expect(page.getByText('Mark 1 as packed?')).toBeVisible()
+  }),
+  adminScreen('slips-packed', '/admin/orders/slips?ids=:disputed,:shipped'),
   adminScreen('slips-disputed', '/admin/orders/slips?ids=:disputed'),
   adminScreen('past-sales', '/admin/sold-items', undefined, { failsLargeText: true }),
   adminScreen('money', '/admin/money'),

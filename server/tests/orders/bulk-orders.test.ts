@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 import { insertDisputeRow, insertOrder } from '#test/order-factories.ts'
+import { readHtmlText } from '#test/page-text.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
 
 const harness = setUpSharedHarness({ hasPages: true })
@@ -36,6 +37,22 @@ test('changes each selected order by its own rules, and says which were refused 
   expect(await mark('shipped', `${second}:paid`)).toBe(409)
   expect(await mark('shipped', `${first}:processing`)).toBe(200)
   expect(await readStatus(first)).toBe('shipped')
+})
+
+test('undoes the change of several orders, and names those that have changed since', async () => {
+  const [first, second] = [await insertOrder(harness.db, paid), await insertOrder(harness.db, paid)]
+  const orders = `${first}:processing,${second}:processing`
+  expect(await mark('processing', `${first}:paid,${second}:paid`)).toBe(200)
+  expect(await mark('shipped', `${second}:processing`)).toBe(200)
+  const body = new URLSearchParams({ intent: 'bulk-undo', orders })
+  const response = await admin.request('/admin/orders.data', { method: 'POST', body })
+  const text = await response.text()
+  expect(text).toContain('1 of 2 orders are as before')
+  expect(text).toContain('it is too late to undo this')
+  expect([await readStatus(first), await readStatus(second)]).toEqual(['paid', 'shipped'])
+  harness.advanceClock(1)
+  expect(await admin.submitForm('/admin/orders', { intent: 'bulk-undo', orders: `${second}:shipped` })).toBe(409)
+  expect(await readStatus(second)).toBe('shipped')
 })
 
 test('accepts neither a refund, a status that is none nor more than fifty orders at once', async () => {
@@ -79,6 +96,7 @@ test('shows a slip for each selected order, in their order, without money', asyn
   expect(numbers).toEqual(['SLIPTWO2', 'SLIPSLIP'])
   expect(html).toContain('&lt;b&gt;Ana')
   expect(html.slice(html.indexOf('<main'), html.indexOf('</main'))).not.toContain('MYR')
+  expect(readHtmlText(html)).toContain('From TuffThrift · +60123456789 · hello@example.com')
   expect((await admin.getPage('/admin/orders/slips')).html).toContain('No orders selected')
 })
 

@@ -1,0 +1,20 @@
+import { AdminButton } from '../ui/admin-button.tsx'
+import type { OrderAction } from './use-order-action.ts'
+
+/** Asks whether a tracking number is right that an order in another parcel has. */
+export const SharedNumberQuestion = ({
+  sharedNumber,
+  isBusy,
+  send,
+}: Pick<OrderAction, 'sharedNumber' | 'isBusy' | 'send'>) =>
+  sharedNumber && (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-amber px-3 py-2 text-umber"
+    >
+      <p className="font-semibold">Order #{sharedNumber.orderNumber} has this number: use it all the same?</p>
+      <AdminButton aria-disabled={isBusy} onClick={() => send(sharedNumber.repeat)}>
+        Use it
+      </AdminButton>
+    </div>
+  )
