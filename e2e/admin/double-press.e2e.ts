@@ -68,7 +68,7 @@ test('a double press that closes a dialog presses nothing beneath it', async ({ 
   for (const index of [0, 1]) await expandOrder(orderCards(page).nth(index))
   await orderCards(page).first().getByText('Change status').click()
   await page.getByRole('button', { name: 'to cancelled' }).click()
-  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true })
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Keep it', exact: true })
   const point = await findCentre(cancel)
   // Another order's button beneath the dialog's.
   const mark = orderCards(page).nth(1).getByRole('button', { name: 'Mark as processing' })

@@ -7,12 +7,13 @@ import type { DropOption } from '../drops/publication.ts'
 import type { LocalDraft } from '../product-entry/draft-database.ts'
 import { isBlank, isEdit } from '../product-entry/draft-steps.ts'
 import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
+import { FileButton } from '../product-entry/file-button.tsx'
 import { SendingStatus, StorageNotice } from '../product-entry/sending-status.tsx'
 import { useDraftStore } from '../product-entry/use-draft-store.ts'
-import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/batch.ts'
-import { addProducts, fillIn } from './batch-actions.ts'
+import { addProducts, fillIn, startDescribing } from './batch-actions.ts'
 import { DescribeProduct } from './describe-product.tsx'
 import { GroupList } from './group-list.tsx'
 import { ProductRows } from './product-rows.tsx'
@@ -54,8 +55,9 @@ function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftSta
   const open = isSorting ? undefined : drafts.find(({ id }) => id === openId)
 
   async function openProduct(id: string | undefined) {
-    const index = shown.findIndex(draft => draft.id === id)
-    const before = shown.slice(0, Math.max(0, index)).findLast(draft => draft.inputs.price !== '')
+    const index = all.findIndex(draft => draft.id === id)
+    const earlier = all.slice(0, Math.max(0, index)).filter(draft => draft.state !== 'deleted')
+    const before = earlier.findLast(draft => draft.inputs.price !== '')
     if (id) await fillIn(store, id, before)
     setOpenId(id)
     top.current?.scrollIntoView()
@@ -79,6 +81,10 @@ function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftSta
           store={store}
           pauseSeconds={pauseSeconds}
           onChangePause={seconds => setPauseSeconds(seconds)}
+          onDescribe={async first => {
+            await startDescribing(store)
+            await openProduct(first)
+          }}
         />
       )}
       {open ? (
@@ -120,30 +126,3 @@ function PhotoInputs({ isFirst, onAdd }: { isFirst: boolean; onAdd: (files: read
     controls
   )
 }
-
-interface FileButtonProps {
-  label: string
-  tone?: 'main'
-  onAdd: (files: readonly File[]) => void
-  capture?: 'environment'
-}
-
-const FileButton = ({ label, tone, onAdd, capture }: FileButtonProps) => (
-  <label
-    className={`${adminButtonClass(tone)} relative focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2`}
-  >
-    {label}
-    <input
-      type="file"
-      accept={capture ? 'image/*' : 'image/jpeg,image/png,image/webp,image/avif'}
-      multiple={!capture}
-      capture={capture}
-      aria-label={label}
-      className="absolute -inset-px cursor-pointer opacity-0"
-      onChange={({ target }) => {
-        onAdd([...(target.files ?? [])])
-        target.value = ''
-      }}
-    />
-  </label>
-)

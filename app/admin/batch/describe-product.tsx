@@ -10,13 +10,13 @@ import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
 import { FoldedFacts, MainFacts, MoreFacts } from '../product-entry/facts-fields.tsx'
 import type { ProductInputs } from '../product-entry/product-inputs.ts'
 import { ProductPhotos } from '../product-entry/product-photos.tsx'
+import { completeTexts, getTitleHint } from '../product-entry/propose-text.ts'
 import { SaveBar } from '../product-entry/save-bar.tsx'
 import { useProductFields } from '../product-entry/use-product-fields.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
-import { useFreeQuestion } from '../ui/use-free-question.tsx'
+import { usePriceQuestion } from '../ui/use-price-question.tsx'
 import { chooseDrop } from './batch-actions.ts'
-import { proposeDescription, proposeTitle } from './propose-text.ts'
 
 interface DescribeProductProps {
   state: DraftState
@@ -39,7 +39,7 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
   // What the store has refused is shown when the product is opened again.
   const [refusal, setRefusal] = useState<object | undefined>(refused.length > 0 ? {} : undefined)
   const ref = useErrorFocus(refusal)
-  const free = useFreeQuestion()
+  const question = usePriceQuestion()
   const complete = completeTexts(inputs)
   const fields = useProductFields({ inputs: complete, onChange: change, refused })
 
@@ -51,7 +51,7 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
 
   function save() {
     if (!fields.validate({ all: photoKeys, flaws: flawKeys })) return setRefusal({})
-    free.ask(complete.price, () => {
+    question.ask(complete.price, () => {
       void store.publish(id, { inputs: complete })
       onNext()
     })
@@ -85,9 +85,7 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
       <MainFacts fields={fields} />
       <BasicFields
         fields={fields}
-        titleHint={
-          inputs.title === '' && complete.title !== '' ? 'Proposed from the facts. Change it as you like.' : undefined
-        }
+        titleHint={getTitleHint(inputs)}
         priceSteps={<PriceSteps onStep={myr => change({ price: stepPrice(inputs.price, myr) })} />}
       />
       <FoldedFacts summary="Material, era, care, flaws, weight">
@@ -114,17 +112,10 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
         </AdminButton>
         <AdminButton onClick={onNext}>Later</AdminButton>
       </SaveBar>
-      {free.dialog}
+      {question.dialog}
     </form>
   )
 }
-
-/** A blank title or description is the proposed one, which follows the facts. */
-const completeTexts = (inputs: ProductInputs): ProductInputs => ({
-  ...inputs,
-  title: inputs.title || proposeTitle(inputs),
-  description: inputs.description || proposeDescription(inputs),
-})
 
 const PriceSteps = ({ onStep }: { onStep: (myr: number) => void }) => (
   <div className="col-span-full grid grid-cols-4 gap-2">

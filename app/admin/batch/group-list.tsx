@@ -4,7 +4,7 @@ import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
 import { DraggablePhoto, DraggedPhoto } from '../product-entry/draggable-photo.tsx'
 import { usePhotoDrag } from '../product-entry/use-photo-drag.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { regroup, sort, startDescribing } from './batch-actions.ts'
+import { regroup, sort } from './batch-actions.ts'
 
 interface GroupListProps {
   state: DraftState
@@ -12,10 +12,18 @@ interface GroupListProps {
   /** Between two photos: it begins the next product. */
   pauseSeconds: number
   onChangePause: (seconds: number) => void
+  /** Ends the sorting; with the first product. */
+  onDescribe: (id: string | undefined) => Promise<void>
 }
 
 /** Photos as they are grouped into products, to be changed before they are described. */
-export function GroupList({ state: { local, upload }, store, pauseSeconds, onChangePause }: GroupListProps) {
+export function GroupList({
+  state: { local, upload },
+  store,
+  pauseSeconds,
+  onChangePause,
+  onDescribe,
+}: GroupListProps) {
   const products = local.drafts.filter(({ state }) => state === 'sorting')
   const [selectedKey, setSelectedKey] = useState<string>()
   const dragging = usePhotoDrag((key, place) => void sort(store, key, place))
@@ -105,7 +113,7 @@ export function GroupList({ state: { local, upload }, store, pauseSeconds, onCha
             </AdminButton>
           </>
         ) : (
-          <AdminButton tone="main" className="w-full" onClick={() => void startDescribing(store)}>
+          <AdminButton tone="main" className="w-full" onClick={() => void onDescribe(products[0]?.id)}>
             {products.length === 1 ? 'Describe it' : `Describe ${products.length} pieces`}
           </AdminButton>
         )}

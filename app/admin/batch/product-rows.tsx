@@ -6,6 +6,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
 import type { DraftStore } from '../product-entry/draft-store.ts'
 import { PhotoTile } from '../product-entry/photo-tile.tsx'
+import { proposeTitle } from '../product-entry/propose-text.ts'
 import { getLabelsPath, maxLabels } from '../products/labels-path.ts'
 import { SharePanel } from '../products/share-panel.tsx'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
@@ -14,7 +15,6 @@ import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { pluralize } from '../ui/pluralize.ts'
 import { useAdminData } from '../ui/use-admin-data.ts'
 import { clearListed } from './batch-actions.ts'
-import { proposeTitle } from './propose-text.ts'
 
 interface ProductRowsProps {
   local: Pick<LocalDrafts, 'photos'>

@@ -45,6 +45,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
         isBusy={isBusy}
         onConfirm={endPayment}
         title="End payment?"
+        cancelLabel="Keep it open"
         description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces ${order.reservedUntil ? 'stay reserved until the agreed end' : 'are free'}.`}
       />
     )
@@ -153,7 +154,7 @@ const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'r
 
 /** What asks for confirmation: what is final, and the shipping of a disputed order. */
 const questions = {
-  cancelled: { title: 'Cancel this order?', confirmLabel: 'Cancel order' },
+  cancelled: { title: 'Cancel this order?', confirmLabel: 'Cancel order', cancelLabel: 'Keep it' },
   refunded: { title: 'Refund this order?', confirmLabel: 'Refund' },
   shipped: { title: 'Ship this disputed order?', confirmLabel: 'Mark as shipped' },
 }

@@ -1,10 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { formatMoney } from '#store/money.ts'
 import type { PriceChange } from '#store/products/price-change.ts'
+import { isPriceJump } from '#store/products/price-jump.ts'
 import { priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { getReservePath } from '../reserve/reserve-url.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { pluralize } from '../ui/pluralize.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
@@ -61,6 +64,10 @@ export function PriceBar(props: PriceBarProps) {
 function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
   const { input, rule, changeInput, isBusy, result } = form
   const changing = rule ? selected.filter(row => previewPrice(row, rule, now).price !== undefined) : []
+  const jumps = changing.filter(row =>
+    isPriceJump((rule && previewPrice(row, rule, now).price) ?? row.priceSen, row.priceSen),
+  )
+  const [isAsking, setIsAsking] = useState(false)
   const valueRef = useRef<HTMLInputElement>(null)
   const [hasTried, setHasTried] = useState(false)
   const isInvalid = hasTried && !rule
@@ -74,7 +81,9 @@ function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
     event.preventDefault()
     setHasTried(true)
     if (!rule) valueRef.current?.focus()
-    else if (!isBusy && changing.length > 0) form.submit(selected)
+    else if (isBusy || changing.length === 0) return
+    else if (jumps.length > 0) setIsAsking(true)
+    else form.submit(selected)
   }
 
   return (
@@ -137,6 +146,14 @@ function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
         </AdminLink>
         <AdminButton onClick={onClear}>Clear</AdminButton>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => form.submit(selected)}
+        title={`Really change ${pluralize(changing.length, 'price')}?`}
+        description={`More than ten times as much as now, or less than a tenth: ${jumps.map(({ title, priceSen }) => `${title}, now ${formatMoney(priceSen)}`).join('; ')}.`}
+        confirmLabel="Yes, change"
+      />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { findPhoto, type LocalDraft, type LocalPhoto } from './draft-database.ts'
 import type { DraftState } from './draft-store.ts'
 import { DraggablePhoto, DraggedPhoto } from './draggable-photo.tsx'
+import { FileButton } from './file-button.tsx'
 import type { PreparedPhoto } from './photo-canvas.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { usePhotoDrag } from './use-photo-drag.ts'
@@ -73,8 +74,14 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
             />
           </li>
         ))}
-        <li className="col-span-full">
+        <li className="col-span-full grid gap-2 pointer-coarse:grid-cols-2 large-text:grid-cols-1">
           <FileInput count={photoKeys.length} isInvalid={error !== undefined} onAdd={files => void add(files)} />
+          <FileButton
+            label="Take a photo"
+            capture="environment"
+            className="pointer-fine:hidden"
+            onAdd={files => void add(files)}
+          />
         </li>
       </ul>
       {selectedKey !== undefined && photoKeys.includes(selectedKey) && (

@@ -8,7 +8,7 @@ import { SaveBar } from '../product-entry/save-bar.tsx'
 import { SendingStatus, StorageNotice } from '../product-entry/sending-status.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
-import { useFreeQuestion } from '../ui/use-free-question.tsx'
+import { usePriceQuestion } from '../ui/use-price-question.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts'
@@ -34,9 +34,9 @@ export function ProductForm(props: ProductFormProps) {
   const { uid, product, copied, draftId, publication, submitLabel, redirectPath, needsImage, ...others } = props
   const { refusal, changedBy, ...messages } = others
   const form = useProductForm({ uid, product, copied, draftId, publication })
-  const free = useFreeQuestion()
+  const question = usePriceQuestion()
   const validateRest = publication?.validate
-  const saving = useSaveProduct(form, { messages, redirectPath, validateRest, askIfFree: free.ask })
+  const saving = useSaveProduct(form, { messages, redirectPath, validateRest, askPrice: question.ask })
 
   const { fields, photos, drafts, draft, readTyped } = form
   const element = form.ref
@@ -73,7 +73,7 @@ export function ProductForm(props: ProductFormProps) {
           )}
         </div>
         <div inert={form.isSubmitting} className="grid min-w-0 gap-5">
-          <BasicFields fields={fields} currentCategory={product?.draft.category ?? ''} />
+          <BasicFields fields={fields} titleHint={form.titleHint} currentCategory={product?.draft.category ?? ''} />
           <FoldedFacts summary="Type, size that fits, colours, measurements, brand, material">
             <MainFacts fields={fields} />
             <MoreFacts fields={fields} />
@@ -91,7 +91,7 @@ export function ProductForm(props: ProductFormProps) {
           </AdminButton>
         </SaveBar>
       </form>
-      {free.dialog}
+      {question.dialog}
       {drafts?.state.isStored === false ? (
         <LeaveDialog description="This browser stores nothing: what you entered is lost." />
       ) : (

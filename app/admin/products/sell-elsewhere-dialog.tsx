@@ -5,7 +5,7 @@ import { Field } from '../../ui/controls/field.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { useFreeQuestion } from '../ui/use-free-question.tsx'
+import { usePriceQuestion } from '../ui/use-price-question.tsx'
 
 interface SellElsewhereDialogProps extends SellElsewhereFormProps {
   isOpen: boolean
@@ -45,7 +45,7 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
   const channelsRef = useRef<HTMLFieldSetElement>(null)
   const [price, setPrice] = useState(askingPrice)
   const [priceError, setPriceError] = useState<string>()
-  const free = useFreeQuestion()
+  const question = usePriceQuestion()
   // The second press of a double press that opens the dialog must not choose a channel.
   useLayoutEffect(() => {
     // The dialog would focus the price, and a phone's keyboard would cover the channels.
@@ -101,7 +101,7 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
             className="min-h-16 text-lg"
             aria-disabled={isBusy}
             onClick={() => {
-              if (!isBusy && validatePrice()) free.ask(price, () => onSell({ price, channel }))
+              if (!isBusy && validatePrice()) question.ask(price, () => onSell({ price, channel }))
             }}
           >
             {channelNames[channel]}
@@ -116,7 +116,7 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
           {error}
         </p>
       )}
-      {free.dialog}
+      {question.dialog}
     </form>
   )
 }

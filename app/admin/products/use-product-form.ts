@@ -9,6 +9,7 @@ import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/d
 import type { DraftStore } from '../product-entry/draft-store.ts'
 import { holdDraft, openFormDraft, putFormDraft } from '../product-entry/form-draft.ts'
 import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../product-entry/product-inputs.ts'
+import { completeTexts, getTitleHint } from '../product-entry/propose-text.ts'
 import { useDraftStore } from '../product-entry/use-draft-store.ts'
 import { useProductFields } from '../product-entry/use-product-fields.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
@@ -55,7 +56,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   const change = (changes: Partial<FormContent>) => setContent(current => ({ ...current, ...changes }))
   const changeInputs = (changes: Partial<ProductInputs>) =>
     setContent(current => ({ ...current, inputs: { ...current.inputs, ...changes } }))
-  const fields = useProductFields({ inputs, onChange: changeInputs })
+  const fields = useProductFields({ inputs: product ? inputs : completeTexts(inputs), onChange: changeInputs })
 
   const { drafts, whenOpen } = useDraftStore(uid, open)
   const draft = drafts?.state.local.drafts.find(other => other.id === id && other.state !== 'deleted')
@@ -66,11 +67,13 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     form: { ...(product && { productId: product.id }), loaded, copyOf, publication: publication?.value },
   })
   const latest = useRef(content)
-  async function ensureDraft() {
+  /** `isFinal`: the proposed words count as typed. */
+  async function ensureDraft({ isFinal = false } = {}) {
     const store = await whenOpen
-    const { id, ...current } = latest.current
-    await putFormDraft(store, id, toInput({ id, ...current }))
-    return { store, id }
+    const { current } = latest
+    const inputs = isFinal && !product ? completeTexts(current.inputs) : current.inputs
+    await putFormDraft(store, current.id, toInput({ ...current, inputs }))
+    return { store, id: current.id }
   }
   const photos = useFormPhotos({ drafts, draft, start: content, onStartChange: change, ensureDraft })
   const changed = toDraftValues(inputs, photos.urlsOrKeys)
@@ -146,6 +149,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
 
   return {
     isNew: product === undefined,
+    titleHint: product ? undefined : getTitleHint(inputs),
     fields,
     inputs,
     loaded,

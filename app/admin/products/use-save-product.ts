@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { sen } from '#store/money.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import type { LocalDraft } from '../product-entry/draft-database.ts'
 import { type FormOutcome, publishFormDraft } from '../product-entry/form-draft.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
 import { registerForm, releaseForm } from '../ui/open-form.ts'
-import type { useFreeQuestion } from '../ui/use-free-question.tsx'
+import type { usePriceQuestion } from '../ui/use-price-question.tsx'
 import type { AddedState } from './added-note.tsx'
 import { editRefusals } from './edit-refusals.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -23,7 +24,7 @@ interface SaveProductOptions {
   redirectPath: string
   /** Whether what is no field of the product can be sent; shows what is missing. */
   validateRest: (() => boolean) | undefined
-  askIfFree: ReturnType<typeof useFreeQuestion>['ask']
+  askPrice: ReturnType<typeof usePriceQuestion>['ask']
 }
 
 /** The result replaces the loading toast. */
@@ -62,9 +63,8 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
   /** Photos that were chosen just before the press are among those of the form by then. */
   const begin = useEffectEvent(() => {
     if (isLocked.current || !isValid()) return
-    // What is free already is no slip of the pen.
-    const price = form.loaded.price === 0 ? '' : form.inputs.price
-    options.askIfFree(price, () => void saveOnce())
+    const { price: former } = form.loaded
+    options.askPrice(form.inputs.price, () => void saveOnce(), typeof former === 'number' ? sen(former) : undefined)
   })
   useEffect(() => {
     if (!isRequested || photos.isChanging) return
@@ -75,7 +75,7 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
   async function save() {
     const toast = await loadToast()
     toast.loading(options.messages.busyMessage, { id: toastId })
-    const { store, id } = await form.ensureDraft()
+    const { store, id } = await form.ensureDraft({ isFinal: true })
     const outcome: FormOutcome = isLeft.current ? { state: 'left' } : await publishFormDraft(store, id)
     if (outcome.state === 'left') return toast.dismiss(toastId)
     if (outcome.state === 'listed') {

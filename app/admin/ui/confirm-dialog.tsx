@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   title: string
   description?: string | undefined
   confirmLabel: string
+  /** Of the button that changes nothing, where 'Cancel' could mean the act. */
+  cancelLabel?: string | undefined
   children?: ReactNode
 }
 
@@ -17,10 +19,15 @@ interface ConfirmDialogProps {
  * Asks for confirmation of an action that cannot be undone. The second press of a double press on
  * the button that opens it neither confirms nor closes it.
  */
-export const ConfirmDialog = ({ onConfirm, confirmLabel, children, ...dialog }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ onConfirm, confirmLabel, cancelLabel, children, ...dialog }: ConfirmDialogProps) => (
   <Dialog {...dialog} closedBy="closerequest" className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5">
     {children}
-    <DialogButtons onClose={dialog.onClose} onConfirm={onConfirm} confirmLabel={confirmLabel} />
+    <DialogButtons
+      onClose={dialog.onClose}
+      onConfirm={onConfirm}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+    />
   </Dialog>
 )
 
@@ -33,7 +40,8 @@ interface ConfirmButtonProps
 }
 
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, confirmLabel = label, isBusy = false, onConfirm, title, description, children, ...button } = props
+  const { label, confirmLabel = label, cancelLabel, isBusy = false, ...others } = props
+  const { onConfirm, title, description, children, ...button } = others
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -46,6 +54,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         title={title}
         description={description}
         confirmLabel={confirmLabel}
+        cancelLabel={cancelLabel}
         onClose={() => setIsOpen(false)}
       >
         {children}
@@ -54,9 +63,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-type DialogButtonsProps = Pick<ConfirmDialogProps, 'onClose' | 'onConfirm' | 'confirmLabel'>
+type DialogButtonsProps = Pick<ConfirmDialogProps, 'onClose' | 'onConfirm' | 'confirmLabel' | 'cancelLabel'>
 
-function DialogButtons({ onClose, onConfirm, confirmLabel }: DialogButtonsProps) {
+function DialogButtons({ onClose, onConfirm, confirmLabel, cancelLabel = 'Cancel' }: DialogButtonsProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     ignorePresses(ref.current?.closest('dialog') ?? null)
@@ -65,7 +74,7 @@ function DialogButtons({ onClose, onConfirm, confirmLabel }: DialogButtonsProps)
   }, [])
   return (
     <div ref={ref} className="mt-6 flex flex-wrap justify-end gap-3">
-      <AdminButton onClick={onClose}>Cancel</AdminButton>
+      <AdminButton onClick={onClose}>{cancelLabel}</AdminButton>
       <AdminButton
         tone="delete"
         onClick={() => {

@@ -95,6 +95,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
           isBusy={isBusy}
           onConfirm={() => send({ intent: 'cancel-reservation' })}
           title="Let go?"
+          cancelLabel="Keep it reserved"
           description={`The pieces of order #${orderNumber} are free for everybody at once. This cannot be undone.`}
         />
       </div>

@@ -2,7 +2,18 @@ import * as garment from '#app/messages/en/garment.ts'
 import { productFields } from '#store/products/fields.ts'
 import { colours as allColours, eras, isCondition, parseLength } from '#store/products/garment-facts.ts'
 import { isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
-import type { ProductInputs } from '../product-entry/product-inputs.ts'
+import type { ProductInputs } from './product-inputs.ts'
+
+/** A blank title or description is the proposed one, which follows the facts. */
+export const completeTexts = (inputs: ProductInputs): ProductInputs => ({
+  ...inputs,
+  title: inputs.title || proposeTitle(inputs),
+  description: inputs.description || proposeDescription(inputs),
+})
+
+/** Says where a title comes from that nobody has typed. */
+export const getTitleHint = (inputs: ProductInputs): string | undefined =>
+  inputs.title === '' && proposeTitle(inputs) !== '' ? 'Proposed from the facts. Change it as you like.' : undefined
 
 /** Proposes a title from the facts: 'Levi’s jeans, blue, W32'. Empty without a garment type. */
 export function proposeTitle({ brand, garmentType, colours, size, fitSize }: ProductInputs): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyInputs } from '../product-entry/product-inputs.ts'
+import { emptyInputs } from './product-inputs.ts'
 import { proposeDescription, proposeTitle } from './propose-text.ts'
 
 const jeans = {
