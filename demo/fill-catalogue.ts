@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createLimiter } from '#store/limiter.ts'
+import { wasDemoRemoved } from '#store/opening/demo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import { toDraftColumns } from '#store/products/product-rows.server.ts'
@@ -23,16 +24,18 @@ interface Dependencies {
 
 /**
  * Fills an empty shop with the demo catalogue, or with `products`; does nothing when the shop has a
- * product. Processes the photos of the first page of /shop. `processRemainingPhotos` does the
- * others: until then their pages load the master, which is larger than a phone needs.
+ * product, or when its demo was removed. Processes the photos of the first page of /shop.
+ * `processRemainingPhotos` does the others: until then their pages load the master, which is larger
+ * than a phone needs.
+ * @returns whether it has filled the shop
  */
 export async function fillCatalogue({
   db,
   photos,
   now,
   products = catalogue,
-}: Dependencies & { now: Date; products?: readonly DemoProduct[] }): Promise<void> {
-  if (await hasProducts(db)) return
+}: Dependencies & { now: Date; products?: readonly DemoProduct[] }): Promise<boolean> {
+  if ((await hasProducts(db)) || (await wasDemoRemoved(db))) return false
   const demoPhotos = products.flatMap(listDemoPhotos)
   const limitFiles = createLimiter(maxConcurrentFiles)
   const photoRows = await Promise.all(demoPhotos.map(photo => limitFiles(() => storeMaster(photos, photo))))
@@ -56,6 +59,7 @@ export async function fillCatalogue({
   const firstPage = listFirstPage(products).flatMap(product => listDemoPhotos(product).slice(0, 1))
   const limitPhotos = createLimiter(maxConcurrentPhotos)
   await Promise.all(firstPage.map(photo => limitPhotos(() => processMaster({ db, photos }, photo))))
+  return true
 }
 
 /**

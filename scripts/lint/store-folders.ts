@@ -13,7 +13,7 @@ const folders = [
   // How it is sold
   ...['users', 'orders', 'sales', 'movements', 'checkout', 'books'],
   // What follows from a sale
-  ...['notifications', 'outbox', 'feedback', 'push', 'alerts', 'delivery', 'privacy', 'metrics'],
+  ...['notifications', 'outbox', 'feedback', 'push', 'alerts', 'delivery', 'privacy', 'opening', 'metrics'],
 ]
 
 const getPlace = (file: string) => folders.indexOf(dirname(file).split('/')[1] ?? '')

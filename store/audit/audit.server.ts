@@ -55,6 +55,7 @@ export type AuditAction =
   | 'person erased'
   | 'second factor reset'
   | 'settings changed'
+  | 'demo removed'
 
 /**
  * Records an admin's change, in the transaction that makes it.

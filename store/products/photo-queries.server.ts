@@ -166,9 +166,9 @@ export async function deletePhotoRow(db: Db, url: string): Promise<void> {
 export const hasPhoto = (db: Db, url: string): Promise<boolean> =>
   hasRows(db.selectFrom('photos').where('url', '=', url))
 
-const selectUnprocessed = (db: Db) => db.selectFrom('photos').where('blur', 'is', null)
+const selectUnprocessed = (db: Db) => db.selectFrom('photos').where('blur', 'is', null).where('productId', 'is not', null)
 
-/** Whether a photo has no preview and smaller files yet, as demo photos after the first start. */
+/** Whether a product's photo has no preview yet, as demo photos after the first start. */
 export const hasUnprocessedPhotos = (db: Db): Promise<boolean> => hasRows(selectUnprocessed(db))
 
 /** Lists the photos without a preview and smaller files, by URL. */

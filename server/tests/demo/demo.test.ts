@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDemoOrders } from '#demo/add-orders.ts'
+import { catalogue } from '#demo/catalogue.ts'
+import { fillCatalogue } from '#demo/fill-catalogue.ts'
+import type { ProductId } from '#store/ids.ts'
+import { hasDemo, wasDemoRemoved } from '#store/opening/demo-queries.server.ts'
+import { removeDemo } from '#store/opening/remove-demo.server.ts'
+import { addVisits } from '#store/visits/visit-queries.server.ts'
+import { card, openPage, reserve } from '#test/agreed-orders.ts'
+import { dumpDatabase } from '#test/dump-database.ts'
+import { by, insertInto, insertNotification, insertProduct } from '#test/factories.ts'
+import { setUpHarness } from '#test/harness.ts'
+import { createMemoryPhotos } from '#test/memory-photos.ts'
+
+const harness = setUpHarness()
+const photo = '/product-images/demo-photo-800.webp'
+
+/** The pieces of the demo's orders, and a sold one, as the first start lists them. */
+async function fillShop(): Promise<ProductId[]> {
+  const oldest = catalogue.filter(({ sold }) => !sold).sort((a, b) => b.listedDaysAgo - a.listedDaysAgo)
+  const sold = { sold: 1, soldPriceSen: 4000, soldAt: '2026-11-01T04:00:00.000Z', soldToName: 'Siti' }
+  const ids: ProductId[] = []
+  for (const { id, title, price } of oldest.slice(0, 9))
+    ids.push(await insertProduct(harness.db, { id: id as ProductId, title, priceSen: price }))
+  ids.push(await insertProduct(harness.db, { id: 'demo-sold' as ProductId, ...sold }))
+  const at = '2026-11-01T04:00:00.000Z'
+  const row = { url: photo, width: 8, height: 8, sources: '[]', createdAt: at, productId: ids[8] as ProductId }
+  await insertInto(harness.db, 'photos', row)
+  await addDemoOrders(harness.store)
+  return ids
+}
+
+const remove = () => removeDemo(harness.store, by)
+const count = async (table: 'orders' | 'products' | 'notifications' | 'feedbacks' | 'visits' | 'ledgerEntries') =>
+  (await harness.db.selectFrom(table).selectAll().execute()).length
+const listProductIds = async () =>
+  (await harness.db.selectFrom('products').select(['id', 'hidden']).orderBy('id').execute()).map(
+    ({ id, hidden }) => `${id}${hidden ? ' hidden' : ''}`,
+  )
+
+describe('the orders of the demo', () => {
+  beforeEach(async () => void (await fillShop()))
+
+  test('are six, one in each state that an admin deals with, and none is cancelled', async () => {
+    const orders = await harness.db.selectFrom('orders').selectAll().orderBy('createdAt', 'desc').execute()
+    expect(orders.map(({ status }) => status)).toEqual([
+      'pending',
+      'paid',
+      'processing',
+      'shipped',
+      'delivered',
+      'refunded',
+    ])
+    expect(orders[0]?.reservedUntil).toBe('2026-11-22T00:00:00.000Z')
+    expect(orders.every(({ createdAt, updatedAt }) => createdAt <= updatedAt && updatedAt <= '2026-11-20T04:00')).toBe(
+      true,
+    )
+    expect(orders[5]).toMatchObject({ refundedSen: orders[5]?.totalSen, owedSen: 0, missingSen: 0 })
+  })
+
+  test('have notifications that are read, and no message waits for their buyers', async () => {
+    const notifications = await harness.db.selectFrom('notifications').selectAll().execute()
+    expect(notifications.length).toBeGreaterThanOrEqual(6)
+    expect(notifications.every(({ read, pushText }) => read === 1 && pushText === null)).toBe(true)
+    expect(await harness.db.selectFrom('messages').selectAll().execute()).toEqual([])
+  })
+
+  test('come with a question and a tip', async () => {
+    const feedback = await harness.db.selectFrom('feedbacks').select(['language', 'answer']).execute()
+    expect(feedback).toHaveLength(2)
+    expect(feedback.filter(({ language }) => language !== null)).toEqual([{ language: 'en', answer: null }])
+  })
+})
+
+describe('removing the demo', () => {
+  test('leaves the tables as they were before', async () => {
+    await insertProduct(harness.db, { title: 'A piece of our own' })
+    await insertNotification(harness.db)
+    const before = await dumpDatabase(harness.db, ['product_changes'])
+    await fillShop()
+    await addVisits(harness.db, { day: '2026-11-20', route: '/shop', count: 3 })
+    expect(await hasDemo(harness.db)).toBe(true)
+    expect(await remove()).toEqual({ held: [] })
+    expect(await hasDemo(harness.db)).toBe(false)
+    await harness.db.deleteFrom('auditEntries').where('action', '=', 'demo removed').execute()
+    await harness.db.deleteFrom('photos').where('url', '=', photo).where('unusedSince', 'is not', null).execute()
+    expect(await dumpDatabase(harness.db, ['product_changes'])).toEqual(before)
+  })
+
+  test('leaves a piece that was bought, with its order and what the order shows', async () => {
+    const ids = await fillShop()
+    const shopper = harness.shopper()
+    await shopper.buy([ids[8] as ProductId])
+    await harness.settleWebhooks()
+    await remove()
+    expect(await listProductIds()).toEqual([ids[8]])
+    expect(await count('orders')).toBe(1)
+    expect(await harness.db.selectFrom('photos').select('productId').execute()).toEqual([{ productId: ids[8] }])
+    expect(await hasDemo(harness.db)).toBe(false)
+    await remove()
+    expect(await count('orders')).toBe(1)
+  })
+
+  test('leaves an order of the demo whose reservation somebody has paid for with a card', async () => {
+    await fillShop()
+    const { id } = await harness.db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow()
+    await harness.shopper().pay(await openPage(harness.store, id), card)
+    await harness.settleWebhooks()
+    expect(await remove()).toEqual({ held: [] })
+    const order = await harness.db.selectFrom('orders').select(['id', 'status']).execute()
+    expect(order.map(row => row.id)).toEqual([id])
+  })
+
+  test('names the pieces that somebody is paying for, and takes them once they are free', async () => {
+    const ids = await fillShop()
+    const shopper = harness.shopper()
+    await shopper.startPaying([ids[8] as ProductId])
+    const { title } = await harness.db
+      .selectFrom('products')
+      .select('title')
+      .where('id', '=', ids[8] as ProductId)
+      .executeTakeFirstOrThrow()
+    expect(await remove()).toEqual({ held: [title] })
+    await addVisits(harness.db, { day: '2026-11-21', route: '/shop', count: 3 })
+    expect(await hasDemo(harness.db)).toBe(true)
+    await harness.db.updateTable('products').set({ heldBy: null, heldUntil: null }).execute()
+    expect(await remove()).toEqual({ held: [] })
+    // The order shows what it was for.
+    expect(await listProductIds()).toEqual([`${ids[8]} hidden`])
+    expect(await hasDemo(harness.db)).toBe(false)
+    expect(await count('visits')).toBe(1)
+  })
+
+  test('leaves what an admin has reserved', async () => {
+    const ids = await fillShop()
+    const orderId = await reserve(harness.store, [ids[7] as ProductId])
+    expect((await remove()).held).toHaveLength(1)
+    expect(await harness.db.selectFrom('orders').select('id').execute()).toEqual([{ id: orderId }])
+  })
+
+  test('takes a piece that an admin has changed', async () => {
+    const ids = await fillShop()
+    await harness.db
+      .updateTable('products')
+      .set({ title: 'Our own words' })
+      .where('id', '=', ids[8] as ProductId)
+      .execute()
+    await remove()
+    expect(await count('products')).toBe(0)
+  })
+
+  test('keeps an empty shop empty at the next start', async () => {
+    await fillShop()
+    await remove()
+    expect(await wasDemoRemoved(harness.db)).toBe(true)
+    const photos = createMemoryPhotos()
+    const now = harness.store.now()
+    expect(await fillCatalogue({ db: harness.db, photos, now, products: catalogue.slice(0, 1) })).toBe(false)
+    expect(await count('products')).toBe(0)
+  })
+
+  test('of two admins at once, and again, is recorded once', async () => {
+    await fillShop()
+    await Promise.all([remove(), remove()])
+    await remove()
+    const entries = await harness.db.selectFrom('auditEntries').select('action').execute()
+    expect(entries.filter(({ action }) => action === 'demo removed')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { lockKeys, type Tx } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { detachPhotos } from '#store/products/photo-queries.server.ts'
+import { toProductEvents } from '#store/products/product-event.ts'
+import { releaseProducts } from '#store/products/stock-changes.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { isDemoOrder, isDemoProduct, isNotificationOf, wasDemoRemoved } from './demo-queries.server.ts'
+
+/**
+ * Removes the demo with everything that hangs on it, and the page views so far. An empty shop is
+ * not filled with it again. What was sold to somebody stays, with its order. Idempotent.
+ * @returns titles of pieces that stay because somebody is paying for them or has them reserved:
+ * remove again once they are free
+ */
+export const removeDemo = (
+  context: Pick<StoreContext, 'db' | 'events' | 'now'>,
+  by: Actor,
+): Promise<{ held: string[] }> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
+    await lockKeys(tx, ['remove the demo'])
+    const isFirst = !(await wasDemoRemoved(tx))
+    const orderIds = await lockOrders(tx)
+    // In the order in which checkouts lock them, so that none waits for another in a circle.
+    const products = await tx
+      .selectFrom('products')
+      .select(['id', 'title'])
+      .where(isDemoProduct)
+      .orderBy('id')
+      .execute()
+    if (orderIds.length > 0) await deleteOrders(tx, orderIds)
+    const held: string[] = []
+    for (const { id, title } of products) {
+      // Hiding locks it, so that no checkout can hold it from here on.
+      const { numUpdatedRows } = await tx
+        .updateTable('products')
+        .set({ hidden: 1 })
+        .where('id', '=', id)
+        .where('heldBy', 'is', null)
+        .where(eb => eb.or([eb('soldOrderId', 'is', null), eb('soldOrderId', 'in', ['' as OrderId, ...orderIds])]))
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) {
+        held.push(title)
+        continue
+      }
+      // One that is in somebody's order stays hidden with its photos, which the order shows.
+      await detachPhotos(tx, id, [], at)
+      const ordered = tx.selectFrom('orderItems').select('productId').where('productId', '=', id)
+      await tx.deleteFrom('products').where('id', '=', id).where('id', 'not in', ordered).execute()
+      publish(...toProductEvents([id], 'removed'))
+    }
+    await tx.deleteFrom('feedbacks').where('id', '=', 'demo-tip').execute()
+    if (isFirst) await tx.deleteFrom('visits').execute()
+    for (const id of orderIds) publish({ topic: 'order', id, change: 'removed' })
+    if (isFirst || orderIds.length > 0 || held.length < products.length)
+      await audit('demo removed', 'demo', { after: { held } })
+    return { held }
+  })
+
+/** Those that somebody is paying now stay with what they hold. */
+async function lockOrders(tx: Tx): Promise<OrderId[]> {
+  const rows = await tx
+    .updateTable('orders')
+    .set(eb => ({ revision: eb('revision', '+', 1) }))
+    .where(isDemoOrder)
+    .where('status', '<>', 'awaiting_payment')
+    .where('paymentStatus', '<>', 'processing')
+    .where('checkoutStartedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What refers to another comes before it. */
+const tablesOfOrders = [
+  ...(['orderStatusChanges', 'orderNotes', 'refundItems', 'refundRequests', 'ledgerEntries'] as const),
+  ...(['refundDecisions', 'disputes', 'messages', 'feedbacks', 'orderItems'] as const),
+]
+
+async function deleteOrders(tx: Tx, ids: readonly OrderId[]): Promise<void> {
+  for (const id of ids) await releaseProducts(tx, id)
+  for (const table of tablesOfOrders)
+    await tx
+      .deleteFrom(table as 'orderItems')
+      .where('orderId', 'in', ids)
+      .execute()
+  await tx.deleteFrom('notifications').where(isNotificationOf(ids)).execute()
+  await tx.deleteFrom('auditEntries').where('subjectId', 'in', ids).execute()
+  await tx.updateTable('orders').set({ packedWith: null }).where('packedWith', 'in', ids).execute()
+  await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+}
