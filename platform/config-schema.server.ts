@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleContact } from '#store/settings/example-contact.ts'
 import { getPasswordError, type PasswordError } from '#store/users/password.ts'
 import { paymentMethods } from './payments/payment-methods.ts'
 import { suggest } from './suggest-name.ts'
@@ -122,7 +123,7 @@ export const environmentSchema = z.object({
   MAX_HELD_PRODUCTS_PER_48: wholeNumber(1).default(60),
   LOW_STOCK: wholeNumber(0).default(3),
   STORE_NAME: z.string().default('TuffThrift'),
-  STORE_EMAIL: email.default('hello@tuffthrift.example'),
+  STORE_EMAIL: email.default(exampleContact.email),
   SECURITY_CONTACT: z
     .string()
     .regex(
@@ -133,7 +134,7 @@ export const environmentSchema = z.object({
   STORE_WHATSAPP: z
     .string()
     .regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with its country code')
-    .default('+60123456789'),
+    .default(`+${exampleContact.whatsapp}`),
   STORE_SOCIAL_URL: webAddress('https://www.instagram.com/my.shop').default(
     'https://www.instagram.com/tuffthrift.example',
   ),

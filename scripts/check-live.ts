@@ -1,10 +1,15 @@
 import { join } from 'node:path'
+import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
+import { findTestPayments } from '#platform/config.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import { createStripeAccount } from '#platform/payments/stripe-account.server.ts'
 import { listOperationChecks } from '#server/check-live/check-operation.ts'
 import { listPaymentChecks } from '#server/check-live/check-payments.ts'
 import { listPublicUrlChecks } from '#server/check-live/check-public-url.ts'
-import { runLiveChecks } from '#server/check-live/live-check.ts'
+import { runLiveChecks } from '#server/check-live/run-live-checks.ts'
+import { listOpeningChecks } from '#store/opening/opening-checks.server.ts'
+import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
+import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
 import { runStoreCommand } from './commands/store-command.ts'
 
@@ -16,17 +21,23 @@ export async function runCheckLive(call: RunningCommand): Promise<void> {
   const { values } = parseCommandLine(call, 'npm run check:live [-- --backups DIRECTORY]', {
     options: { backups: { type: 'string' } },
   })
-  await runStoreCommand(call, async ({ db, now }, config) => {
+  await runStoreCommand(call, async ({ db, now, log }, config) => {
     const account = config.stripe && createStripeAccount(config.stripe)
+    const mail = createMailService(config.mailServer)
+    const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(config) })
+    const backups = values.backups ?? join(config.dataDir, 'backups')
+    const opening = {
+      testPayments: findTestPayments(config.stripe),
+      findLatestBackup: () => findLatestBackup(backups, now()),
+    }
     const checks = [
       ...listPaymentChecks(config, { account, now }),
       ...listPublicUrlChecks(config, { account, fetch, now }),
-      ...listOperationChecks(config, {
-        db,
-        send: createMailService(config.mailServer).send,
-        backupDirectory: values.backups ?? join(config.dataDir, 'backups'),
-        now,
-      }),
+      ...listOperationChecks(config, { db, send: mail.send }),
+      // Those above ask more about these.
+      ...listOpeningChecks({ db, now, mail, settings, opening }).filter(
+        ({ name }) => name !== 'Payments' && name !== 'Mail',
+      ),
     ]
     if (await runLiveChecks(checks, call.print)) call.print('\nThe shop may open.')
     else call.fail('\nThe shop should not open yet.')

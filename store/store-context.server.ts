@@ -25,6 +25,7 @@ export interface StoreContext {
   holdLimits: HoldLimits | undefined
   /** Why orders bring no money, in a store that others reach; undefined when they do. */
   testPayments: TestPayments | undefined
+  opening: OpeningFacts
   /** Lists what admins should know of the machine and its services; empty while all is well. */
   listResourceProblems(): Promise<ResourceProblem[]>
 }
@@ -37,6 +38,14 @@ export type ResourceProblem = 'disk-low' | 'bucket-failing'
 
 /** A test key of the provider, or the payment sandbox. */
 export type TestPayments = 'test-key' | 'sandbox'
+
+/** What settings and machine say of a shop that is about to open. */
+export interface OpeningFacts {
+  /** Also in a store that only this machine reaches. */
+  testPayments: TestPayments | undefined
+  /** When the newest backup was made; undefined without one. */
+  findLatestBackup(): Promise<Date | undefined>
+}
 
 /** How many products may be held for payment at once. */
 export interface HoldLimits {

@@ -8,12 +8,15 @@ import { pageSize } from '#store/products/listing.ts'
 import type { ListingState } from '#store/products/listing-state.ts'
 import { countStock } from '#store/products/stock-queries.server.ts'
 import type { Route } from './+types/home.ts'
+import { BeforeYouOpen } from './opening/before-you-open.tsx'
+import { findOpeningSteps, handleRemoveDemo } from './opening/opening.server.ts'
 import { AddedNote } from './products/added-note.tsx'
 import { AdminProductCard } from './products/admin-product-card.tsx'
 import { ListingTools } from './products/listing-tools.tsx'
 import { type ListingsParams, listingsUrl, maxListings } from './products/listings-url.ts'
 import { TodayStrip } from './today-strip.tsx'
 import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
+import { getActionResult, showResult } from './ui/action-result.ts'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions } from './ui/filter-bar.tsx'
 import { maxSearchLength } from './ui/list-url.ts'
@@ -39,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     params,
+    openingSteps: await findOpeningSteps(store),
     // A card shows the first photo alone.
     products: page.products.map(product => ({ ...product, images: product.images.slice(0, 1), imageUrls: [] })),
     hasMore: page.hasMore,
@@ -50,6 +54,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     stock: { ...stock, revenue: toMyr(stock.revenue) },
   }
 }
+
+export const action = (form: Route.ActionArgs) => handleRemoveDemo(form)
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  showResult(await getActionResult(serverAction), 'The demo could not be removed.')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
@@ -75,6 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {params.q === '' && (
         <>
           <TodayStrip counts={orderCounts} {...{ respondBy, messageProblems, unanswered }} />
+          <BeforeYouOpen steps={loaderData.openingSteps} />
           <div className="max-md:order-last">
             <StatCards
               stats={[

@@ -41,6 +41,7 @@ const adminRoutes = topRoutes.filter(({ file }) => file === 'admin/layout.tsx').
 
 /** A valid form for every admin page that has an action. */
 const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string, string>> = {
+  'admin/home': () => ({ intent: 'remove-demo' }),
   'admin/products/admin-product': () => ({ intent: 'delete' }),
   'admin/reserve/reserve': ({ product }) => ({
     orderId: createOrderId(),

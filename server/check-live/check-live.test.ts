@@ -2,22 +2,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
 import { createBackupName } from '#platform/backup/rotate-backups.server.ts'
+import { findTestPayments } from '#platform/config.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import { createStripeAccount } from '#platform/payments/stripe-account.server.ts'
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 import { isPostgres } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import type { LiveCheck } from '#store/opening/live-check.ts'
+import { listOpeningChecks } from '#store/opening/opening-checks.server.ts'
+import { updateSettings } from '#store/settings/update-settings.server.ts'
 import { callCommand } from '#test/call-command.ts'
+import { insertDevice, insertProduct } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
+import { insertOrder } from '#test/order-factories.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { fail, list } from '#test/stripe-adapter.ts'
 import { runCheckLive } from '../../scripts/check-live.ts'
 import { listOperationChecks } from './check-operation.ts'
 import { listPaymentChecks } from './check-payments.ts'
 import { listPublicUrlChecks } from './check-public-url.ts'
-import type { LiveCheck } from './live-check.ts'
-import { runLiveChecks } from './live-check.ts'
+import { runLiveChecks } from './run-live-checks.ts'
 
 const publicUrl = 'https://shop.example'
 const secretKey = 'sk_live_check'
@@ -82,7 +89,7 @@ describe('payments', () => {
   })
 
   test.each([
-    [undefined, /^PROBLEM {2}STRIPE_SECRET_KEY: not set/],
+    [undefined, /^PROBLEM {2}STRIPE_SECRET_KEY: no key/],
     [{ ...stripe, secretKey: 'sk_test_1' }, /^PROBLEM {2}STRIPE_SECRET_KEY: a test key/],
     [{ ...stripe, apiBase: 'http://localhost:12111' }, /^PROBLEM {2}STRIPE_SECRET_KEY: STRIPE_API_BASE is/],
   ])('may not open with the key of %j', async (setting, line) => {
@@ -191,43 +198,25 @@ describe('what shoppers and Stripe reach', () => {
 
 describe('operation', () => {
   const check = (send = undefined as ReturnType<typeof createMailService>['send']) =>
-    run(listOperationChecks({ shop, admin: undefined }, { db: harness.db, send, backupDirectory: directory, now }))
-  const writeBackup = (hours: number) =>
-    writeFile(join(directory, createBackupName(new Date(now().getTime() - hours * 3_600_000))), '')
+    run(listOperationChecks({ shop, admin: undefined }, { db: harness.db, send }))
 
   test('says what an empty store lacks; mail is advice', async () => {
     const { mayOpen, lines } = await check()
     expect(mayOpen).toBe(false)
     expect(lines).toMatchObject(
-      [/^advice {3}SMTP_URL: not set/, /^PROBLEM {2}Backup: none in/, /^PROBLEM {2}Admin: there/].map(line =>
-        expect.stringMatching(line),
-      ),
+      [/^advice {3}SMTP_URL: no server/, /^PROBLEM {2}Admin: there/].map(line => expect.stringMatching(line)),
     )
   })
 
   test('names an admin without a second factor, until it is turned on', async () => {
     const boss = await signUp(harness, 'boss@shop.example', { isAdmin: true })
-    expect((await check()).lines[2]).toMatch(/^PROBLEM {2}Admin: no second factor: boss@shop\.example/)
+    expect((await check()).lines[1]).toMatch(/^PROBLEM {2}Admin: no second factor: boss@shop\.example/)
     await harness.db
       .updateTable('users')
       .set({ twoFactorEnabled: isPostgres(harness.db) ? true : 1 })
       .where('id', '=', boss.uid)
       .execute()
-    expect((await check()).lines[2]).toBe("ok       Admin: has a second factor, or Google's")
-  })
-
-  test('takes the newest backup, which may be a day old', async () => {
-    await writeBackup(50)
-    await writeBackup(27)
-    expect((await check()).lines[1]).toMatch(/^PROBLEM {2}Backup: the newest of .* is 27 hours old/)
-    await writeBackup(25)
-    expect((await check()).lines[1]).toBe('ok       Backup: 25 hours old')
-  })
-
-  test('takes no backup that was made while the clock was wrong', async () => {
-    await writeBackup(50)
-    await writeBackup(-1000)
-    expect((await check()).lines[1]).toMatch(/^PROBLEM {2}Backup: the newest of .* is 50 hours old/)
+    expect((await check()).lines[1]).toBe("ok       Admin: has a second factor, or Google's")
   })
 
   test('sends an admin a message, and reports a refusal', async () => {
@@ -243,8 +232,95 @@ describe('operation', () => {
   })
 })
 
+describe('what the store knows of itself', () => {
+  const check = async (stripe: { secretKey: string; webhookSecret: string; apiBase: undefined } | undefined) => {
+    const opening = {
+      testPayments: findTestPayments(stripe),
+      findLatestBackup: () => findLatestBackup(directory, now()),
+    }
+    return run(listOpeningChecks({ ...harness.store, now, opening }))
+  }
+  const live = { secretKey, webhookSecret: 'whsec_x', apiBase: undefined }
+  const findLine = async (name: string, stripe = undefined as typeof live | undefined) =>
+    (await check(stripe)).lines.find(line => line.slice(9).startsWith(`${name}:`))
+  const writeBackup = (hours: number) =>
+    writeFile(join(directory, createBackupName(new Date(now().getTime() - hours * 3_600_000))), '')
+
+  test('asks everything that /admin asks, and says what an empty shop lacks', async () => {
+    const { mayOpen, lines } = await check(undefined)
+    expect(mayOpen).toBe(false)
+    expect(lines.map(line => line.split(':')[0])).toEqual([
+      'ok       Demo',
+      'PROBLEM  Phone and e-mail',
+      'PROBLEM  Payments',
+      'advice   Mail',
+      'PROBLEM  Backup',
+      'advice   Push messages',
+      'advice   Second admin',
+      'advice   Test order',
+    ])
+  })
+
+  test('refuses an example as the phone number or the e-mail address', async () => {
+    expect(await findLine('Phone and e-mail')).toMatch(/buyers see an example/)
+    const values = { whatsapp: '+60 19-876 5432', email: 'hello@tuffthrift.example' }
+    const by = { uid: 'boss', email: 'boss@shop.example' }
+    expect(await updateSettings(harness.store, { by, group: 'contact', version: 0, values })).toMatchObject({
+      ok: true,
+    })
+    expect(await findLine('Phone and e-mail')).toMatch(/^PROBLEM {2}Phone and e-mail: buyers see an example/)
+    await updateSettings(harness.store, { by, group: 'contact', version: 1, values: { email: 'hello@shop.example' } })
+    expect(await findLine('Phone and e-mail')).toBe('ok       Phone and e-mail: of its own')
+  })
+
+  test('takes the newest backup, which may be a day old', async () => {
+    await writeBackup(50)
+    await writeBackup(27)
+    expect(await findLine('Backup')).toMatch(/^PROBLEM {2}Backup: the newest is 27 hours old/)
+    await writeBackup(25)
+    expect(await findLine('Backup')).toBe('ok       Backup: 25 hours old')
+  })
+
+  test('takes no backup that was made while the clock was wrong', async () => {
+    await writeBackup(50)
+    await writeBackup(-1000)
+    expect(await findLine('Backup')).toMatch(/^PROBLEM {2}Backup: the newest is 50 hours old/)
+  })
+
+  test('wants a second admin, and a phone that is told of orders', async () => {
+    const boss = await signUp(harness, 'boss@shop.example', { isAdmin: true })
+    await insertDevice(harness.db, { userId: boss.uid })
+    expect(await findLine('Push messages')).toBe('ok       Push messages: on')
+    expect(await findLine('Second admin')).toMatch(/^advice/)
+    await signUp(harness, 'second@shop.example', { isAdmin: true })
+    expect(await findLine('Second admin')).toBe('ok       Second admin: there')
+  })
+
+  test('takes an order that was paid at the provider, with a live key one of real money that went back', async () => {
+    const paid = { paid: 1, paidAt: now().toISOString() } as const
+    await insertOrder(harness.db, { ...paid, status: 'paid', paymentMethod: 'duitnow' })
+    expect(await findLine('Test order')).toMatch(/^advice/)
+    const test = { paymentIntentId: 'pi_1', stripeSessionId: 'cs_test_1' } as const
+    await insertOrder(harness.db, { ...paid, ...test, status: 'refunded' })
+    expect(await findLine('Test order')).toBe('ok       Test order: paid')
+    expect(await findLine('Test order', live)).toMatch(/^advice {3}Test order: no real money/)
+    const real = { paymentIntentId: 'pi_2', stripeSessionId: 'cs_live_2' } as const
+    const id = await insertOrder(harness.db, { ...paid, ...real, status: 'paid' })
+    expect(await findLine('Test order', live)).toMatch(/^advice/)
+    await harness.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute()
+    expect(await findLine('Test order', live)).toBe('ok       Test order: paid, and paid back or sent')
+  })
+
+  test('may not open with a piece of the demo', async () => {
+    const id = await insertProduct(harness.db, { id: 'demo-1' as ProductId })
+    expect(await findLine('Demo')).toMatch(/^PROBLEM {2}Demo: buyers see its pieces/)
+    await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', id).execute()
+    expect(await findLine('Demo')).toBe('ok       Demo: none')
+  })
+})
+
 test('the command ends with 1 for a store that is not ready to open', async () => {
   const { status, output } = await callCommand(runCheckLive, [], { DATA_DIR: directory, NODE_ENV: 'production' })
-  expect([status, output]).toEqual([1, expect.stringMatching(/^PROBLEM {2}STRIPE_SECRET_KEY: not set/)])
+  expect([status, output]).toEqual([1, expect.stringMatching(/^PROBLEM {2}STRIPE_SECRET_KEY: no key/)])
   expect(output).toContain('The shop should not open yet.')
 })

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { MailService } from '#store/delivery/mail.ts'
+import { found, type LiveCheck, problem } from '#store/opening/live-check.ts'
+import { checkMail } from '#store/opening/opening-checks.server.ts'
 import { findPasswordHash } from '#store/users/credential-queries.server.ts'
 import { hasSecondFactor, listUsers } from '#store/users/user-queries.server.ts'
-import { found, type LiveCheck, problem } from './live-check.ts'
 
-/** A day, and the time that a backup takes. */
-const maxBackupAgeMs = 26 * 60 * 60 * 1000
 const maxAdmins = 1000
 
 export interface OperationCheckOptions {
   db: Db
   send: MailService['send']
-  /** Where backups are written. */
-  backupDirectory: string
-  now: () => Date
 }
 
-/** Checks mail, backup and admins. */
+/** Checks mail by a message, and the admins' second factors. */
 export function listOperationChecks(
   { shop, admin }: Pick<Config, 'shop' | 'admin'>,
-  { db, send, backupDirectory, now }: OperationCheckOptions,
+  { db, send }: OperationCheckOptions,
 ): LiveCheck[] {
   const listAdmins = async () => (await listUsers(db, { isAdmin: true, q: '', limit: maxAdmins })).users
 
@@ -31,7 +26,7 @@ export function listOperationChecks(
       name: 'SMTP_URL',
       isAdvice: send === undefined,
       async run() {
-        if (!send) return problem('not set: buyers get no messages. They are kept at /admin/messages.')
+        if (!send) return checkMail({ send })
         const recipient = admin?.email ?? (await listAdmins())[0]?.email
         if (!recipient) return problem('not checked, there is no admin to send a message to.')
         const text = `This message was sent by npm run check:live of ${shop.name}. Mail works.`
@@ -46,17 +41,6 @@ export function listOperationChecks(
         return result.status === 'accepted'
           ? found(`accepted a message to ${recipient}. Look whether it has arrived, and not as spam`)
           : problem(`the message to ${recipient} was not accepted: ${result.reason}`)
-      },
-    },
-    {
-      name: 'Backup',
-      async run() {
-        const at = await findLatestBackup(backupDirectory, now())
-        if (!at) return problem(`none in ${backupDirectory}. Run npm run backup every night, by cron: docs/backup.md`)
-        const hours = Math.round((now().getTime() - at.getTime()) / 3_600_000)
-        return now().getTime() - at.getTime() <= maxBackupAgeMs
-          ? found(`${hours} hours old`)
-          : problem(`the newest of ${backupDirectory} is ${hours} hours old. Does cron run npm run backup?`)
       },
     },
     {

@@ -1,11 +1,12 @@
-import type { Config } from '#platform/config.server.ts'
+import { type Config, findTestPayments } from '#platform/config.server.ts'
 import {
   describeStripeError,
   type StripeAccount,
   type WebhookEndpoint,
 } from '#platform/payments/stripe-account.server.ts'
+import { type Finding, found, type LiveCheck, problem } from '#store/opening/live-check.ts'
+import { checkPayments } from '#store/opening/opening-checks.server.ts'
 import { findClockDifference } from '../lifecycle/clock-difference.ts'
-import { type Finding, found, type LiveCheck, problem } from './live-check.ts'
 
 /** Checks key, account, clock, methods and webhook endpoint at Stripe. */
 export function listPaymentChecks(
@@ -44,11 +45,8 @@ export function listPaymentChecks(
 }
 
 function checkKey(stripe: Config['stripe']): Finding {
-  if (!stripe) return problem('not set: the payment sandbox would take play money. Set it and STRIPE_WEBHOOK_SECRET.')
-  if (stripe.apiBase) return problem(`STRIPE_API_BASE is ${stripe.apiBase}, which is not Stripe. Remove it.`)
-  if (!/^(sk|rk)_live_/.test(stripe.secretKey))
-    return problem('a test key: no real money moves. Take the live key from the dashboard, and its webhook secret.')
-  return found('a live key')
+  if (stripe?.apiBase) return problem(`STRIPE_API_BASE is ${stripe.apiBase}, which is not Stripe. Remove it.`)
+  return checkPayments(findTestPayments(stripe))
 }
 
 function checkClock({ time }: { time: Date | undefined }, now: Date): Finding {

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.server.ts'
 import type { StripeAccount } from '#platform/payments/stripe-account.server.ts'
-import { type Finding, found, type LiveCheck, problem } from './live-check.ts'
+import { type Finding, found, type LiveCheck, problem } from '#store/opening/live-check.ts'
 
 const timeoutMs = 10_000
 

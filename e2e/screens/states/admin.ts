@@ -241,6 +241,7 @@ export const admin: Screen[] = [
   adminScreen('home-withdrawn', '/admin?show=withdrawn'),
   adminScreen('home-sold', '/admin?show=sold'),
   adminScreen('home-nothing-found', '/admin?q=nothing-like-this'),
+  adminScreen('home-remove-demo', '/admin', press('Remove the demo')),
   adminScreen('nowhere', '/admin/nowhere', undefined, { expectedErrors: /404/ }),
   adminScreen('profile', '/admin', page => page.getByRole('button', { name: 'Profile' }).press('Enter'), {
     failsLargeText: true,
