@@ -19,9 +19,10 @@ import { NewPasswordField, PasswordField } from './account-form.tsx'
 import { getHomePath } from './auth-state.ts'
 import { OrderList } from './order-list.tsx'
 import { setSession } from './session.ts'
+import { SessionList } from './session-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { findUser, findFacts, links } = currentUser(context)
+  const { findUser, findFacts, listSessions, links } = currentUser(context)
   const user = await findUser()
   if (!user) throw redirect(localPath('/login'))
   const { email, isAdmin } = user
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       verifiedEmail: facts?.isEmailVerified ? email : undefined,
     }),
     hasPassword: facts?.hasPassword ?? false,
+    sessions: await listSessions(),
     canConfirmEmail: links.canMail && facts?.isEmailVerified === false,
   }
 }
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const formSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('log-out-everywhere') }),
   z.object({ intent: z.literal('confirm-email') }),
+  z.object({ intent: z.literal('end-session'), session: z.string().min(1).max(64) }),
   z.object({
     intent: z.literal('change-password'),
     currentPassword: z.string().min(1),
@@ -49,7 +52,7 @@ const formSchema = z.discriminatedUnion('intent', [
 ])
 
 interface AccountActionResult {
-  about: 'password' | 'email' | 'sessions'
+  about: 'password' | 'email' | 'session' | 'sessions'
   ok: boolean
   message: string
 }
@@ -70,6 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result === 'rateLimited') return respond(429, 'email', messages.account.rateLimited)
     return respond(200, 'email', messages.account.confirmationMailed)
   }
+  if (form.data.intent === 'end-session') {
+    await user.endSession(account, form.data.session)
+    return respond(200, 'session', messages.account.deviceLoggedOut)
+  }
   const { currentPassword, newPassword } = form.data
   const error = getPasswordError(newPassword)
   if (error) return respond(400, 'password', messages.account.passwordErrors[error])
@@ -82,10 +89,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AccountActionResult> {
   const result = await serverAction()
+  const toast = await loadToast()
+  if (result.about.startsWith('session')) toast.success(result.message)
   if (result.about !== 'sessions') return result
   setSession(null)
-  const toast = await loadToast()
-  toast.success(result.message)
   throw redirect(localPath('/login'))
 }
 
@@ -111,6 +118,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <p className="mt-6 border-ink border-t-2 pt-5">{messages.account.noPassword}</p>
           )}
+          <SessionList sessions={loaderData.sessions} />
           <LogOutEverywhere />
           {isAdmin && hasPassword && (
             <TextLink to="/account/second-factor" className="mt-4 mr-6">

@@ -49,6 +49,10 @@ export interface CurrentUser {
   hasGoogle: boolean
   /** Ends the session and returns headers that remove its cookie. */
   logOut(): Promise<Headers>
+  /** The browsers in which the user is signed in, the one that was used last first. */
+  listSessions(): Promise<{ id: string; userAgent: string; usedAt: string; isCurrent: boolean }[]>
+  /** Ends one of them, with its push messages. */
+  endSession(user: Pick<User, 'uid'>, id: string): Promise<void>
   /** Ends all sessions of the signed-in user and returns headers that remove this one's cookie. */
   logOutEverywhere(user: User): Promise<Headers>
   /** Changes the password and ends all sessions but this one, whose cookie `headers` replace. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
+import { insertDevice } from '#test/factories.ts'
 import { createHarness, setUpHarness } from '#test/harness.ts'
+import { readMainText } from '#test/page-text.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
@@ -101,4 +103,41 @@ test('leads to /login after logging out everywhere without scripts', async () =>
   const response = await postForm(harness, '/account', form, { cookie: siti.cookie })
   expect(response.headers.get('location')).toBe('/login')
   expect(await readSession(harness, siti.cookie)).toBeNull()
+})
+
+describe('the devices of an account', () => {
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+  const logInByPhone = async () =>
+    getCookieHeader(await postForm(harness, '/login.data', { email, password }, { 'user-agent': phone }))
+  const findSession = (userAgent: string) =>
+    harness.db.selectFrom('sessions').select('id').where('userAgent', '=', userAgent).executeTakeFirstOrThrow()
+  const endSession = (cookie: string, session: string) =>
+    postForm(harness, '/account.data', { intent: 'end-session', session }, { cookie })
+
+  test('are listed, and one of them is logged out with its push messages', async () => {
+    const siti = await signUp(harness, email)
+    const elsewhere = await logInByPhone()
+    const { html } = await siti.getPage('/account')
+    expect(readMainText(html)).toMatch(/Safari, iPhone Last used on .* Log out/)
+    expect(readMainText(html)).toContain('This device')
+    const { id } = await findSession(phone)
+    await insertDevice(harness.db, { userId: siti.uid, sessionId: id })
+    expect((await endSession(siti.cookie, id)).status).toBe(200)
+    expect(await readSession(harness, elsewhere)).toBeNull()
+    expect(await readSession(harness, siti.cookie)).toMatchObject({ uid: siti.uid })
+    expect(await harness.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([])
+  })
+
+  test('are those of the account alone', async () => {
+    const siti = await signUp(harness, email)
+    const elsewhere = await logInByPhone()
+    const other = await signUp(harness, 'other@example.com')
+    const { id } = await findSession(phone)
+    await insertDevice(harness.db, { userId: siti.uid, sessionId: id })
+    expect((await other.getPage('/account')).html).not.toContain(id)
+    expect((await endSession(other.cookie, id)).status).toBe(200)
+    expect(await readSession(harness, elsewhere)).toMatchObject({ uid: siti.uid })
+    expect(await harness.db.selectFrom('pushSubscriptions').select('id').execute()).toHaveLength(1)
+    expect((await endSession('', id)).status).not.toBe(200)
+  })
 })

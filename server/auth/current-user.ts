@@ -1,7 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CurrentUser } from '#app/context/current-user.ts'
 import { inTransaction } from '#store/database.server.ts'
-import { deleteSessions, findAccountFacts } from '#store/users/credential-queries.server.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  findAccountFacts,
+  listSessions,
+} from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondUnauthorized } from '../http/error-response.ts'
@@ -76,6 +81,17 @@ export function readCurrentUser(
       store.log.info({ uid, network: guard.network }, 'Password changed')
       if (!result.needsCode) await guard.rememberDevice(result.headers, email)
       return result
+    },
+
+    async listSessions() {
+      const [current, session] = [await findUser(), await signIn.findSession(request)]
+      const sessions = current ? await listSessions(store.db, current.uid, new Date()) : []
+      return sessions.map(row => ({ ...row, isCurrent: row.id === session?.id }))
+    },
+
+    async endSession({ uid }, id) {
+      await inTransaction(store.db, tx => deleteSession(tx, { userId: uid, id }))
+      store.log.info({ uid, network: guard.network }, 'Session ended')
     },
 
     logOut: () => signIn.logOut(request),

@@ -28,6 +28,7 @@ export interface SessionTable {
   id: string
   userId: string
   token: string
+  userAgent?: string | null
   expiresAt: Date | string
   createdAt: Date | string
   /** The last activity, exact to a few minutes. */

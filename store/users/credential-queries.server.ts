@@ -74,6 +74,34 @@ export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
+/** Ends a session of a user, with the push messages to its device. */
+export async function deleteSession(tx: Tx, { userId, id }: { userId: string; id: string }): Promise<void> {
+  const own = tx.selectFrom('sessions').select('id').where('id', '=', id).where('userId', '=', userId)
+  await tx.deleteFrom('pushSubscriptions').where('sessionId', 'in', own).execute()
+  await tx.deleteFrom('sessions').where('id', 'in', own).execute()
+}
+
+/** Lists the browsers in which a user is signed in, the one that was used last first. */
+export const listSessions = async (
+  db: Db,
+  userId: string,
+  at: Date,
+): Promise<{ id: string; userAgent: string; usedAt: string }[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', toAccountTime(db, at))
+    .orderBy('updatedAt', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ id, userAgent, updatedAt }) => ({
+    id,
+    userAgent: userAgent ?? '',
+    usedAt: new Date(updatedAt).toISOString(),
+  }))
+}
+
 /** Removes the second factor of a user. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
   await sql`delete from two_factors where user_id = ${userId}`.execute(tx)

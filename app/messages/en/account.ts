@@ -105,6 +105,11 @@ export const changePasswordErrors = {
   'no-password': noPassword,
   'wrong-password': 'The current password is wrong.',
 }
+export const yourDevices = 'Your devices'
+export const thisDevice = 'This device'
+export const lastUsed = (time: string) => `Last used on ${time}`
+export const logOutDevice = 'Log out'
+export const deviceLoggedOut = 'The device is logged out'
 export const logOutEverywhere = 'Log out everywhere'
 export const logOutEverywhereEffect = 'Ends your sessions on all phones and computers, this one included.'
 export const loggedOutEverywhere = 'Logged out everywhere'

@@ -105,6 +105,11 @@ export const changePasswordErrors = {
   'no-password': noPassword,
   'wrong-password': 'Kata laluan semasa tidak betul.',
 }
+export const yourDevices = 'Peranti anda'
+export const thisDevice = 'Peranti ini'
+export const lastUsed = (time: string) => `Terakhir digunakan pada ${time}`
+export const logOutDevice = 'Log keluar'
+export const deviceLoggedOut = 'Peranti itu sudah dilog keluar'
 export const logOutEverywhere = 'Log keluar di semua peranti'
 export const logOutEverywhereEffect = 'Menamatkan sesi anda di semua telefon dan komputer, termasuk yang ini.'
 export const loggedOutEverywhere = 'Sudah log keluar di semua peranti'
