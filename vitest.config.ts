@@ -45,6 +45,7 @@ const onPostgresAtFullSize = [
   'server/{api/{feedback,page-views},metrics/metrics,tests/settings/{settings,transfer}}.test.ts',
   // Locks, and requests at the same time
   'server/auth/{account-links,first-admin,second-factor,sessions}.test.ts',
+  'server/tests/{demo/demo,admin/invitations}.test.ts',
   'server/tests/checkout/{noted-payments,paid-order-events,published-events}.test.ts',
   'server/tests/limits/*.test.ts',
   'server/tests/orders/{disputes,failed-refunds,pay-back,presses,refunds-after-changes}.test.ts',

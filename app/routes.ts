@@ -29,6 +29,7 @@ export default [
     route('signup', 'account/signup.tsx'),
     route('account', 'account/account.tsx'),
     route('account/verify', 'account/verify-email.tsx'),
+    route('account/invitation', 'account/invitation.tsx'),
     route('account/second-factor', 'account/second-factor.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),

@@ -20,6 +20,8 @@ export interface AccountLinks {
   resetPassword(reset: { token: string; newPassword: string }): Promise<'changed' | 'expired'>
   /** Mails a link that proves that the user reads the mail to the account's address. */
   requestEmailVerification(user: Pick<User, 'email'>): Promise<'mailed' | 'rateLimited'>
+  /** Mails an admin's invitation. Its link is made when it is about to be sent. */
+  inviteAdmin(email: string, by: Pick<User, 'uid'>): Promise<'mailed' | 'rateLimited'>
   /** Mails the links of an address's orders. The result is the same when there are none. */
   requestOrderLinks(email: string): Promise<'mailed' | 'rateLimited'>
   /** `expired` also when the link is for another account than the one signed in. */

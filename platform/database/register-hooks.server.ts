@@ -8,11 +8,12 @@ import { keepPhoto } from '#store/products/photo-queries.server.ts'
 import { recordArrivals } from '#store/products/product-hooks.server.ts'
 import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import * as settingsHooks from '#store/settings/settings-hooks.server.ts'
-import { deletePushDevices } from '#store/users/user-hooks.server.ts'
+import * as userHooks from '#store/users/user-hooks.server.ts'
 
 // What follows from a change, in its transaction. Whatever connects to a database imports this.
 recordArrivals.register(insertArrivals)
-deletePushDevices.register(deleteDevices)
+userHooks.deletePushDevices.register(deleteDevices)
+userHooks.notifyOfRights.register((tx, notification) => addNotification(tx, { type: 'system', ...notification }))
 settingsHooks.replacePhoto.register(keepPhoto)
 settingsHooks.mailTransferChange.register(outbox.insertTransferChangedMessages)
 orderHooks.addOrderMessage.register(outbox.insertOrderMessage)

@@ -26,7 +26,8 @@ export function describeMessage(content: MessageContent): MessageDescription {
   const texts = messageTexts[language]
   switch (kind) {
     case 'password_reset':
-    case 'email_verification': {
+    case 'email_verification':
+    case 'admin_invitation': {
       const { subject, headline, action, text } = texts.account[kind]
       return {
         subject,

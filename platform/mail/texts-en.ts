@@ -99,6 +99,13 @@ export const english = {
       text: (shopName: string) =>
         `Somebody has made an account at ${shopName} with this e-mail address. If it was you, press the button within an hour. If not, there is nothing to do.`,
     },
+    admin_invitation: {
+      subject: 'Run the shop with us',
+      headline: 'Run the shop with us',
+      action: 'Accept the invitation',
+      text: (shopName: string) =>
+        `An admin of ${shopName} invites you to run the shop, too. The button works once, for seven days, when you are logged in with an account at the shop. If you don’t know who that is, there is nothing to do.`,
+    },
   },
   /** By what was asked about. */
   answer: {

@@ -93,6 +93,13 @@ export const malay: MessageTexts = {
       text: shopName =>
         `Seseorang telah membuka akaun di ${shopName} dengan alamat e-mel ini. Jika anda yang membukanya, tekan butang ini dalam masa sejam. Jika bukan, anda tidak perlu berbuat apa-apa.`,
     },
+    admin_invitation: {
+      subject: 'Mari uruskan kedai bersama kami',
+      headline: 'Mari uruskan kedai bersama kami',
+      action: 'Terima jemputan',
+      text: shopName =>
+        `Seorang admin ${shopName} menjemput anda turut menguruskan kedai. Butang ini boleh digunakan sekali, dalam masa tujuh hari, apabila anda log masuk dengan akaun di kedai ini. Jika anda tidak mengenalinya, anda tidak perlu berbuat apa-apa.`,
+    },
   },
   answer: {
     order: { subject: number => `Pesanan #${number}: jawapan kami`, action: 'Lihat pesanan anda' },

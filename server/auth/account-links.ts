@@ -51,6 +51,13 @@ export function createAccountLinksOfRequest(
       return 'mailed'
     },
 
+    async inviteAdmin(email, { uid }) {
+      if (await guard.isMailLimited(email, 'admin-invitation')) return 'rateLimited'
+      const message = { kind: 'admin_invitation', recipient: email, language: 'en', data: { invitedBy: uid } } as const
+      if (mail.send) await addMessage(db, { ...message, at: now().toISOString() })
+      return 'mailed'
+    },
+
     async requestOrderLinks(email) {
       if (await guard.isMailLimited(email, 'order-links')) return 'rateLimited'
       // The orders are looked for when the message is about to be sent: neither the time of this

@@ -69,6 +69,7 @@ const paths = [
   '/login/google/done?error={}',
   '/login/reset?token={}',
   '/account/verify?token={}',
+  '/account/invitation?token={}',
   '/shop?q={}&filter={}&sort={}&cursor={}&view={}',
   '/past-sales?filter={}&cursor={}',
   '/product/{}',

@@ -52,6 +52,7 @@ export type AuditAction =
   | 'question removed'
   | 'admin granted'
   | 'admin revoked'
+  | 'sessions ended'
   | 'person erased'
   | 'second factor reset'
   | 'settings changed'

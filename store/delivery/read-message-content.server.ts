@@ -18,6 +18,7 @@ import type { MessageTable } from '#store/outbox/message-table.ts'
 import { explainUnavailable } from '#store/products/stock-changes.server.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { createInvitation } from '#store/users/admin-invitation-queries.server.ts'
 import type { AnswerContent, MessageContent, MessageOrder, MessageRefund } from './message-content.ts'
 
 type ContentContext = Pick<StoreContext, 'db' | 'now' | 'publicUrl' | 'settings'>
@@ -41,6 +42,11 @@ export async function readMessageContent(
   }
   if (kind === 'password_reset' || kind === 'email_verification') {
     const url = await createAccountLink({ db, now, publicUrl }, { kind, email: recipient, language })
+    return url === undefined ? undefined : { ...common, kind, url }
+  }
+  if (kind === 'admin_invitation') {
+    const invitation = { by: data.invitedBy ?? '', way: 'mail', email: recipient } as const
+    const url = await createInvitation({ db, now, publicUrl }, invitation)
     return url === undefined ? undefined : { ...common, kind, url }
   }
   if (kind === 'question_answered') {

@@ -7,7 +7,7 @@ import { findUserByEmail, lockUser } from '#store/users/user-queries.server.ts'
 import type { AccountMessageKind } from './message.ts'
 import { addMessage } from './outbox.server.ts'
 
-type AccountLinkKind = Exclude<AccountMessageKind, 'order_links'>
+type AccountLinkKind = Exclude<AccountMessageKind, 'order_links' | 'admin_invitation'>
 
 const links: Record<AccountLinkKind, { purpose: AccountLinkPurpose; path: string }> = {
   password_reset: { purpose: 'password-reset', path: '/login/reset' },
@@ -43,7 +43,7 @@ export async function createAccountLink(
   return inTransaction(db, async tx => {
     const user = await lockUserByEmail(tx, email)
     if (!user) return undefined
-    const token = await insertAccountLink(tx, { purpose, userId: user.uid, at: now() })
+    const token = await insertAccountLink(tx, { purpose, subject: user.uid, at: now() })
     return publicUrl + addLanguage(`${path}?token=${token}`, language)
   })
 }

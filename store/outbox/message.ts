@@ -2,7 +2,7 @@ import type { OrderMessageKind } from '#store/orders/order-messages.ts'
 import type { MessageTable } from './message-table.ts'
 
 /** Messages that carry secret links. Nobody but the recipient may see them. */
-export const accountMessageKinds = ['password_reset', 'email_verification', 'order_links'] as const
+export const accountMessageKinds = ['password_reset', 'email_verification', 'order_links', 'admin_invitation'] as const
 export type AccountMessageKind = (typeof accountMessageKinds)[number]
 
 export const isAccountMessage = ({ kind }: { kind: MessageKind }) =>
@@ -71,5 +71,7 @@ export interface MessageData {
   reason?: string
   /** Who has changed the account for transfers, and to what. */
   changedBy?: string
+  /** Id of the admin who invites another one. */
+  invitedBy?: string
   account?: string
 }

@@ -166,7 +166,8 @@ export async function deletePhotoRow(db: Db, url: string): Promise<void> {
 export const hasPhoto = (db: Db, url: string): Promise<boolean> =>
   hasRows(db.selectFrom('photos').where('url', '=', url))
 
-const selectUnprocessed = (db: Db) => db.selectFrom('photos').where('blur', 'is', null).where('productId', 'is not', null)
+const selectUnprocessed = (db: Db) =>
+  db.selectFrom('photos').where('blur', 'is', null).where('productId', 'is not', null)
 
 /** Whether a product's photo has no preview yet, as demo photos after the first start. */
 export const hasUnprocessedPhotos = (db: Db): Promise<boolean> => hasRows(selectUnprocessed(db))

@@ -4,7 +4,7 @@ import { createId } from '#store/ids.ts'
 import { toAccountTime } from './credential-queries.server.ts'
 
 /** What a mailed link allows whoever has it. */
-export type AccountLinkPurpose = 'password-reset' | 'email-verification'
+export type AccountLinkPurpose = 'password-reset' | 'email-verification' | 'admin-invitation'
 
 interface AccountLink {
   purpose: AccountLinkPurpose
@@ -12,16 +12,20 @@ interface AccountLink {
   at: Date
 }
 
-const lifetimeMs = 60 * 60_000
+const hourMs = 60 * 60_000
+const lifetimes = { 'password-reset': hourMs, 'email-verification': hourMs, 'admin-invitation': 7 * 24 * hourMs }
 
 /** The database holds a hash alone: whoever reads it can't follow the link. */
 const getIdentifier = (purpose: AccountLinkPurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 
-/** Creates the secret token of a link. It works once, within an hour. */
+/**
+ * Creates the secret token of a link. It works once, within its time.
+ * @param link.subject id of the user whose account it is about, or what an invitation says
+ */
 export async function insertAccountLink(
   tx: Tx,
-  { purpose, userId, at }: { purpose: AccountLinkPurpose; userId: string; at: Date },
+  { purpose, subject, at }: { purpose: AccountLinkPurpose; subject: string; at: Date },
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await tx
@@ -29,8 +33,8 @@ export async function insertAccountLink(
     .values({
       id: createId(),
       identifier: getIdentifier(purpose, token),
-      value: userId,
-      expiresAt: toAccountTime(tx, new Date(at.getTime() + lifetimeMs)),
+      value: subject,
+      expiresAt: toAccountTime(tx, new Date(at.getTime() + lifetimes[purpose])),
       createdAt: toAccountTime(tx, at),
       updatedAt: toAccountTime(tx, at),
     })
@@ -38,7 +42,7 @@ export async function insertAccountLink(
   return token
 }
 
-/** Finds the id of the user that a link is for; undefined when it was used or has expired. */
+/** Finds the subject of a link; undefined when it was used or has expired. */
 export async function findAccountLink(db: Db | Tx, { purpose, token, at }: AccountLink): Promise<string | undefined> {
   const row = await db
     .selectFrom('verifications')
@@ -50,18 +54,18 @@ export async function findAccountLink(db: Db | Tx, { purpose, token, at }: Accou
 }
 
 /**
- * Uses a user's link up.
- * @returns false when it was used or has expired, or is another user's; of two at the same time one
- * gets true.
+ * Uses a link up.
+ * @returns false when it was used or has expired, or is about something else; of two at the same
+ * time one gets true.
  */
 export async function deleteAccountLink(
   tx: Tx,
-  { purpose, token, userId, at }: AccountLink & { userId: string },
+  { purpose, token, subject, at }: AccountLink & { subject: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('verifications')
     .where('identifier', '=', getIdentifier(purpose, token))
-    .where('value', '=', userId)
+    .where('value', '=', subject)
     .where('expiresAt', '>', toAccountTime(tx, at))
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,6 +1,8 @@
-import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { type Actor, type AdminChange, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { deletePushDevices } from './user-hooks.server.ts'
+import { deleteInvitations } from './admin-invitation-queries.server.ts'
+import type { User } from './user.ts'
+import { deletePushDevices, notifyOfRights } from './user-hooks.server.ts'
 import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
 
 export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
@@ -25,7 +27,8 @@ export async function changeAdmin(
   }: { by: Actor; userId: string; isAdmin: boolean; network: string; canRemoveLastAdmin?: boolean },
 ): Promise<ChangeAdminResult> {
   let hasChanged = false
-  const result = await changeAsAdmin(context, by, async ({ tx, at, audit, publish }): Promise<ChangeAdminResult> => {
+  const result = await changeAsAdmin(context, by, async (change): Promise<ChangeAdminResult> => {
+    const { tx } = change
     // The lock makes concurrent revocations run one after the other, so that one admin is left.
     const admins = await lockAdmins(tx)
     const user = await findUser(tx, userId)
@@ -33,18 +36,37 @@ export async function changeAdmin(
     if (user.isAdmin === isAdmin) return { ok: true }
     if (!isAdmin && userId === by.uid) return { ok: false, reason: 'own' }
     if (!isAdmin && admins.length === 1 && !canRemoveLastAdmin) return { ok: false, reason: 'last-admin' }
-    await setAdmin(tx, userId, { isAdmin, at: new Date(at) })
-    if (!isAdmin) await deletePushDevices(tx, userId)
-    const { email } = user
-    await audit(isAdmin ? 'admin granted' : 'admin revoked', userId, {
-      before: { email, isAdmin: user.isAdmin },
-      after: { email, isAdmin },
-    })
-    publish({ topic: 'user', id: userId, change: 'changed' })
+    await applyRight(change, user, isAdmin)
     hasChanged = true
     return { ok: true }
   })
   if (hasChanged)
     context.log.info({ uid: userId, by: by.uid, network }, isAdmin ? 'Admin right granted' : 'Admin right revoked')
   return result
+}
+
+/**
+ * Changes the right of a user, in a transaction that has locked the admins. They hear of a new one;
+ * with the right go the devices and the invitations of who had it.
+ */
+export async function applyRight(
+  { tx, at, by, audit, publish }: AdminChange,
+  { uid, email, isAdmin: wasAdmin }: User,
+  isAdmin: boolean,
+): Promise<void> {
+  await setAdmin(tx, uid, { isAdmin, at: new Date(at) })
+  if (isAdmin) {
+    const message = `${email} is an admin now, by ${by.email}.`
+    const link = '/admin/user-management'
+    // Without an event of its own: pages read it with that of the user.
+    await notifyOfRights(tx, { title: 'New admin', message, link, at, pushText: 'There is a new admin' })
+  } else {
+    await deletePushDevices(tx, uid)
+    await deleteInvitations(tx, uid)
+  }
+  await audit(isAdmin ? 'admin granted' : 'admin revoked', uid, {
+    before: { email, isAdmin: wasAdmin },
+    after: { email, isAdmin },
+  })
+  publish({ topic: 'user', id: uid, change: 'changed' })
 }

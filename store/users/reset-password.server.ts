@@ -18,7 +18,7 @@ export async function resetPassword(
   return changeAndPublish(context, async (tx, publish) => {
     // The lock comes first, so that of two links of an account the later finds itself deleted.
     if (!(await lockUser(tx, userId))) return false
-    if (!(await deleteAccountLink(tx, { purpose: 'password-reset', token, userId, at }))) return false
+    if (!(await deleteAccountLink(tx, { purpose: 'password-reset', token, subject: userId, at }))) return false
     await applyCredentialChange(tx, { userId, passwordHash, keepsSecondFactor: true, isEmailVerified: true, at })
     publish({ topic: 'user', id: userId, change: 'changed' })
     return true

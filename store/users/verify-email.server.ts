@@ -13,7 +13,7 @@ export async function verifyEmailByLink(
   context: Pick<StoreContext, 'db' | 'now' | 'events'>,
   { userId, token }: { userId: string; token: string },
 ): Promise<boolean> {
-  const link = { purpose: 'email-verification', token, userId, at: context.now() } as const
+  const link = { purpose: 'email-verification', token, subject: userId, at: context.now() } as const
   return changeAndPublish(context, async (tx, publish) => {
     if (!(await deleteAccountLink(tx, link))) return false
     await verifyEmail(tx, userId)

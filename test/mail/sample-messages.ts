@@ -70,7 +70,7 @@ export function createSampleMessages(language: Language): Record<string, Message
       refunded: kind === 'cancelled' || kind === 'refunded' ? refunded : undefined,
       refund: undefined,
     }
-  for (const kind of ['password_reset', 'email_verification'] as const)
+  for (const kind of ['password_reset', 'email_verification', 'admin_invitation'] as const)
     messages[kind] = { ...common, kind, url: `${publicUrl}/login/reset?token=aVeryLongSecretTokenOfThirtyTwoChars` }
   return {
     ...messages,

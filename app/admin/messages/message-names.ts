@@ -17,6 +17,7 @@ export const kindNames: Record<MessageKind, string> = {
   password_reset: 'New password',
   email_verification: 'E-mail address',
   order_links: 'Links of orders',
+  admin_invitation: 'Invitation of an admin',
   notification: 'Push message',
   search_alert: 'Search alert',
 }

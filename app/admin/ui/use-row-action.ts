@@ -1,28 +1,35 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
 /**
  * Submits changes of one row. Ignores further presses until the first change is done: React may
- * render after a second press, so the state of the fetcher comes too late to tell.
+ * render after a second press, so the state of the fetcher comes too late to tell. Submits a change
+ * once more for which the admin has signed in again.
  */
 export function useRowAction<Result extends { ok: boolean }>(action?: string) {
   const fetcher = useFetcher<Result>()
   const isSubmitting = useRef(false)
+  const submitted = useRef<Record<string, string>>({})
   const isBusy = fetcher.state !== 'idle'
-  return {
-    isBusy,
-    /** Of the last change. */
-    result: isBusy ? undefined : fetcher.data,
-    async submit(values: Record<string, string>) {
-      if (isSubmitting.current) return
-      isSubmitting.current = true
-      try {
-        await fetcher.submit(values, { method: 'post', ...(action && { action }) })
-      } finally {
-        isSubmitting.current = false
-      }
-    },
+  const result = isBusy ? undefined : fetcher.data
+
+  async function submit(values: Record<string, string>) {
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    submitted.current = values
+    try {
+      await fetcher.submit(values, { method: 'post', ...(action && { action }) })
+    } finally {
+      isSubmitting.current = false
+    }
   }
+
+  const submitAgain = useEffectEvent(() => void submit(submitted.current))
+  useEffect(() => {
+    if (result && 'isSignedInAgain' in result && result.isSignedInAgain) submitAgain()
+  }, [result])
+  /** `result`: of the last change. */
+  return { isBusy, result, submit }
 }
 /** The fields of a form as they would be sent, with the button that sends it. */
 export const readFormFields = (form: HTMLFormElement, submitter?: HTMLElement | null): Record<string, string> =>

@@ -1,20 +1,17 @@
-import { useEffect, useEffectEvent, useId, useMemo } from 'react'
-import { z } from 'zod'
+import { useId, useMemo } from 'react'
 import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDate } from '#store/dates.ts'
 import { type AccountFacts, describeAccount } from '#store/users/account-facts.ts'
-import { type ChangeAdminError, changeAdmin } from '#store/users/change-admin.server.ts'
+import type { ChangeAdminError } from '#store/users/change-admin.server.ts'
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
 import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink } from '../ui/admin-button.tsx'
-import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { recordIdSchema } from '../ui/form-schemas.ts'
 import { createListUrl, rowCountParam, textParam } from '../ui/list-url.ts'
 import { RowResult } from '../ui/row-result.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
@@ -22,11 +19,13 @@ import { useStableList } from '../ui/stable-list.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/user-management.ts'
+import { InviteAdmin } from './invite-admin.tsx'
 import { NoAccess } from './no-access.tsx'
+import { handleUsersForm } from './users-action.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid: currentUserId } = getAdmin(context)
-  const { db } = storeContext(context)
+  const { db, settings } = storeContext(context)
   const params = usersUrl.parse(new URL(request.url).searchParams)
   const listByRole = async (isAdmin: boolean) => {
     const { users, count } = await listUsers(db, { isAdmin, q: params.q, limit: params.show })
@@ -39,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { users: users.map(user => toListItem(user, facts.get(user.uid))), count }
   }
   const [counts, admins, others] = await Promise.all([countUsers(db), listByRole(true), listByRole(false)])
-  return { currentUserId, params, counts, admins, others }
+  const invite = { shopName: settings.current().shop.name, canMail: currentUser(context).links.canMail }
+  return { currentUserId, params, counts, admins, others, invite }
 }
 
 const toListItem = (user: User, facts: AccountFacts | undefined): UserListItem => {
@@ -47,25 +47,13 @@ const toListItem = (user: User, facts: AccountFacts | undefined): UserListItem =
   return { uid, email, isAdmin, createdAt, facts }
 }
 
-const adminFormSchema = z.object({ userId: recordIdSchema, isAdmin: z.enum(['true', 'false']) })
-
-const failed = 'Failed to update admin status'
-
-export async function action(form: Route.ActionArgs) {
-  const { by, store, values } = await readAdminForm(form, adminFormSchema)
-  if (!values) return refuse(400, failed)
-  const { network, hasJustSignedIn } = currentUser(form.context)
-  // A session that somebody else has got hold of must not make an admin, who could sign in freshly.
-  if (!(await hasJustSignedIn())) return refuse(403, failed, { reason: 'sign-in' as const })
-  const isAdmin = values.isAdmin === 'true'
-  const result = await changeAdmin(store, { by, network, userId: values.userId, isAdmin })
-  if (result.ok) return { ok: true }
-  return refuse(result.reason === 'unknown' ? 404 : 409, failed, { reason: result.reason })
-}
+export const action = (form: Route.ActionArgs) => handleUsersForm(form)
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await runActionOrSignInAgain(serverAction)
-  return 'isSignedInAgain' in result && result.isSignedInAgain ? result : showResult(result, failed)
+  return 'isSignedInAgain' in result && result.isSignedInAgain
+    ? result
+    : showResult(result, 'Failed to update admin status')
 }
 
 export const shouldRevalidate = revalidateAfterAction
@@ -99,6 +87,7 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
         <strong>Security note:</strong> admins have full access to products, orders, sales and users. You cannot remove
         your own admin access.
       </p>
+      <InviteAdmin {...loaderData.invite} />
       <SearchForm
         action="/admin/user-management"
         q={params.q}
@@ -168,7 +157,7 @@ function UserList({ title, users, count, hasMore, currentUserId, maxShown }: Use
 
 /** `facts` of those who could become admins. */
 type UserListItem = Pick<User, 'uid' | 'email' | 'isAdmin' | 'createdAt'> & { facts?: AccountFacts | undefined }
-type ChangeAdminResult = { ok: true } | { ok: false; reason?: ChangeAdminError; isSignedInAgain?: boolean }
+type ChangeAdminResult = { ok: true; message?: string } | { ok: false; reason?: ChangeAdminError }
 
 const reasonMessages: Record<ChangeAdminError, string> = {
   unknown: 'This account is gone.',
@@ -183,16 +172,12 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
   const { uid, email, isAdmin, createdAt, facts } = user
   const name = getDisplayName(user)
   const reason = result?.ok === false ? result.reason : undefined
-  const change = useEffectEvent(() => void submit({ userId: uid, isAdmin: String(!isAdmin) }))
-  useEffect(() => {
-    if (result?.ok === false && result.isSignedInAgain) change()
-  }, [result])
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 large-text:[&_p]:whitespace-normal"
       aria-busy={isBusy}
     >
-      <div className="min-w-0 flex-1">
+      <div className={`min-w-0 flex-1 ${isAdmin && !isOwn ? 'max-sm:basis-full' : ''}`}>
         <p id={nameId} className="truncate font-semibold">
           {name} {isOwn && <span className="font-normal text-smoke text-sm">(you)</span>}
         </p>
@@ -204,7 +189,7 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
         </p>
       </div>
       {result?.ok ? (
-        <RowResult message={isAdmin ? 'No longer an admin' : 'Now an admin'} />
+        <RowResult message={result.message ?? (isAdmin ? 'No longer an admin' : 'Now an admin')} />
       ) : (
         <ConfirmButton
           tone={isAdmin ? 'danger' : 'plain'}
@@ -224,6 +209,18 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
           {/* Anybody may have signed up under an address: this tells whose account it may be. */}
           {facts && <p className="mt-3">{describeAccount(facts)}</p>}
         </ConfirmButton>
+      )}
+      {isAdmin && !isOwn && !result?.ok && (
+        <ConfirmButton
+          tone="danger"
+          className="max-sm:px-2.5! max-sm:text-sm"
+          label="Log out"
+          isBusy={isBusy}
+          aria-describedby={nameId}
+          onConfirm={() => void submit({ userId: uid, intent: 'log-out' })}
+          title={`Log ${name} out?`}
+          description={`Ends the sessions of ${email} on all phones and computers, with their push messages.`}
+        />
       )}
       <p role="alert" className="basis-full font-semibold text-ember text-sm empty:hidden">
         {reason && reasonMessages[reason]}

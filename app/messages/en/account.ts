@@ -72,6 +72,20 @@ export const emailUnconfirmed = 'Your e-mail address isn’t confirmed yet.'
 export const mailConfirmation = 'Mail me the link'
 export const confirmationMailed = 'The link is on its way. It works once, for an hour.'
 
+// The invitation of an admin.
+export const invitation = 'Run the shop with us'
+export const logInToAccept =
+  'You are invited to be an admin. Log in or sign up first. If you don’t come back here then, open the link again.'
+export const acceptsInvitation = (email: string) => `You are invited to be an admin, with the account ${email}.`
+export const acceptInvitation = 'Accept'
+/** By `InvitationResult`. */
+export const invitationResults = {
+  granted: 'You are an admin now.',
+  asked: 'Thank you! The admins were told, and one of them confirms your account.',
+  'is-admin': 'You are an admin already.',
+  ended: 'This invitation was used already, is older than seven days, or was taken back.',
+}
+
 // Finding an order, with or without an account.
 export const yourOrders = 'Your orders'
 export const noOrders =

@@ -72,6 +72,20 @@ export const emailUnconfirmed = 'Alamat e-mel anda belum disahkan.'
 export const mailConfirmation = 'E-melkan pautan kepada saya'
 export const confirmationMailed = 'Pautan sedang dihantar. Pautan itu boleh digunakan sekali, dalam masa sejam.'
 
+// The invitation of an admin.
+export const invitation = 'Mari uruskan kedai bersama kami'
+export const logInToAccept =
+  'Anda dijemput menjadi admin. Log masuk atau daftar dahulu. Jika anda tidak kembali ke sini selepas itu, buka semula pautan ini.'
+export const acceptsInvitation = (email: string) => `Anda dijemput menjadi admin, dengan akaun ${email}.`
+export const acceptInvitation = 'Terima'
+/** By `InvitationResult`. */
+export const invitationResults = {
+  granted: 'Anda kini seorang admin.',
+  asked: 'Terima kasih! Para admin sudah dimaklumkan, dan salah seorang akan mengesahkan akaun anda.',
+  'is-admin': 'Anda sudah menjadi admin.',
+  ended: 'Jemputan ini sudah digunakan, sudah lebih tujuh hari, atau sudah ditarik balik.',
+}
+
 // Finding an order, with or without an account.
 export const yourOrders = 'Pesanan anda'
 export const noOrders =

@@ -17,7 +17,7 @@ async function submitAccountForm(page: Page, path: string, email: string, secret
 /** Creates a link as the store mails it, for a new account that is signed in. */
 async function createAccountLink(page: Page, store: RunningStore, purpose: AccountLinkPurpose) {
   const { uid } = await signIn(page, store, { isAdmin: false })
-  return store.db.transaction().execute(tx => insertAccountLink(tx, { purpose, userId: uid, at: new Date() }))
+  return store.db.transaction().execute(tx => insertAccountLink(tx, { purpose, subject: uid, at: new Date() }))
 }
 
 /** A screen of each step that turns the second factor on, and of the log-in that asks for it. */
@@ -77,6 +77,18 @@ export const account: Screen[] = [
     await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
   }),
   screen('verify-email-guest', ({ page }) => page.goto('/account/verify?token=unknown')),
+  screen('invitation', async ({ page, store }) => {
+    await signIn(page, store, { isAdmin: false })
+    await page.goto('/account/invitation?token=unknown')
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  }),
+  screen('invitation-guest', ({ page }) => page.goto('/account/invitation?token=unknown')),
+  screen('invitation-ended', { expectedErrors: /400/ }, async ({ page, store }) => {
+    await signIn(page, store, { isAdmin: false })
+    await page.goto('/account/invitation?token=used')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('was used already')).toBeVisible()
+  }),
   screen('signup', ({ page }) => page.goto('/signup')),
   screen('signup-short-password', { expectedErrors: /400/ }, ({ page }) =>
     submitAccountForm(page, '/signup', 'new@example.com', 'short', /of at least 8 characters/),

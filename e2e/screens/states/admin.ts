@@ -351,6 +351,11 @@ export const admin: Screen[] = [
   adminScreen('tips', '/admin/tips'),
   adminScreen('tip-delete', '/admin/tips', press('Delete')),
   adminScreen('users', '/admin/user-management'),
+  adminScreen('users-invited', '/admin/user-management', async page => {
+    await page.getByLabel('Their e-mail address').fill('aina@shop.example')
+    await press('Make a link')(page)
+    await expect(page.getByText('is ready')).toBeVisible()
+  }),
   adminScreen('users-none', '/admin/user-management?q=nobody-like-this'),
   adminScreen('visits', '/admin/visits'),
   adminScreen('settings', '/admin/settings'),
