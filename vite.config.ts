@@ -70,13 +70,14 @@ export default defineConfig({
                   entriesAwareMergeThreshold: 2_000,
                   priority: 4,
                 },
+                { name: 'toasts', test: /node_modules\/(react-hot-toast|goober)\//, priority: 3 },
                 { name: 'account', test: /\/app\/account\//, minShareCount: 2, entriesAware: true, priority: 3 },
                 // What each admin page loads, without what small modules would be merged with.
                 { name: 'admin-layout', test: /\/app\/admin\/layout\.tsx/, priority: 2 },
                 {
                   name: 'admin',
                   test: /\/app\/admin\//,
-                  minShareCount: 2,
+                  minShareCount: 3,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 4_000,
                   priority: 1,

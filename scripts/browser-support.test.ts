@@ -92,6 +92,7 @@ const allowedInScripts: Record<string, string> = {
   ]),
   ...allow('asked for before', [
     '.canParse()',
+    '.canShare()',
     '.share()',
     '.skipTransition()',
     '.startViewTransition()',

@@ -3,30 +3,9 @@ import { insertProduct } from '../../test/factories.ts'
 import { clearStore, closedRow, openAdminPage, orderCards } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { test } from '../store-fixture.ts'
+import { createTaps } from '../taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-/** Counts the taps of an admin, those into fields included. */
-function createTaps() {
-  let count = 0
-  return {
-    tap(target: Locator) {
-      count += 1
-      return target.tap()
-    },
-    async type(field: Locator, text: string) {
-      count += 1
-      await field.tap()
-      await field.fill(text)
-    },
-    /** The taps since the last call. */
-    take() {
-      const taken = count
-      count = 0
-      return taken
-    },
-  }
-}
 
 async function openProduct(page: Page, ...[store]: Parameters<typeof clearStore>) {
   await clearStore(store)

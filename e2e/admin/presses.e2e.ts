@@ -4,6 +4,7 @@ import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
+import { createTaps } from '../taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -15,11 +16,13 @@ const readOrder = ({ db }: RunningStore, id: OrderId) =>
 async function pressWithoutNetwork(page: Page) {
   // The page is alive.
   await expect(page.getByText('system online')).toBeVisible()
+  const taps = createTaps()
   await page.context().setOffline(true)
-  await button(page, 'Mark as processing').tap()
+  await taps.tap(button(page, 'Mark as processing'))
   await expect(orderCards(page)).toContainText('Waiting to be sent: Mark as processing')
-  await page.getByLabel('Tracking number').fill('EP630000001MY')
-  await button(page, 'Mark as shipped').tap()
+  await taps.type(page.getByLabel('Tracking number'), 'EP630000001MY')
+  await taps.tap(button(page, 'Mark as shipped'))
+  expect(taps.take()).toBeLessThanOrEqual(3)
   await expect(notices(page)).toContainText('2 changes kept on this device')
 }
 

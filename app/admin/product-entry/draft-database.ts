@@ -3,6 +3,7 @@ import type { FieldName } from '#store/products/fields.ts'
 import type { ProductDraftValues } from '#store/products/merge-product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import type { Publication } from '../drops/publication.ts'
+import { draftsPrefix } from './drafts-prefix.ts'
 import type { ProductInputs } from './product-inputs.ts'
 
 /** A product that is being entered, from its first photo or letter until it is in the shop. */
@@ -97,12 +98,6 @@ export interface DraftDatabase {
   change<T>(run: Run<T>): Promise<T>
   close(): void
 }
-
-/**
- * Before a user id: the name of the admin's database, of the channel by which tabs and worker tell
- * each other of changes, of the lock of whoever sends, and of the background sync.
- */
-export const draftsPrefix = 'batch:'
 
 interface DraftSchema extends DBSchema {
   products: { key: string; value: LocalDraft }

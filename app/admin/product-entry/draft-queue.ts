@@ -3,7 +3,6 @@ import { mapFields } from '#store/products/fields.ts'
 import {
   type DraftDatabase,
   deleteDraft,
-  draftsPrefix,
   type LocalDraft,
   type LocalPhoto,
   readDrafts,
@@ -12,6 +11,7 @@ import {
   updatePhoto,
 } from './draft-database.ts'
 import { type DraftStep, findNextStep, isEdit } from './draft-steps.ts'
+import { draftsPrefix } from './drafts-prefix.ts'
 import { preparePhoto } from './photo-canvas.ts'
 import { isTemporary, operationLimitMs, uploadLimitMs } from './retry.ts'
 import { type StoreResponse, sendRequest, uploadPhoto } from './upload-photo.ts'

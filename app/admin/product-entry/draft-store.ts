@@ -1,6 +1,5 @@
 import { createId } from '#store/ids.ts'
 import {
-  draftsPrefix,
   type LocalDraft,
   type LocalDrafts,
   type LocalPhoto,
@@ -12,6 +11,7 @@ import {
 } from './draft-database.ts'
 import { type QueueResult, sendDrafts } from './draft-queue.ts'
 import { getDeletionMs } from './draft-steps.ts'
+import { draftsPrefix } from './drafts-prefix.ts'
 import { checkFiles, createLocalPhoto, keepBlobs } from './local-photos.ts'
 import { mergeSavedDrafts } from './merge-saved-drafts.ts'
 import { emptyInputs, type ProductInputs } from './product-inputs.ts'

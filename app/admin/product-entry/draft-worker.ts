@@ -3,8 +3,9 @@
 // else.
 import { openPressDatabase, pressesPrefix } from '../presses/press-database.ts'
 import { sendPresses } from '../presses/send-presses.ts'
-import { draftsPrefix, openDraftDatabase } from './draft-database.ts'
+import { openDraftDatabase } from './draft-database.ts'
 import { sendDrafts } from './draft-queue.ts'
+import { draftsPrefix } from './drafts-prefix.ts'
 
 interface SyncEvent extends Event {
   tag: string

@@ -1,5 +1,5 @@
-import { draftsPrefix } from './draft-database.ts'
 import workerUrl from './draft-worker.ts?worker&url'
+import { draftsPrefix } from './drafts-prefix.ts'
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   /** Only some browsers have it. Without it the queue goes on when the page is opened again. */
