@@ -88,7 +88,7 @@ test('a sale says that the order has changed, the product is sold and few are le
   const { completed } = await harness.buyWithHeldWebhooks()
   takeEvents()
   await harness.deliver(completed)
-  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification added', 'notification added'])
+  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification changed', 'notification added', 'notification added'])
 })
 
 test('a refund that was made at the provider changes the order and removes the product', async () => {
@@ -100,7 +100,7 @@ test('a refund that was made at the provider changes the order and removes the p
   expect(takeEvents()).toEqual(['order changed', 'notification added'])
   await harness.stripe.refunds.create({ payment_intent: session.payment_intent })
   await harness.sendEvent('refund.updated', { payment_intent: session.payment_intent })
-  expect(takeEvents()).toEqual(['order changed', 'product removed', 'notification added'])
+  expect(takeEvents()).toEqual(['order changed', 'product removed', 'notification changed', 'notification added'])
 })
 
 test('each further refund of a part changes the order and is notified', async () => {
@@ -136,7 +136,7 @@ test('each news of a dispute changes its order and is notified, and a loss remov
   }
   expect(await sendDispute('needs_response')).toEqual(['order changed', 'notification added'])
   expect(await sendDispute('needs_response')).toEqual([])
-  expect(await sendDispute('lost')).toEqual(['order changed', 'product removed', 'notification added'])
+  expect(await sendDispute('lost')).toEqual(['order changed', 'product removed', 'notification changed', 'notification added'])
   expect(await sendDispute('won')).toEqual(['order changed', 'notification added'])
 })
 
@@ -157,7 +157,8 @@ test('what an admin does with an order changes it, and its product when that is 
     changeOrderStatus(harness.store, { orderId: order.id, from, to, restock, by })
   takeEvents()
   expect(await change('paid', 'processing')).toMatchObject({ ok: true })
-  expect(takeEvents()).toEqual(['order changed'])
+  // The one of the payment is read.
+  expect(takeEvents()).toEqual(['order changed', 'notification changed'])
   expect(await change('processing', 'cancelled', true)).toEqual({ ok: true, isPending: false })
   expect(takeEvents()).toEqual(['order changed', 'order changed', 'product added', 'notification added'])
   const unknown = { orderId: 'unknown' as OrderId, from: 'paid', to: 'processing', restock: false, by } as const
@@ -221,5 +222,5 @@ test('a sale after a partial refund says once that the order has changed', async
   await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
   takeEvents()
   await harness.deliver(completed)
-  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification added', 'notification added'])
+  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification changed', 'notification added', 'notification added'])
 })

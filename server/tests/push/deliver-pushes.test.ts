@@ -34,14 +34,14 @@ test('shows a paid order and low stock once on each device of each admin, withou
           body: `Order #${number} paid, MYR 55.00`,
           url: expect.stringMatching(/^\/admin\/orders/),
           tag: expect.any(String),
-          unread: 3,
+          unread: 2,
         },
         {
           title: 'Low Stock',
           body: 'Only 2 pieces left in top',
           url: '/admin?filter=top',
           tag: expect.any(String),
-          unread: 3,
+          unread: 2,
         },
       ]),
     )
