@@ -11,7 +11,7 @@ test('the demo shows what the admin area does, and goes by three taps, but for w
   page,
   store,
 }) => {
-  const { order } = await createShopper(store).buy(['demo-5'])
+  const { order } = await createShopper(store).buy(['demo-1'])
   await openAdminPage(page, store, '/admin/orders?show=all')
   await expect(orderCards(page)).toHaveCount(7)
   await page.goto('/admin')

@@ -102,7 +102,6 @@ test('a folded part unfolds for its wrong field, and a deleted draft can be brou
   await openAdminPage(page, store, '/admin/batch')
   await page.getByLabel('Choose photos').setInputFiles([await createPhoto()])
   await input.press(page.getByRole('button', { name: /^Describe / }))
-  await input.press(page.getByRole('button', { name: 'Go on describing' }))
   await price(page).fill('45')
   await page.getByLabel('Product name').fill('Folded frock')
   await page.getByLabel('Other info').fill('Worn twice.')
