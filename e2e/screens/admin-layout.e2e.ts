@@ -88,6 +88,8 @@ test('the profile menu shows the name, reports a failed logout and logs out, whi
   await expect(page.getByText('Failed to logout')).toBeVisible()
   pageErrors.splice(0)
   await page.unroute('**/api/session')
+  // The menu made room for the toast.
+  await page.getByRole('button', { name: 'Profile' }).click()
   await logout.click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
   await other.waitForURL('**/login')
