@@ -19,7 +19,7 @@ const footerLinks = [
 
 /** @param now The server's time at rendering, ISO 8601. The first value of the clock. */
 export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string }) {
-  const handleLogout = useLogOut({ done: 'Logged out successfully.', failed: 'Logout failed. Try again.' })
+  const { logOut, warning } = useLogOut({ done: 'Logged out successfully.', failed: 'Logout failed. Try again.' })
   const [isConfirming, setIsConfirming] = useState(false)
   const time = useClock(now)
 
@@ -52,8 +52,9 @@ export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        onConfirm={handleLogout}
+        onConfirm={logOut}
         title="Are you sure you want to log out?"
+        description={warning}
         confirmLabel="Logout"
       />
     </footer>

@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../ui/controls/profile-menu.tsx'
 import { Link, NavLink } from '../ui/navigation/link.tsx'
 import { type AdminPageLink, adminLinks } from './admin-links.ts'
+import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { formatCount } from './ui/format-count.ts'
 import { useLogOut } from './use-log-out.ts'
 
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
 
 export function AdminNavigation({ shopName, email, unread }: { shopName: string; email: string; unread: number }) {
-  const handleLogout = useLogOut({ done: messages.layout.loggedOut, failed: messages.layout.logoutFailed })
+  const { logOut, warning } = useLogOut({ done: messages.layout.loggedOut, failed: messages.layout.logoutFailed })
+  const [isAsking, setIsAsking] = useState(false)
 
   return (
     <header className="print:hidden z-30 border-sand border-b bg-white md:sticky md:top-0">
@@ -35,7 +38,8 @@ export function AdminNavigation({ shopName, email, unread }: { shopName: string;
                 className={itemClass}
                 onClick={() => {
                   closeMenu()
-                  void handleLogout()
+                  if (warning) setIsAsking(true)
+                  else void logOut()
                 }}
               >
                 Logout
@@ -44,6 +48,14 @@ export function AdminNavigation({ shopName, email, unread }: { shopName: string;
           )}
         </ProfileMenu>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={logOut}
+        title="Log out?"
+        description={warning}
+        confirmLabel="Log out"
+      />
     </header>
   )
 }

@@ -10,9 +10,10 @@ import { respondWithError } from '../http/error-response.ts'
 import { schemaNames } from '../http/schemas.ts'
 
 const pressSchema = z.object({
-  subjectId: text(100).min(1).describe('Id of the order or product.'),
   hasWaited: z.boolean().describe('Whether it waited for the network, or its answer got lost.'),
-  fields: z.record(text(100), text(1000)).describe('The fields of the form, with the status that the page showed.'),
+  fields: z
+    .record(text(100), text(1000))
+    .describe('The fields of the form, with the id of the order or product, and the status that the page showed.'),
 })
 const resultSchema = z
   .looseObject({

@@ -24,26 +24,30 @@ import { getStatusName } from './status-name.ts'
 import type { ParcelValues } from './use-order-action.ts'
 
 export type OrderActionResult =
-  /** `message` is for a toast, `done` for the card, with a button when it can be undone. */
+  /**
+   * `message` is for a toast, `done` for the card, with a button when it can be undone. `notes` are
+   * what `done` says besides.
+   */
   | {
       ok: true
       message?: string
       done?: string
+      notes?: readonly string[]
       undoable?: OrderStatus | 'packed'
       undoablePayment?: string
       order?: AdminOrder | undefined
     }
   /**
    * `refusal`: the provider has refused the refund, and why. `unknownSession`: the provider can't
-   * end the payment, and an admin has to decide. `sharedNumber`: an order in another parcel has the
-   * tracking number; `repeat` is the form that uses it all the same.
+   * end the payment, and an admin has to decide. `sharedNumber`: the order in another parcel that
+   * has the tracking number.
    */
   | {
       ok: false
       error: string
       refusal?: string
       unknownSession?: { payableUntil: string | null }
-      sharedNumber?: { orderNumber: string; repeat: Record<string, string> }
+      sharedNumber?: string
     }
 
 const noSuchOrder = 'Failed to update order: there is no such order.'
@@ -151,13 +155,9 @@ async function handlePacking(
 /** Asks before a parcel gets the number of another one: more often it was scanned twice. */
 async function refuseSharedNumber(context: StoreContext, form: OrderForm & { sharesNumber?: 'yes' | undefined }) {
   if (!('trackingNumber' in form) || form.trackingNumber === '' || form.sharesNumber) return undefined
-  const orderNumber = await findSharedNumber(context, form)
-  if (orderNumber === undefined) return undefined
-  const sent = Object.entries(form).filter((field): field is [string, string] => field[1] !== undefined)
-  const repeat = { ...Object.fromEntries(sent), sharesNumber: 'yes' }
-  return refuse(409, `Nothing was saved: order #${orderNumber} has this tracking number.`, {
-    sharedNumber: { orderNumber, repeat },
-  })
+  const sharedNumber = await findSharedNumber(context, form)
+  if (sharedNumber === undefined) return undefined
+  return refuse(409, `Nothing was saved: order #${sharedNumber} has this tracking number.`, { sharedNumber })
 }
 
 async function handleStatusChange(context: StoreContext, form: OrderForm & { intent: 'change-status' }, by: Actor) {
@@ -175,10 +175,12 @@ async function handleStatusChange(context: StoreContext, form: OrderForm & { int
     const order = await findAdminOrder(context, id)
     if (result.isPending)
       return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}: refund pending` })
+    const notes = [...new Set(lookUps.flatMap(describeLookUp))]
     return data<OrderActionResult>({
       ok: true,
       message: `#${order?.orderNumber}: Order ${id} updated to ${to}`,
-      done: [`Marked as ${order ? getStatusName(order) : to}`, ...new Set(lookUps.flatMap(describeLookUp))].join('. '),
+      done: [`Marked as ${order ? getStatusName(order) : to}`, ...notes].join('. '),
+      notes,
       ...(findUndoEvent(to) && { undoable: to }),
       order,
     })

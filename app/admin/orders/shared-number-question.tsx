@@ -5,15 +5,15 @@ import type { OrderAction } from './use-order-action.ts'
 export const SharedNumberQuestion = ({
   sharedNumber,
   isBusy,
-  send,
-}: Pick<OrderAction, 'sharedNumber' | 'isBusy' | 'send'>) =>
+  shareNumber,
+}: Pick<OrderAction, 'sharedNumber' | 'isBusy' | 'shareNumber'>) =>
   sharedNumber && (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-amber px-3 py-2 text-umber"
     >
-      <p className="font-semibold">Order #{sharedNumber.orderNumber} has this number: use it all the same?</p>
-      <AdminButton aria-disabled={isBusy} onClick={() => send(sharedNumber.repeat)}>
+      <p className="font-semibold">Order #{sharedNumber} has this number: use it all the same?</p>
+      <AdminButton aria-disabled={isBusy} onClick={shareNumber}>
         Use it
       </AdminButton>
     </div>

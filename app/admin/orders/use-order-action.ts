@@ -3,6 +3,7 @@ import { fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder, Parcel } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import type { Press } from '../presses/press.ts'
+import type { NewPress } from '../presses/press-queue.ts'
 import { usePressAction } from '../presses/use-presses.ts'
 import { showResult } from '../ui/action-result.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
@@ -29,14 +30,12 @@ export type OrderAction = ReturnType<typeof useOrderAction>
 export function useOrderAction(listed: AdminOrder) {
   const row = useRowAction<OrderActionResult>('/admin/orders')
   const presses = usePressAction({
-    path: '/admin/orders',
-    subjectId: listed.id,
-    subject: `Order #${listed.orderNumber}`,
+    ...describeSubject(listed),
     failed: 'Failed to update order',
   })
   const [latest, setLatest] = useState(listed)
-  const [wasPressed, setWasPressed] = useState(false)
-  const result = wasPressed ? presses.result : row.result
+  const [pressed, setPressed] = useState<Pick<NewPress, 'name' | 'fields'>>()
+  const result = pressed ? presses.result : row.result
   const changed = result?.ok ? result.order : undefined
   const order = [listed, changed].reduce<AdminOrder>(
     (newest, candidate) => (candidate && candidate.updatedAt >= newest.updatedAt ? candidate : newest),
@@ -45,14 +44,13 @@ export function useOrderAction(listed: AdminOrder) {
   if (order !== latest) setLatest(order)
   const { id } = order
   const shown = presses.waiting.reduce(showPressed, order)
-  const { status } = shown
   const submit = (values: Record<string, string>) => {
-    setWasPressed(false)
+    setPressed(undefined)
     void row.submit(values)
   }
-  async function press(name: string, values: Record<string, string>) {
-    setWasPressed(true)
-    const answer = await presses.press(name, { id, ...values })
+  async function press(name: string, fields: Record<string, string>) {
+    setPressed({ name, fields })
+    const answer = await presses.press(name, fields)
     if (answer) await showResult(answer, noAnswer)
   }
   const packApart = () => submit({ intent: 'pack-apart', id })
@@ -68,19 +66,15 @@ export function useOrderAction(listed: AdminOrder) {
     refusal: result?.ok === false ? result.refusal : undefined,
     /** Why the last change was refused. */
     error: result?.ok === false ? (result.error ?? noAnswer) : undefined,
-    /** The order that has the tracking number, and what uses it all the same. */
+    /** The order that has the tracking number. */
     sharedNumber: result?.ok === false ? result.sharedNumber : undefined,
+    shareNumber: () => pressed && void press(pressed.name, { ...pressed.fields, sharesNumber: 'yes' }),
     /** The payment that the provider does not know, when it was to be ended. */
     unknownSession: result?.ok === false ? result.unknownSession : undefined,
-    changeStatus(to: OrderStatus, { restock = false, isConfirmed = false, parcel }: StatusChangeOptions = {}) {
-      const values = {
-        ...{ from: status, to, ...parcel },
-        ...(restock && { restock: 'yes' }),
-        ...(isConfirmed && { confirmed: 'yes' }),
-      }
-      if (!isFulfilment(to)) return submit({ id, ...values })
-      const name = `Mark as ${getStatusName({ ...order, status: to })}`
-      void press([name, parcel?.trackingNumber].filter(Boolean).join(', '), { intent: 'change-status', ...values })
+    changeStatus(to: OrderStatus, { restock = false, ...options }: StatusChangeOptions = {}) {
+      const { name, fields } = createStep(shown, to, options)
+      if (isFulfilment(to)) void press(name, fields)
+      else submit({ ...fields, ...(restock && { restock: 'yes' }) })
     },
     changeParcel: (parcel: ParcelValues) =>
       void press(`Tracking number ${parcel.trackingNumber || 'removed'}`, {
@@ -101,6 +95,29 @@ export function useOrderAction(listed: AdminOrder) {
       change === 'packed' ? packApart() : submit({ intent: 'undo', id, changedTo: change }),
   }
 }
+
+const describeSubject = ({ id, orderNumber }: AdminOrder) => ({ subjectId: id, subject: `Order #${orderNumber}` })
+
+/** A press that changes the status that an order is shown with. */
+export const createStep = (
+  order: AdminOrder,
+  to: OrderStatus,
+  { isConfirmed = false, parcel }: Omit<StatusChangeOptions, 'restock'> = {},
+): NewPress => ({
+  ...describeSubject(order),
+  name: [`Mark as ${getStatusName({ ...order, status: to })}`, parcel?.trackingNumber].filter(Boolean).join(', '),
+  fields: {
+    ...{ intent: 'change-status', id: order.id, from: order.status, to, ...parcel },
+    ...(isConfirmed && { confirmed: 'yes' }),
+  },
+})
+
+/** A press that undoes a step. */
+export const createUndo = (order: AdminOrder, changedTo: OrderStatus): NewPress => ({
+  ...describeSubject(order),
+  name: `Undo ${getStatusName({ ...order, status: changedTo })}`,
+  fields: { intent: 'undo', id: order.id, changedTo },
+})
 
 const isFulfilment = (status: OrderStatus) => (fulfilmentStatuses as readonly OrderStatus[]).includes(status)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import { isPressApplied, listAuditEntries } from '#store/audit/audit.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -11,17 +11,20 @@ import { handleOrderForm, orderFormSchema } from '../orders/order-action.server.
 import { handleReservationForm, reservationFormSchema } from '../orders/reservation-action.server.ts'
 import { getStatusName } from '../orders/status-name.ts'
 import { handleSale, saleFormSchema } from '../products/product-actions.server.ts'
-import { type PressResult, pressIntents } from './press.ts'
+import { recordIdSchema } from '../ui/form-schemas.ts'
+import type { PressResult } from './press.ts'
 
-const formSchema = z.union([saleFormSchema, reservationFormSchema, orderFormSchema])
+const formSchema = z.union([
+  saleFormSchema.extend({ id: recordIdSchema.transform(id => id as ProductId) }),
+  reservationFormSchema,
+  orderFormSchema,
+])
 type Form = z.infer<typeof formSchema>
-type OrderForm = Extract<Form, { id: string }>
 
 /** A press as a device sends it. */
 export interface SentPress {
   id: string
   fields: Record<string, string>
-  subjectId: string
   /** Whether others may have done the same before it arrived. */
   hasWaited: boolean
 }
@@ -33,30 +36,34 @@ export interface SentPress {
  */
 export async function applyPress(
   store: StoreContext,
-  { id: pressId, fields, subjectId, hasWaited }: SentPress,
+  press: SentPress,
   admin: Actor,
 ): Promise<PressResult | undefined> {
-  const form = formSchema.safeParse(fields).data
-  if (!form || !(pressIntents as readonly string[]).includes(form.intent)) return undefined
-  const by = { ...admin, pressId }
-  const isApplied = await isPressApplied(store.db, pressId)
-  if (form.intent === 'sell-elsewhere')
-    return isApplied ? { ok: true } : unwrap(await handleSale(store, { ...form, id: subjectId as ProductId }, by))
-  const { id } = form as OrderForm
-  if (isApplied) return { ok: true, order: await findAdminOrder(store, id) }
-  if (form.intent === 'note-payment') return unwrap(await handleReservationForm(store, form, by))
-  if (form.intent !== 'change-parcel' && !(form.intent === 'change-status' && getStep(form.to) >= 0)) return undefined
-  const order = await findAdminOrder(store, id)
-  const parcel = order && comparePressedParcel(order, form, fields.seenNumber)
-  if (order && parcel === 'conflict') return describeConflict(store, order, { typed: form.trackingNumber, by })
-  if (order && parcel === 'missing')
-    return unwrap(await handleOrderForm(store, { ...form, intent: 'change-parcel' }, by))
-  if (order && hasWaited && form.intent === 'change-status' && hasReached(order, form))
-    return { ok: true, done: `${await findEditor(store, id, by)} marked it as ${getStatusName(order)} already`, order }
-  return unwrap(await handleOrderForm(store, form, by))
+  const form = formSchema.safeParse(press.fields).data
+  if (!form) return undefined
+  if (await isPressApplied(store.db, press.id))
+    return { ok: true, order: await findAdminOrder(store, form.id as OrderId) }
+  const response = await applyForm(store, form, { ...press, by: { ...admin, pressId: press.id } })
+  return response && 'data' in response ? response.data : response
 }
 
-type ParcelForm = Extract<OrderForm, { intent: 'change-status' | 'change-parcel' }>
+async function applyForm(store: StoreContext, form: Form, { fields, hasWaited, by }: SentPress & { by: Actor }) {
+  if (form.intent === 'sell-elsewhere') return handleSale(store, form, by)
+  if (form.intent === 'note-payment') return handleReservationForm(store, form, by)
+  if (form.intent === 'undo') return handleOrderForm(store, form, by)
+  if (form.intent !== 'change-parcel' && !(form.intent === 'change-status' && getStep(form.to) >= 0)) return undefined
+  const order = await findAdminOrder(store, form.id)
+  const parcel = order && comparePressedParcel(order, form, fields.seenNumber)
+  if (order && parcel === 'conflict') return describeConflict(store, order, { typed: form.trackingNumber, by })
+  if (order && parcel === 'missing') return handleOrderForm(store, { ...form, intent: 'change-parcel' }, by)
+  if (order && hasWaited && form.intent === 'change-status' && hasReached(order, form)) {
+    const editor = await findEditor(store, form.id, by)
+    return { ok: true as const, done: `${editor} marked it as ${getStatusName(order)} already`, order }
+  }
+  return handleOrderForm(store, form, by)
+}
+
+type ParcelForm = Extract<Form, { intent: 'change-status' | 'change-parcel' }>
 
 /** Whether the order is where the press was to bring it, or beyond. */
 const hasReached = ({ status }: AdminOrder, { to, from }: Extract<ParcelForm, { intent: 'change-status' }>) =>
@@ -93,7 +100,3 @@ async function findEditor({ db }: StoreContext, id: string, by: Actor): Promise<
   if (!last) return 'Somebody'
   return last.actorEmail === by.email ? 'You' : getDisplayName({ email: last.actorEmail })
 }
-
-/** The result in what a page's action returns. */
-const unwrap = (response: unknown): PressResult =>
-  (typeof response === 'object' && response && 'data' in response ? response.data : response) as PressResult

@@ -1,19 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#store/dates.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { createDeferred } from '../ui/create-deferred.ts'
 import { pluralize } from '../ui/pluralize.ts'
-import type { Press } from './press.ts'
-import { getPressQueue, registerLogOutQuestion, usePresses } from './use-presses.ts'
+import { isHeldBack, type Press, type PressRefusal } from './press.ts'
+import { getPressQueue, untilWords, usePresses } from './use-presses.ts'
 
 /** What has been pressed and isn't done: what waits, and what an admin has to decide. */
 export function PressNotices() {
-  const { presses, waitsFor, awaited, dropped } = usePresses()
-  const refused = presses.filter(
-    ({ id, refusal }) => refusal && !(awaited.includes(id) && refusal.theirs === undefined),
-  )
-  const waiting = presses.filter(({ refusal }) => !refusal)
+  const { presses, waitsFor, dropped } = usePresses()
+  const waiting = presses.filter(press => !press.refusal && (waitsFor || isHeldBack(press, presses)))
   return (
     <aside aria-label="Not done yet" className="grid empty:hidden print:hidden">
       {dropped.length > 0 && (
@@ -26,14 +20,11 @@ export function PressNotices() {
           </ul>
         </div>
       )}
-      {refused.map(press => (
-        <RefusedPress key={press.id} press={press} />
-      ))}
-      {waitsFor && waiting.length > 0 && (
+      {presses.map(press => press.refusal && <RefusedPress key={press.id} press={press} refusal={press.refusal} />)}
+      {waiting.length > 0 && (
         <div className={noticeClass}>
           <p role="status" className="font-semibold">
-            {pluralize(waiting.length, 'change')} kept on this device, to be sent{' '}
-            {waitsFor === 'network' ? 'when the store can be reached' : 'when you have signed in'}.
+            {pluralize(waiting.length, 'change')} kept on this device, to be sent {untilWords[waitsFor ?? 'decision']}.
           </p>
           <ul className="grid">
             {waiting.map(press => (
@@ -49,7 +40,6 @@ export function PressNotices() {
           </ul>
         </div>
       )}
-      <LogOutQuestion count={presses.length} />
     </aside>
   )
 }
@@ -58,11 +48,12 @@ const noticeClass = 'grid gap-2 border-mustard border-b bg-amber px-4 py-2 text-
 
 const describe = ({ subject, name, pressedAt }: Press) => `${subject}: ${name}, pressed ${formatDateTime(pressedAt)}`
 
-function RefusedPress({ press }: { press: Press }) {
-  const { id, fields, refusal } = press
-  const typed = fields.trackingNumber || 'no number'
-  if (!refusal) return null
+function RefusedPress({ press, refusal }: { press: Press; refusal: PressRefusal }) {
+  const { id, fields } = press
   const { error, theirs, isShared } = refusal
+  const isConflict = theirs !== undefined
+  const decided = isConflict ? { intent: 'change-parcel', seenNumber: theirs } : isShared && { sharesNumber: 'yes' }
+  const useLabel = isShared ? 'Use it all the same' : 'Try again'
   return (
     <div className={noticeClass}>
       <p role="alert">
@@ -70,50 +61,13 @@ function RefusedPress({ press }: { press: Press }) {
         {error}
       </p>
       <div className="flex flex-wrap gap-2">
-        {theirs === undefined ? (
-          <AdminButton onClick={() => void getPressQueue()?.tryAgain(id, isShared ? { sharesNumber: 'yes' } : {})}>
-            {isShared ? 'Use it all the same' : 'Try again'}
-          </AdminButton>
-        ) : (
-          <AdminButton
-            onClick={() => void getPressQueue()?.tryAgain(id, { intent: 'change-parcel', seenNumber: theirs })}
-          >
-            Use {typed}
-          </AdminButton>
-        )}
+        <AdminButton onClick={() => void getPressQueue()?.tryAgain(id, decided || {})}>
+          {isConflict ? `Use ${fields.trackingNumber || 'no number'}` : useLabel}
+        </AdminButton>
         <AdminButton onClick={() => void getPressQueue()?.takeBack(id)}>
-          {theirs === undefined ? 'Give it up' : `Keep ${theirs || 'no number'}`}
+          {isConflict ? `Keep ${theirs || 'no number'}` : 'Give it up'}
         </AdminButton>
       </div>
     </div>
-  )
-}
-
-function LogOutQuestion({ count }: { count: number }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const answer = useRef<ReturnType<typeof createDeferred<boolean>>>(undefined)
-  useEffect(() => {
-    registerLogOutQuestion({
-      ask() {
-        answer.current = createDeferred()
-        setIsOpen(true)
-        return answer.current.promise
-      },
-    })
-    return () => registerLogOutQuestion(undefined)
-  }, [])
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={() => {
-        setIsOpen(false)
-        // A confirmation is said after it.
-        setTimeout(() => answer.current?.resolve(false))
-      }}
-      onConfirm={() => answer.current?.resolve(true)}
-      title="Log out?"
-      description={`${pluralize(count, 'change')} wait on this device. They are sent when you log in here again.`}
-      confirmLabel="Log out"
-    />
   )
 }

@@ -4,54 +4,49 @@ import { requestBackgroundSync } from '../product-entry/register-draft-worker.ts
 import { getRetryDelay } from '../product-entry/retry.ts'
 import { suggestSignIn } from '../sign-in-again/sign-in-again.ts'
 import { createDeferred } from '../ui/create-deferred.ts'
-import type { Press, PressResult } from './press.ts'
-import { openFallbackPressDatabase, type PressDatabase, pressesPrefix } from './press-database.ts'
+import { isHeldBack, needsDecision, type Press, type PressResult } from './press.ts'
+import { openPressDatabase, type PressDatabase, pressesPrefix } from './press-database.ts'
 import { findNextPress, sendPresses } from './send-presses.ts'
 
 export interface PressState {
   presses: readonly Press[]
   /** What the presses wait for. Undefined while they are sent. */
   waitsFor: 'network' | 'sign-in' | undefined
-  /** Ids of those for whose result a form of this page waits. */
-  awaited: readonly string[]
   /** What was not sent, because its account has lost the right. */
   dropped: readonly Press[]
 }
 
-export const noPresses: PressState = { presses: [], waitsFor: undefined, awaited: [], dropped: [] }
+export const noPresses: PressState = { presses: [], waitsFor: undefined, dropped: [] }
 
-export type NewPress = Pick<Press, 'path' | 'fields' | 'subjectId' | 'subject' | 'name'>
+export type NewPress = Pick<Press, 'fields' | 'subjectId' | 'subject' | 'name'>
 
 interface Message {
   press: Press
   result: PressResult
 }
 
-const reasons: Partial<Record<Awaited<ReturnType<typeof sendPresses>>['state'], PressState['waitsFor']>> = {
-  waiting: 'network',
-  'signed-out': 'sign-in',
-  'other-account': 'sign-in',
+interface PressQueueOptions {
+  /** Called with results that no form of this page waits for. */
+  onResult: (press: Press, result: PressResult) => void
+  /** Called when the state has changed. */
+  onChange?: () => void
 }
 
 export type PressQueue = ReturnType<typeof createPressQueue>
 
-/**
- * Keeps what an admin presses until the store has answered, also after the page is gone.
- * @param onResult called with results that no form of this page waits for
- */
-export function createPressQueue(uid: string, onResult: (press: Press, result: PressResult) => void) {
+/** Keeps what an admin presses until the store has answered, also after the page is gone. */
+export function createPressQueue(uid: string, { onResult, onChange }: PressQueueOptions) {
   let state = noPresses
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const closing = new AbortController()
-  const listeners = new Set<() => void>()
   const waiters = new Map<string, (result: PressResult | undefined) => void>()
-  const opening = openFallbackPressDatabase(uid)
+  const opening = openPressDatabase(uid)
   const channel = openChannel(pressesPrefix + uid)
 
   const set = (changes: Partial<PressState>) => {
     state = { ...state, ...changes }
-    for (const listener of listeners) listener()
+    if (!closing.signal.aborted) onChange?.()
   }
   const post = (message?: Message) => {
     if (!closing.signal.aborted) channel?.postMessage(message)
@@ -68,9 +63,10 @@ export function createPressQueue(uid: string, onResult: (press: Press, result: P
   async function send(): Promise<void> {
     clearTimeout(timer)
     const database = await opening
-    const result = await sendPresses({
+    const { state: outcome, retryAfter } = await sendPresses({
       uid,
       database,
+      isAwaited: id => waiters.has(id),
       onChange(presses) {
         failures = 0
         set({ waitsFor: undefined })
@@ -82,27 +78,32 @@ export function createPressQueue(uid: string, onResult: (press: Press, result: P
         else onResult(press, result)
       },
     })
-    if (result.state === 'no-right') await drop(database)
-    const waitsFor = reasons[result.state]
-    if (waitsFor) await refresh()
+    if (outcome === 'no-right') await drop(database)
+    await refresh()
+    const waitsFor = outcome === 'network' || outcome === 'sign-in' ? outcome : undefined
     set({ waitsFor })
-    // The form goes on: its press is sent when it can be. Another tab may have sent it.
-    for (const [id, stopWaiting] of waiters)
-      stopWaiting(waitsFor || state.presses.some(press => press.id === id) ? undefined : { ok: true })
-    if (result.state === 'signed-out') suggestSignIn()
-    if (result.state !== 'waiting' || closing.signal.aborted) return
-    const { retryAfter } = result
+    for (const [id, stopWaiting] of waiters) {
+      const kept = state.presses.find(press => press.id === id)
+      // Made meanwhile, it is sent next.
+      if (kept && !waitsFor && !isHeldBack(kept, state.presses)) continue
+      // The form goes on: its press is sent when it can be. Another tab may have sent it.
+      stopWaiting(kept || state.dropped.some(press => press.id === id) ? undefined : { ok: true })
+    }
+    if (waitsFor === 'sign-in') suggestSignIn()
+    if (waitsFor !== 'network' || closing.signal.aborted) return
     const limitMs = Number.POSITIVE_INFINITY
+    // Each press sends, so that others may have set it meanwhile.
+    clearTimeout(timer)
     timer = setTimeout(send, getRetryDelay({ attempt: failures++, failedForMs: 0, limitMs, retryAfter }))
     requestBackgroundSync(uid)
   }
 
   async function drop(database: PressDatabase) {
     await database.change(dropped => {
-      set({ dropped })
+      set({ dropped: [...state.dropped, ...dropped] })
       return []
     })
-    publish([])
+    post()
   }
 
   if (channel)
@@ -114,10 +115,6 @@ export function createPressQueue(uid: string, onResult: (press: Press, result: P
   void refresh().then(() => findNextPress(state.presses) && send())
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
     getState: () => state,
     /** Sends now what waits. */
     send,
@@ -133,16 +130,11 @@ export function createPressQueue(uid: string, onResult: (press: Press, result: P
       const presses = await database.change(others => [...others, { ...press, id, pressedAt, isSent: false }])
       const waiting = createDeferred<PressResult | undefined>()
       waiters.set(id, waiting.resolve)
-      set({ awaited: [...waiters.keys()] })
       publish(presses)
       void send()
       const result = await waiting.promise
       waiters.delete(id)
-      const hasConflict = result?.ok === false && result.theirs !== undefined
-      // The form says why it was refused.
-      if (result?.ok === false && !hasConflict) await change(presses => presses.filter(other => other.id !== id))
-      set({ awaited: [...waiters.keys()] })
-      return hasConflict ? undefined : result
+      return result && needsDecision(result) ? undefined : result
     },
 
     /** Forgets a press that the store can't have done. */

@@ -7,11 +7,9 @@ import type { OrderActionResult } from '../orders/order-action.server.ts'
 export interface Press {
   /** The store applies it once. */
   id: string
-  /** Where its form belongs: '/admin/orders', or the page of a product. */
-  path: string
   /** With the status, or tracking number, that the page showed. */
   fields: Record<string, string>
-  /** Id of the order or product. */
+  /** Id of the order or product, which `fields` have, too. */
   subjectId: string
   /** Such as 'Order #1A2B3C4D'. */
   subject: string
@@ -36,5 +34,9 @@ export interface PressRefusal {
 /** What the store has made of a press: what the page's own form responds, or a conflict. */
 export type PressResult = OrderActionResult & { intent?: string; isOver?: boolean; theirs?: string }
 
-/** Intents of the forms that can wait for the network. */
-export const pressIntents = ['change-status', 'change-parcel', 'note-payment', 'sell-elsewhere'] as const
+/** Whether another admin has noted another tracking number. */
+export const needsDecision = (result: PressResult): boolean => !result.ok && result.theirs !== undefined
+
+/** Whether an admin has to decide about it, or about an earlier one of its order, before it is sent. */
+export const isHeldBack = ({ subjectId }: Press, presses: readonly Press[]): boolean =>
+  presses.some(other => other.refusal && other.subjectId === subjectId)

@@ -1,18 +1,24 @@
 import { isTemporary } from '../product-entry/retry.ts'
 import { sendRequest } from '../product-entry/upload-photo.ts'
-import type { Press, PressResult } from './press.ts'
+import { isHeldBack, needsDecision, type Press, type PressRefusal, type PressResult } from './press.ts'
 import { type PressDatabase, pressesPrefix } from './press-database.ts'
 
-export type SendResult =
-  /** `no-right`: the account is no admin's any more. */
-  | { state: 'done' | 'signed-out' | 'other-account' | 'no-right' }
-  /** The store could not be reached, or asks to wait. */
-  | { state: 'waiting'; retryAfter: number }
+interface SendResult {
+  /**
+   * `network`: the store could not be reached, or asks to wait. `sign-in`: somebody has to sign in,
+   * or the one who has pressed. `no-right`: the account is no admin's any more.
+   */
+  state: 'done' | 'network' | 'sign-in' | 'no-right'
+  /** In seconds. */
+  retryAfter: number
+}
 
 interface SendOptions {
   uid: string
   database: PressDatabase
   onChange: (presses: readonly Press[]) => void
+  /** Whether a form waits for the result of a press, and says why it was refused. */
+  isAwaited: (id: string) => boolean
   /** Called with what the store has made of a press. */
   onResult: (press: Press, result: PressResult) => void
 }
@@ -29,38 +35,37 @@ export function sendPresses(options: SendOptions): Promise<SendResult> {
   return navigator.locks ? navigator.locks.request(pressesPrefix + options.uid, run) : run()
 }
 
-async function sendAll({ uid, database, onChange, onResult }: SendOptions): Promise<SendResult> {
+async function sendAll({ uid, database, onChange, isAwaited, onResult }: SendOptions): Promise<SendResult> {
   for (;;) {
-    if (navigator.onLine === false) return { state: 'waiting', retryAfter: 0 }
+    if (navigator.onLine === false) return { state: 'network', retryAfter: 0 }
     let next: Press | undefined
     await database.change(presses => {
       next = findNextPress(presses)
-      return next?.isSent === false ? replace(presses, { ...next, isSent: true }) : presses
+      return next?.isSent === false ? replace(presses, next.id, { ...next, isSent: true }) : presses
     })
     const press = next
-    if (!press) return { state: 'done' }
-    const { id, fields, subjectId, isSent, pressedAt } = press
+    if (!press) return { state: 'done', retryAfter: 0 }
+    const { id, fields, isSent, pressedAt } = press
     const response = await sendRequest('POST', `/api/presses/${id}`, {
       headers: { 'expected-uid': uid },
-      body: JSON.stringify({ subjectId, fields, hasWaited: isSent || Date.now() - Date.parse(pressedAt) > timeoutMs }),
+      body: JSON.stringify({ fields, hasWaited: isSent || Date.now() - Date.parse(pressedAt) > timeoutMs }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => ({ status: 0, retryAfter: 0, body: {} as { code?: string; error?: string; ok?: boolean } }))
     const { status, retryAfter, body } = response
     const result = readResult(body)
     // What isn't the store's comes from the page on which a public network asks for a password.
-    if (isTemporary(status) || !result) return { state: 'waiting', retryAfter }
-    if (status === 401) return { state: 'signed-out' }
-    if (status === 403) return { state: body.code === 'other_account' ? 'other-account' : 'no-right' }
-    onChange(await database.change(presses => settle(presses, press, result)))
+    if (isTemporary(status) || !result) return { state: 'network', retryAfter }
+    if (status === 401 || body.code === 'other_account') return { state: 'sign-in', retryAfter }
+    if (body.code === 'forbidden') return { state: 'no-right', retryAfter }
+    const isOver = result.ok || (isAwaited(id) && !needsDecision(result))
+    const refused = isOver ? undefined : { ...press, refusal: readRefusal(result) }
+    onChange(await database.change(presses => replace(presses, id, refused)))
     onResult(press, result)
   }
 }
 
 /** One that was refused keeps the later ones of its order back, until an admin has decided. */
-export function findNextPress(presses: readonly Press[]): Press | undefined {
-  const refused = new Set(presses.filter(({ refusal }) => refusal).map(({ subjectId }) => subjectId))
-  return presses.find(({ subjectId }) => !refused.has(subjectId))
-}
+export const findNextPress = (presses: readonly Press[]) => presses.find(press => !isHeldBack(press, presses))
 
 /** Undefined for what the store doesn't respond. */
 function readResult(body: { code?: string; error?: string; ok?: boolean }): PressResult | undefined {
@@ -68,12 +73,12 @@ function readResult(body: { code?: string; error?: string; ok?: boolean }): Pres
   return body.code ? { ok: false, error: body.error ?? 'The store did not take it.' } : undefined
 }
 
-function settle(presses: readonly Press[], { id }: Press, result: PressResult): readonly Press[] {
-  if (result.ok) return presses.filter(press => press.id !== id)
-  const { error, theirs, sharedNumber } = result
-  const refusal = { error, ...(theirs !== undefined && { theirs }), ...(sharedNumber && { isShared: true }) }
-  return presses.map(press => (press.id === id ? { ...press, refusal } : press))
-}
+const readRefusal = ({ error, theirs, sharedNumber }: PressResult & { ok: false }): PressRefusal => ({
+  error,
+  ...(theirs !== undefined && { theirs }),
+  ...(sharedNumber && { isShared: true }),
+})
 
-const replace = (presses: readonly Press[], changed: Press) =>
-  presses.map(press => (press.id === changed.id ? changed : press))
+/** Without `changed` the press is forgotten. */
+const replace = (presses: readonly Press[], id: string, changed: Press | undefined) =>
+  presses.flatMap(press => (press.id === id ? (changed ?? []) : press))

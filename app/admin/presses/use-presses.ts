@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
 import { showResult } from '../ui/action-result.ts'
-import type { PressResult } from './press.ts'
+import { isHeldBack, type PressResult } from './press.ts'
 import { createPressQueue, type NewPress, noPresses, type PressQueue } from './press-queue.ts'
 
 let queue: PressQueue | undefined
@@ -29,13 +29,14 @@ export function usePressQueue(uid: string) {
     void revalidate()
   })
   useEffect(() => {
-    const opened = createPressQueue(uid, (_press, result) => handleResult(result))
-    const unsubscribe = opened.subscribe(() => {
-      for (const listener of listeners) listener()
+    const opened = createPressQueue(uid, {
+      onResult: (_press, result) => handleResult(result),
+      onChange() {
+        for (const listener of listeners) listener()
+      },
     })
     queue = opened
     return () => {
-      unsubscribe()
       opened.close()
       if (queue === opened) queue = undefined
     }
@@ -47,51 +48,57 @@ export function usePressQueue(uid: string) {
   }, [isSigningIn])
 }
 
-interface PressSubject extends Pick<NewPress, 'subject' | 'subjectId' | 'path'> {
-  /** How a toast begins that says that it waits, such as 'Failed to update order'. */
+export const untilWords = {
+  network: 'when the store can be reached',
+  'sign-in': 'when you have signed in',
+  decision: 'when you have decided at the top of the page',
+}
+
+/**
+ * Presses on orders or products, in their order. Ignores further ones until these are done.
+ * @param failed how a toast begins that says that one waits, such as 'Failed to update order'
+ */
+export function usePressing(failed: string) {
+  const { revalidate } = useRevalidator()
+  const isSubmitting = useRef(false)
+  /** @returns of each, undefined when it waits */
+  return async (presses: readonly NewPress[]): Promise<readonly (PressResult | undefined)[]> => {
+    if (!queue || isSubmitting.current) return []
+    isSubmitting.current = true
+    try {
+      const results = await Promise.all(presses.map(queue.press))
+      if (results.some(result => result)) void revalidate()
+      const until = untilWords[getState().waitsFor ?? 'decision']
+      if (results.includes(undefined)) (await loadToast()).error(`${failed}: kept on this device, to be sent ${until}.`)
+      return results
+    } finally {
+      isSubmitting.current = false
+    }
+  }
+}
+
+interface PressSubject extends Pick<NewPress, 'subject' | 'subjectId'> {
   failed: string
 }
 
 /** Presses on one order or product. */
 export function usePressAction({ failed, ...subject }: PressSubject) {
   const { presses, waitsFor } = usePresses()
-  const { revalidate } = useRevalidator()
-  const isSubmitting = useRef(false)
+  const pressAll = usePressing(failed)
   const [result, setResult] = useState<PressResult>()
   const own = presses.filter(({ subjectId, refusal }) => subjectId === subject.subjectId && !refusal)
+  const waiting = own.filter(press => waitsFor || isHeldBack(press, presses))
   return {
-    /** Those that wait for the network. */
-    waiting: waitsFor ? own : [],
-    isBusy: !waitsFor && own.length > 0,
+    waiting,
+    isBusy: own.length > waiting.length,
     result,
     forget: () => setResult(undefined),
-    /** @returns undefined when it waits, or an admin has to decide */
+    /** @returns undefined when it waits */
     async press(name: string, fields: Record<string, string>): Promise<PressResult | undefined> {
-      if (isSubmitting.current) return undefined
-      isSubmitting.current = true
       setResult(undefined)
-      try {
-        const answer = await queue?.press({ ...subject, name, fields })
-        setResult(answer)
-        if (answer) void revalidate()
-        if (!answer && getState().waitsFor) (await loadToast()).error(`${failed}: ${kept}`)
-        return answer
-      } finally {
-        isSubmitting.current = false
-      }
+      const [answer] = await pressAll([{ ...subject, name, fields: { id: subject.subjectId, ...fields } }])
+      setResult(answer)
+      return answer
     },
   }
 }
-
-const kept = 'the store did not answer. It is kept here, and sent when the store can be reached.'
-
-let logOutQuestion: { ask: () => Promise<boolean> } | undefined
-
-/** Lets the notices ask before a log-out while presses wait. */
-export function registerLogOutQuestion(question: typeof logOutQuestion) {
-  logOutQuestion = question
-}
-
-/** Whether to log out, which leaves what waits on this device. */
-export const confirmLogOut = () =>
-  getState().presses.length === 0 ? Promise.resolve(true) : (logOutQuestion?.ask() ?? Promise.resolve(true))

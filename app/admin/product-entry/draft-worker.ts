@@ -35,10 +35,11 @@ async function sendPressesInBackground(uid: string): Promise<void> {
   const result = await sendPresses({
     uid,
     database,
+    isAwaited: () => false,
     onChange: () => channel.postMessage(undefined),
     onResult: (press, outcome) => channel.postMessage({ press, result: outcome }),
   })
   channel.close()
   database.close()
-  if (result.state === 'waiting') throw new Error('The store could not be reached')
+  if (result.state === 'network') throw new Error('The store could not be reached')
 }

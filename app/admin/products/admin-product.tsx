@@ -79,7 +79,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const [isSelling, setIsSelling] = useState(false)
   const failed = 'Failed to change the product'
-  const sale = usePressAction({ path: `/admin/product/${id}`, subjectId: id, subject: title, failed })
+  const sale = usePressAction({ subjectId: id, subject: title, failed })
   const isPaying = product.heldUntil !== null && reservedUntil === null
   const isForSale = !sold && !withdrawal && !scheduledFor
   const canComeBack = Boolean(withdrawal || soldChannel || scheduledFor)

@@ -54,7 +54,7 @@ function createPhone() {
     set: (changes: Partial<typeof state>) => Object.assign(state, changes),
     results,
     open: (uid = ann.uid) => {
-      queue = createPressQueue(uid, ({ name }, result) => results.set(name, result))
+      queue = createPressQueue(uid, { onResult: ({ name }, result) => results.set(name, result) })
       return queue
     },
     /** The tab is gone, with what it was waiting for. */
@@ -71,8 +71,7 @@ function createPhone() {
   }
 }
 
-const path = '/admin/orders'
-const describe = (id: string, name = 'a change') => ({ path, subjectId: id, subject: 'Order', name })
+const describe = (id: string, name = 'a change') => ({ subjectId: id, subject: 'Order', name })
 const step = (id: OrderId, from: OrderStatus, to: OrderStatus, trackingNumber = '') => ({
   ...describe(id, `Mark as ${to}`),
   fields: { intent: 'change-status', id, from, to, trackingNumber, courier: '' },
@@ -111,7 +110,7 @@ test('the store does a press once, however often it is sent, also after it was u
   expect(await queue.press(step(id, 'paid', 'processing'))).toBeUndefined()
   expect(await readOrder(id)).toEqual(['processing', null])
   const form = { intent: 'undo', id, changedTo: 'processing' }
-  expect(await ann.submitForm(path, form)).toBe(200)
+  expect(await ann.submitForm('/admin/orders', form)).toBe(200)
   phone.set({ network: 'up' })
   await queue.send()
   expect([await phone.list(), await readOrder(id)]).toEqual([[], ['paid', null]])
@@ -232,6 +231,104 @@ test('a payment by hand that arrives after the end of its reservation is noted, 
 
 const inMinutes = (minutes: number) => new Date(harness.store.now().getTime() + minutes * 60_000).toISOString()
 
+test('keeps what comes after a refused press of its order, and says so at once', async () => {
+  const id = await insertPaid()
+  phone.set({ network: 'down' })
+  const queue = phone.open()
+  await queue.press(step(id, 'processing', 'shipped'))
+  phone.set({ network: 'up' })
+  await queue.send()
+  expect(await queue.press(step(id, 'paid', 'processing'))).toBeUndefined()
+  expect(queue.getState()).toMatchObject({ waitsFor: undefined, presses: [{ refusal: {} }, { isSent: false }] })
+})
+
+test('a form hears of no success when its press is dropped', async () => {
+  const id = await insertPaid()
+  await setAdmin(harness.db, ann.uid, { isAdmin: false, at: harness.store.now() })
+  const queue = phone.open()
+  expect(await queue.press(step(id, 'paid', 'processing'))).toBeUndefined()
+  expect(queue.getState()).toMatchObject({ presses: [], dropped: [{ name: 'Mark as processing' }] })
+})
+
+test('drops nothing when the store refuses the page instead of the account', async () => {
+  const id = await insertPaid()
+  const { fetch } = globalThis
+  phone.set({ network: 'down' })
+  const queue = phone.open()
+  await queue.press(step(id, 'paid', 'processing'))
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'cross_site_request', error: 'No.' }, { status: 403 }))
+  await queue.send()
+  expect(queue.getState()).toMatchObject({ presses: [{ refusal: { error: 'No.' } }], dropped: [] })
+  vi.stubGlobal('fetch', fetch)
+})
+
+test('goes on in memory when the browser stops storing, with what it had stored', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  const id = await insertPaid()
+  phone.set({ network: 'down' })
+  const queue = phone.open()
+  await queue.press(step(id, 'paid', 'processing'))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await queue.press(step(id, 'processing', 'shipped', 'EP123456789MY'))).toBeUndefined()
+  expect(queue.getState().presses).toHaveLength(2)
+  phone.set({ network: 'up' })
+  await queue.send()
+  expect(queue.getState().presses).toEqual([])
+  expect(await readOrder(id)).toEqual(['shipped', 'EP123456789MY'])
+  expect(errors).toHaveBeenCalledOnce()
+  put.mockRestore()
+})
+
+test('tries again by one timer, however often something was pressed', async () => {
+  const timers = new Set<unknown>()
+  const { setTimeout: set, clearTimeout: clear } = globalThis
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+    const timer = set(work, ms)
+    if (ms && ms >= 1_000) timers.add(timer)
+    return timer
+  })
+  vi.stubGlobal('clearTimeout', (timer: ReturnType<typeof set>) => {
+    timers.delete(timer)
+    clear(timer)
+  })
+  const id = await insertPaid()
+  phone.set({ network: 'down' })
+  const queue = phone.open()
+  await Promise.all([1, 2, 3].map(() => queue.press(step(id, 'paid', 'processing'))))
+  await queue.send()
+  expect(timers.size).toBe(1)
+})
+
+test('a sale that is sent again while the store makes it is made once, and refused never', async () => {
+  const id = await insertProduct(harness.db)
+  const pressId = createId()
+  const fields = { intent: 'sell-elsewhere', id, price: '20', channel: 'market' }
+  const send = async () => {
+    const body = JSON.stringify({ fields, hasWaited: false })
+    return (await ann.request(`/api/presses/${pressId}`, { method: 'POST', body })).json()
+  }
+  expect(await Promise.all([send(), send()])).toMatchObject([{ ok: true }, { ok: true }])
+})
+
+test('undoes steps of several orders, and names those that have changed since', async () => {
+  const [first, second] = [await insertPaid(), await insertPaid()]
+  const queue = phone.open()
+  for (const id of [first, second]) await queue.press(step(id, 'paid', 'processing'))
+  await queue.press(step(second, 'processing', 'shipped'))
+  const undo = (id: OrderId) =>
+    queue.press({ ...describe(id), fields: { intent: 'undo', id, changedTo: 'processing' } })
+  expect(await Promise.all([undo(first), undo(second)])).toMatchObject([
+    { ok: true },
+    { ok: false, error: expect.stringContaining('It is too late to undo this') },
+  ])
+  expect([await readOrder(first), await readOrder(second)]).toEqual([
+    ['paid', null],
+    ['shipped', null],
+  ])
+})
+
 test('takes nothing that pays back or frees a product', async () => {
   const id = await insertPaid()
   for (const fields of [
@@ -242,7 +339,7 @@ test('takes nothing that pays back or frees a product', async () => {
     { intent: 'undo-payment', id, paymentId: 'a' },
     { intent: 'end-payment', id },
   ]) {
-    const body = JSON.stringify({ subjectId: id, fields, hasWaited: true })
+    const body = JSON.stringify({ fields, hasWaited: true })
     const response = await ann.request(`/api/presses/${createId()}`, { method: 'POST', body })
     expect([fields.intent, response.status]).toEqual([fields.intent, 400])
   }
