@@ -86,9 +86,33 @@ test('asks which tracking number to keep when another admin was faster, and befo
   await page.unroute('**/api/presses/**')
   await expect(notices(page)).toContainText('ben noted EH111111111MY; yours was EP630000001MY: keep which?')
   expect(await findAxeViolations(page)).toEqual([])
+  await button(page, 'Mark as delivered').tap()
+  await expect(notices(page)).toContainText('1 change kept on this device, to be sent when you have decided')
+  await expect(orderCards(page)).toContainText('Waiting to be sent: Mark as delivered')
   await button(page, 'Use EP630000001MY').tap()
   await expect(notices(page)).toHaveCount(0)
-  await expect.poll(() => readOrder(store, id)).toEqual({ status: 'shipped', trackingNumber: 'EP630000001MY' })
+  await expect.poll(() => readOrder(store, id)).toEqual({ status: 'delivered', trackingNumber: 'EP630000001MY' })
+  pageErrors.splice(0)
+})
+
+test('keeps what is pressed for several orders without a network, and sends it when it is back', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const ids: OrderId[] = []
+  for (const _ of [1, 2]) ids.push(await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 }))
+  await openAdminPage(page, store, '/admin/orders?show=all')
+  await page.getByLabel('Select all on this page').press('Space')
+  await page.context().setOffline(true)
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await bar.getByRole('button', { name: /^Mark as processing/ }).tap()
+  await expect(notices(page)).toContainText('2 changes kept on this device')
+  await expect(orderCards(page).first()).toContainText('Waiting to be sent: Mark as processing')
+  await page.context().setOffline(false)
+  await expect(notices(page)).toHaveCount(0)
+  for (const id of ids) await expect.poll(() => readOrder(store, id)).toMatchObject({ status: 'processing' })
   pageErrors.splice(0)
 })
 

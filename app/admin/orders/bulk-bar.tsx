@@ -31,7 +31,7 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
   const { isBusy, result, undo } = action
   const { search } = useLocation()
   const ref = useRef<HTMLElement>(null)
-  const isShown = selected.length > 0 || undo !== undefined || (result?.refused.length ?? 0) > 0
+  const isShown = selected.length > 0 || isBusy || undo !== undefined || (result?.refused.length ?? 0) > 0
   useToastsAbove(ref, isShown)
   usePressGuard(ref, String(undo !== undefined))
   if (!isShown) return null
@@ -55,15 +55,15 @@ interface SelectedActionsProps extends Pick<BulkBarProps, 'selected' | 'onClear'
 }
 
 /** Every action says for how many it is. */
-function SelectedActions({ action: { submit, isBusy }, selected, search, onClear }: SelectedActionsProps) {
+function SelectedActions({ action, selected, search, onClear }: SelectedActionsProps) {
+  const { isBusy } = action
   const [isAsking, setIsAsking] = useState(false)
   const countOf = (part: readonly AdminOrder[]) => `for ${part.length} of ${selected.length}`
   const disputed = selected.filter(({ openDispute }) => openDispute)
-  const mark = (to: OrderStatus, confirmed?: 'yes') => {
+  const mark = (to: OrderStatus, isConfirmed = false) => {
     const { takers } = findTakers(selected, to)
-    if (to === 'shipped' && !confirmed && takers.some(({ openDispute }) => openDispute)) return setIsAsking(true)
-    const orders = takers.map(({ id, status }) => `${id}:${status}`).join()
-    void submit({ intent: 'bulk-status', to, orders, ...(confirmed && { confirmed }) })
+    if (to === 'shipped' && !isConfirmed && takers.some(({ openDispute }) => openDispute)) setIsAsking(true)
+    else void action.mark(takers, to, isConfirmed)
   }
   const ids = selected.map(({ id }) => id).join()
   const steps = fulfilmentStatuses.map(to => ({ to, ...findTakers(selected, to) }))
@@ -91,7 +91,7 @@ function SelectedActions({ action: { submit, isBusy }, selected, search, onClear
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => mark('shipped', 'yes')}
+        onConfirm={() => mark('shipped', true)}
         title="Ship disputed orders?"
         description={`Orders ${disputed.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}: ${shippedDisputeWarning}`}
         confirmLabel="Mark as shipped"

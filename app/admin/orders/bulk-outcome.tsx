@@ -28,7 +28,7 @@ export const BulkOutcome = ({ action: { result, undo }, orders, children }: Bulk
         </ul>
       </div>
     )}
-    {result?.ok && (undo || children) && (
+    {result && (undo || children) && (result.ok || result.isWaiting) && (
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <RowResult message={result.done}>{undo && <AdminButton onClick={undo}>Undo</AdminButton>}</RowResult>
         {children}

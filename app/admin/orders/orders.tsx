@@ -70,7 +70,6 @@ async function handleForm(form: Route.ActionArgs) {
     case 'explain-refund':
       return handleRefundForm(store, values, by)
     case 'bulk-status':
-    case 'bulk-undo':
       return handleBulkForm(store, values, by)
     case 'note-payment':
     case 'undo-payment':

@@ -77,13 +77,12 @@ export default function Slips({ loaderData: { ids, slips } }: Route.ComponentPro
 /** Asks whether what was printed is packed. */
 function MarkPacked({ printed }: { printed: readonly AdminOrder[] }) {
   const action = useBulkAction()
-  const { submit, isBusy, result } = action
+  const { mark, isBusy, result } = action
   const ref = useRef<HTMLElement>(null)
   const packed = printed.filter(order => order.status === 'paid' && !order.isEnding)
-  const isAsking = !result?.undoable
+  const isAsking = !result?.isWaiting && !(result?.ok && result.what !== 'as before')
   usePressGuard(ref, String(isAsking))
   if (packed.length === 0) return null
-  const orders = packed.map(({ id, status }) => `${id}:${status}`).join()
   return (
     <section ref={ref} aria-label="Packed" aria-busy={isBusy} className="sheet grid gap-2 border-jungle p-3">
       <BulkOutcome action={action} orders={printed}>
@@ -99,7 +98,7 @@ function MarkPacked({ printed }: { printed: readonly AdminOrder[] }) {
             tone="main"
             className="max-sm:w-full"
             aria-disabled={isBusy}
-            onClick={() => void submit({ intent: 'bulk-status', to: 'processing', orders })}
+            onClick={() => void mark(packed, 'processing')}
           >
             Mark {packed.length} as packed
           </AdminButton>

@@ -39,22 +39,6 @@ test('changes each selected order by its own rules, and says which were refused 
   expect(await readStatus(first)).toBe('shipped')
 })
 
-test('undoes the change of several orders, and names those that have changed since', async () => {
-  const [first, second] = [await insertOrder(harness.db, paid), await insertOrder(harness.db, paid)]
-  const orders = `${first}:processing,${second}:processing`
-  expect(await mark('processing', `${first}:paid,${second}:paid`)).toBe(200)
-  expect(await mark('shipped', `${second}:processing`)).toBe(200)
-  const body = new URLSearchParams({ intent: 'bulk-undo', orders })
-  const response = await admin.request('/admin/orders.data', { method: 'POST', body })
-  const text = await response.text()
-  expect(text).toContain('1 of 2 orders are as before')
-  expect(text).toContain('it is too late to undo this')
-  expect([await readStatus(first), await readStatus(second)]).toEqual(['paid', 'shipped'])
-  harness.advanceClock(1)
-  expect(await admin.submitForm('/admin/orders', { intent: 'bulk-undo', orders: `${second}:shipped` })).toBe(409)
-  expect(await readStatus(second)).toBe('shipped')
-})
-
 test('accepts neither a refund, a status that is none nor more than fifty orders at once', async () => {
   const id = await insertOrder(harness.db, paid)
   for (const [to, orders] of [
