@@ -10,7 +10,7 @@ import { createStep, createUndo } from './use-order-action.ts'
 
 export type BulkAction = ReturnType<typeof useBulkAction>
 
-/** Changes several orders, each by a press of its own. `undo` is there as long as that is possible. */
+/** Changes several orders, each by its own press. `undo` is there as long as that is possible. */
 export function useBulkAction() {
   const pressAll = usePressing('Failed to update orders')
   const [isBusy, setIsBusy] = useState(false)
