@@ -29,12 +29,13 @@ export function PressNotices() {
           <ul className="grid">
             {waiting.map(press => (
               <li key={press.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{describe(press)}</span>
-                {press.isSent ? (
-                  <span className="text-smoke">Sent, no answer yet</span>
-                ) : (
-                  <AdminButton onClick={() => void getPressQueue()?.takeBack(press.id)}>Take back</AdminButton>
-                )}
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {describe(press)}
+                  {press.isSent && '. Sent without an answer: it may be done.'}
+                </span>
+                <AdminButton onClick={() => void getPressQueue()?.takeBack(press)}>
+                  {press.isSent ? 'Give it up' : 'Take back'}
+                </AdminButton>
               </li>
             ))}
           </ul>
@@ -64,7 +65,7 @@ function RefusedPress({ press, refusal }: { press: Press; refusal: PressRefusal 
         <AdminButton onClick={() => void getPressQueue()?.tryAgain(id, decided || {})}>
           {isConflict ? `Use ${fields.trackingNumber || 'no number'}` : useLabel}
         </AdminButton>
-        <AdminButton onClick={() => void getPressQueue()?.takeBack(id)}>
+        <AdminButton onClick={() => void getPressQueue()?.takeBack(press)}>
           {isConflict ? `Keep ${theirs || 'no number'}` : 'Give it up'}
         </AdminButton>
       </div>

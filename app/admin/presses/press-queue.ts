@@ -137,9 +137,9 @@ export function createPressQueue(uid: string, { onResult, onChange }: PressQueue
       return result && needsDecision(result) ? undefined : result
     },
 
-    /** Forgets a press that the store can't have done. */
-    takeBack: (id: string) =>
-      change(presses => presses.filter(press => press.id !== id || (press.isSent && !press.refusal))).then(send),
+    /** Forgets a press, unless it was sent since it was shown. */
+    takeBack: ({ id, isSent, refusal }: Press) =>
+      change(presses => presses.filter(press => press.id !== id || (press.isSent && !isSent && !refusal))).then(send),
 
     /** Sends a refused press once more, with what its admin has decided. */
     tryAgain: (id: string, fields: Record<string, string> = {}) =>
