@@ -52,7 +52,8 @@ export async function addDemoOrders(context: StoreContext): Promise<void> {
       shipping: { ...buyer, name, state, country: 'Malaysia' },
       zone: getZone(state),
       shippingFee: fee,
-      until: new Date(at(0).now().getTime() + 48 * hourMs).toISOString(),
+      // As late as it may be, so that whoever tries the shop sees it waiting.
+      until: new Date(at(0).now().getTime() + 30 * 24 * hourMs).toISOString(),
     })
     for (const [step, to] of steps.entries()) {
       const store = at(step + 1)

@@ -1,9 +1,8 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { lockKeys, type Tx } from '#store/database.server.ts'
+import { isPostgres, lockKeys, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { detachPhotos } from '#store/products/photo-queries.server.ts'
-import { toProductEvents } from '#store/products/product-event.ts'
-import { releaseProducts } from '#store/products/stock-changes.server.ts'
+import { toProductEvent } from '#store/products/product-event.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { isDemoOrder, isDemoProduct, isNotificationOf, wasDemoRemoved } from './demo-queries.server.ts'
 
@@ -21,40 +20,33 @@ export const removeDemo = (
     await lockKeys(tx, ['remove the demo'])
     const isFirst = !(await wasDemoRemoved(tx))
     const orderIds = await lockOrders(tx)
-    // In the order in which checkouts lock them, so that none waits for another in a circle.
-    const products = await tx
-      .selectFrom('products')
-      .select(['id', 'title'])
-      .where(isDemoProduct)
-      .orderBy('id')
-      .execute()
+    const products = await lockProducts(tx)
+    const isOthers = (id: OrderId | null) => id !== null && !orderIds.includes(id)
+    const [free = [], held = []] = [false, true].map(isHeld =>
+      products.filter(({ heldBy, soldOrderId }) => (isOthers(heldBy) || isOthers(soldOrderId)) === isHeld),
+    )
     if (orderIds.length > 0) await deleteOrders(tx, orderIds)
-    const held: string[] = []
-    for (const { id, title } of products) {
-      // Hiding locks it, so that no checkout can hold it from here on.
-      const { numUpdatedRows } = await tx
-        .updateTable('products')
-        .set({ hidden: 1 })
-        .where('id', '=', id)
-        .where('heldBy', 'is', null)
-        .where(eb => eb.or([eb('soldOrderId', 'is', null), eb('soldOrderId', 'in', ['' as OrderId, ...orderIds])]))
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) {
-        held.push(title)
-        continue
-      }
+    for (const product of free) {
+      const { id } = product
       // One that is in somebody's order stays hidden with its photos, which the order shows.
       await detachPhotos(tx, id, [], at)
       const ordered = tx.selectFrom('orderItems').select('productId').where('productId', '=', id)
       await tx.deleteFrom('products').where('id', '=', id).where('id', 'not in', ordered).execute()
-      publish(...toProductEvents([id], 'removed'))
+      const noHold = { heldBy: null, heldUntil: null, reservedUntil: null }
+      await tx
+        .updateTable('products')
+        .set({ hidden: 1, ...noHold })
+        .where('id', '=', id)
+        .execute()
+      publish(toProductEvent(product, id, 'removed'))
     }
     await tx.deleteFrom('feedbacks').where('id', '=', 'demo-tip').execute()
     if (isFirst) await tx.deleteFrom('visits').execute()
     for (const id of orderIds) publish({ topic: 'order', id, change: 'removed' })
-    if (isFirst || orderIds.length > 0 || held.length < products.length)
-      await audit('demo removed', 'demo', { after: { held } })
-    return { held }
+    const titles = held.map(({ title }) => title)
+    if (isFirst || orderIds.length > 0 || free.length > 0)
+      await audit('demo removed', 'demo', { after: { held: titles } })
+    return { held: titles }
   })
 
 /** Those that somebody is paying now stay with what they hold. */
@@ -71,6 +63,16 @@ async function lockOrders(tx: Tx): Promise<OrderId[]> {
   return rows.map(({ id }) => id)
 }
 
+/** In the order in which checkouts lock them, so that none waits for another in a circle. */
+const lockProducts = (tx: Tx) =>
+  tx
+    .selectFrom('products')
+    .select(['id', 'title', 'heldBy', 'soldOrderId', 'dropId', 'withdrawnAt'])
+    .where(isDemoProduct)
+    .orderBy('id')
+    .$if(isPostgres(tx), query => query.forUpdate())
+    .execute()
+
 /** What refers to another comes before it. */
 const tablesOfOrders = [
   ...(['orderStatusChanges', 'orderNotes', 'refundItems', 'refundRequests', 'ledgerEntries'] as const),
@@ -78,7 +80,6 @@ const tablesOfOrders = [
 ]
 
 async function deleteOrders(tx: Tx, ids: readonly OrderId[]): Promise<void> {
-  for (const id of ids) await releaseProducts(tx, id)
   for (const table of tablesOfOrders)
     await tx
       .deleteFrom(table as 'orderItems')

@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDemoOrders } from '#demo/add-orders.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import { fillCatalogue } from '#demo/fill-catalogue.ts'
-import type { ProductId } from '#store/ids.ts'
+import { endReservations } from '#store/checkout/change-reservation.server.ts'
+import type { Tx } from '#store/database.server.ts'
+import type { DropId, ProductId } from '#store/ids.ts'
 import { hasDemo, wasDemoRemoved } from '#store/opening/demo-queries.server.ts'
 import { removeDemo } from '#store/opening/remove-demo.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import { addVisits } from '#store/visits/visit-queries.server.ts'
 import { card, openPage, reserve } from '#test/agreed-orders.ts'
 import { dumpDatabase } from '#test/dump-database.ts'
@@ -51,11 +54,21 @@ describe('the orders of the demo', () => {
       'delivered',
       'refunded',
     ])
-    expect(orders[0]?.reservedUntil).toBe('2026-11-22T00:00:00.000Z')
     expect(orders.every(({ createdAt, updatedAt }) => createdAt <= updatedAt && updatedAt <= '2026-11-20T04:00')).toBe(
       true,
     )
     expect(orders[5]).toMatchObject({ refundedSen: orders[5]?.totalSen, owedSen: 0, missingSen: 0 })
+  })
+
+  test('are still reserved, and nobody is told of their end, for weeks', async () => {
+    harness.advanceClock(3 * 7 * 24 * 60)
+    await endReservations(harness.store)
+    const statuses = await harness.db.selectFrom('orders').select('status').execute()
+    expect(statuses.filter(({ status }) => status === 'pending' || status === 'cancelled')).toEqual([
+      { status: 'pending' },
+    ])
+    const unread = await harness.db.selectFrom('notifications').select('title').where('read', '=', 0).execute()
+    expect(unread).toEqual([])
   })
 
   test('have notifications that are read, and no message waits for their buyers', async () => {
@@ -151,6 +164,33 @@ describe('removing the demo', () => {
       .execute()
     await remove()
     expect(await count('products')).toBe(0)
+  })
+
+  test('takes a sold piece that an admin has deleted, which the sums of sales still have', async () => {
+    await fillShop()
+    await harness.db.updateTable('products').set({ hidden: 1 }).where('sold', '=', 1).execute()
+    await remove()
+    expect(await count('products')).toBe(0)
+    await insertProduct(harness.db, { id: 'demo-sold' as ProductId, sold: 1, soldPriceSen: 4000, hidden: 1 })
+    expect(await hasDemo(harness.db)).toBe(true)
+  })
+
+  test('names no piece on the public stream that waits for its drop', async () => {
+    const ids = await fillShop()
+    const waiting = { dropId: 'drop-1' as DropId, withdrawnAt: '2026-11-20T00:00:00.000Z' }
+    await harness.db
+      .updateTable('products')
+      .set(waiting)
+      .where('id', '=', ids[8] as ProductId)
+      .execute()
+    const events: StoreEvent[] = []
+    const publish = async (_tx: Tx, published: readonly StoreEvent[]) => {
+      events.push(...published)
+      return () => {}
+    }
+    await removeDemo({ ...harness.store, events: { publish } }, by)
+    expect(events).toContainEqual({ topic: 'drop', id: 'drop-1', change: 'changed' })
+    expect(events.map(({ id }) => id)).not.toContain(ids[8])
   })
 
   test('keeps an empty shop empty at the next start', async () => {
