@@ -200,7 +200,7 @@ describe('payments that bring no money', () => {
     [{ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }, 'test-key'],
     [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://localhost:12111' }, 'sandbox'],
     [{ PUBLIC_URL: 'http://shop.example', ALLOW_SANDBOX: 'yes' }, 'sandbox'],
-    [{}, undefined],
+    [{}, 'sandbox'],
   ])('with %j are those of: %s', (variables, kind) => expect(readConfig(variables).testPayments).toBe(kind))
 })
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
 import { createS3Client } from '#platform/photos/s3-client.server.ts'
 import { callCommand } from '#test/call-command.ts'
 import { listFiles, photoKey, setUpDataFolder } from '#test/data-folder.ts'
@@ -46,7 +47,7 @@ test('a backup that lacks photos replaces no earlier one, on the disk or in the 
   await emulator.close()
 })
 
-test('says what a backup contains when it was made and verified', async () => {
+test('says what a backup contains when it was made and verified, and notes when, wherever it is', async () => {
   await insertProduct(data.db)
   const directory = join(data.folder, 'out')
   const made = await callCommand(runBackup, ['--out', directory], { DATA_DIR: data.dataDir })
@@ -54,6 +55,7 @@ test('says what a backup contains when it was made and verified', async () => {
   const contents = /sqlite, .*: 1 products, 0 orders, 0 photo files$/m
   expect([made.status, made.output]).toEqual([0, expect.stringMatching(contents)])
   expect(made.output).toContain('Secrets are not in it')
+  expect(await findLatestBackup(data.dataDir, new Date())).toBeInstanceOf(Date)
   const verified = await callCommand(runBackupVerify, [join(directory, name)], {})
   expect([verified.status, verified.output]).toEqual([0, expect.stringContaining(`${name} is complete.`)])
   expect(verified.output).toMatch(contents)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createBackup } from '#platform/backup/create-backup.server.ts'
+import { noteBackup } from '#platform/backup/find-latest-backup.server.ts'
 import { rotateBackups } from '#platform/backup/rotate-backups.server.ts'
 import { uploadBackup } from '#platform/backup/upload-backup.server.ts'
 import { readConfig } from '#platform/config.server.ts'
@@ -39,6 +40,7 @@ export async function runBackup(call: RunningCommand): Promise<void> {
   await rotateBackups(file, { keep: rotation, now })
   const bucket = config.backupBucket
   if (bucket) print(`Uploaded to ${bucket.bucket}/${await uploadBackup(file, { bucket, keep: rotation })}`)
+  await noteBackup(config.dataDir, now)
   print('Secrets are not in it: keep AUTH_SECRET, or the file auth-secret, in another place.')
 }
 

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { readOrCreateAuthSecret } from '#platform/auth/auth-secret.server.ts'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
-import { type Config, findTestPayments } from '#platform/config.server.ts'
+import type { Config } from '#platform/config.server.ts'
 import { getExternalDataVersion, monitorDatabase, openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
@@ -207,7 +206,7 @@ function getGoogleSignIn(
 }
 
 const createStoreContext = (
-  { publicUrl, analyticsSrc, lowStockThreshold, holdLimits, testPayments, stripe, dataDir }: Config,
+  { publicUrl, analyticsSrc, lowStockThreshold, holdLimits, isPublic, testPayments, dataDir }: Config,
   adapters: Pick<
     StoreContext,
     'db' | 'now' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log' | 'listResourceProblems'
@@ -218,9 +217,7 @@ const createStoreContext = (
   analyticsSrc,
   lowStockThreshold,
   holdLimits,
+  isPublic,
   testPayments,
-  opening: {
-    testPayments: findTestPayments(stripe),
-    findLatestBackup: () => findLatestBackup(join(dataDir, 'backups'), adapters.now()),
-  },
+  findLatestBackup: () => findLatestBackup(dataDir, adapters.now()),
 })

@@ -23,9 +23,12 @@ export interface StoreContext {
   lowStockThreshold: number
   /** Undefined when limits are switched off. */
   holdLimits: HoldLimits | undefined
-  /** Why orders bring no money, in a store that others reach; undefined when they do. */
+  /** Whether others than this machine reach the store. */
+  isPublic: boolean
+  /** Why orders bring no money; undefined when they do. */
   testPayments: TestPayments | undefined
-  opening: OpeningFacts
+  /** When the newest backup was made; undefined without one. */
+  findLatestBackup(): Promise<Date | undefined>
   /** Lists what admins should know of the machine and its services; empty while all is well. */
   listResourceProblems(): Promise<ResourceProblem[]>
 }
@@ -38,14 +41,6 @@ export type ResourceProblem = 'disk-low' | 'bucket-failing'
 
 /** A test key of the provider, or the payment sandbox. */
 export type TestPayments = 'test-key' | 'sandbox'
-
-/** What settings and machine say of a shop that is about to open. */
-export interface OpeningFacts {
-  /** Also in a store that only this machine reaches. */
-  testPayments: TestPayments | undefined
-  /** When the newest backup was made; undefined without one. */
-  findLatestBackup(): Promise<Date | undefined>
-}
 
 /** How many products may be held for payment at once. */
 export interface HoldLimits {

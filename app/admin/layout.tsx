@@ -28,12 +28,13 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const middleware: Route.MiddlewareFunction[] = [guardAdminPages]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, publicUrl, settings, testPayments, listResourceProblems } = storeContext(context)
+  const { db, now, publicUrl, settings, isPublic, listResourceProblems, ...store } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
   const { shop, couriers } = settings.current()
   const [badges, problems] = await Promise.all([countAdminBadges(db), listResourceProblems()])
   const admin = { uid, email }
+  const testPayments = isPublic ? store.testPayments : undefined
   return { admin, shop, publicUrl, couriers, hasGoogle, testPayments, problems, ...badges, now: now().toISOString() }
 }
 

@@ -10,11 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Returns a name that sorts by time: `store-2026-11-23T04-15-00-123Z.tar.gz`. */
 export const createBackupName = (now: Date): string => `store-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`
 
-export const isBackupName = (name: string): boolean => namePattern.test(name)
-
-/** Reads the time from a name that `createBackupName` has made. */
-export const parseBackupTime = (name: string): Date =>
-  new Date(name.replace(/^store-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1T$2:$3:$4.$5'))
+const isBackupName = (name: string): boolean => namePattern.test(name)
 
 /**
  * Lists the oldest backups beyond `keep`, without it none, and never the newest one. Those with a

@@ -1,16 +1,15 @@
-import { type Config, findTestPayments } from '#platform/config.server.ts'
+import type { Config } from '#platform/config.server.ts'
 import {
   describeStripeError,
   type StripeAccount,
   type WebhookEndpoint,
 } from '#platform/payments/stripe-account.server.ts'
 import { type Finding, found, type LiveCheck, problem } from '#store/opening/live-check.ts'
-import { checkPayments } from '#store/opening/opening-checks.server.ts'
 import { findClockDifference } from '../lifecycle/clock-difference.ts'
 
-/** Checks key, account, clock, methods and webhook endpoint at Stripe. */
+/** Checks account, clock, methods and webhook endpoint at Stripe. */
 export function listPaymentChecks(
-  { stripe, publicUrl, paymentMethods }: Pick<Config, 'stripe' | 'publicUrl' | 'paymentMethods'>,
+  { publicUrl, paymentMethods }: Pick<Config, 'publicUrl' | 'paymentMethods'>,
   { account, now }: { account: StripeAccount | undefined; now: () => Date },
 ): LiveCheck[] {
   const ask = (name: string, run: (account: StripeAccount) => Promise<Finding>): LiveCheck => ({
@@ -25,7 +24,6 @@ export function listPaymentChecks(
     },
   })
   return [
-    { name: 'STRIPE_SECRET_KEY', run: async () => checkKey(stripe) },
     ask('Stripe account', async account =>
       (await account.read()).canCharge
         ? found('may take payments')
@@ -42,11 +40,6 @@ export function listPaymentChecks(
     }),
     ask('Webhook endpoint', async account => checkEndpoint(await findEndpoint(account, publicUrl), publicUrl)),
   ]
-}
-
-function checkKey(stripe: Config['stripe']): Finding {
-  if (stripe?.apiBase) return problem(`STRIPE_API_BASE is ${stripe.apiBase}, which is not Stripe. Remove it.`)
-  return checkPayments(findTestPayments(stripe))
 }
 
 function checkClock({ time }: { time: Date | undefined }, now: Date): Finding {

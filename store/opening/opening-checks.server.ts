@@ -1,11 +1,11 @@
 import { hasRows } from '#store/database.server.ts'
 import { exampleContact } from '#store/settings/example-contact.ts'
-import type { StoreContext, TestPayments } from '#store/store-context.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { countUsers } from '#store/users/user-queries.server.ts'
 import { hasDemo } from './demo-queries.server.ts'
 import { type Finding, found, type LiveCheck, problem } from './live-check.ts'
 
-type OpeningContext = Pick<StoreContext, 'db' | 'now' | 'mail' | 'opening'> & {
+type OpeningContext = Pick<StoreContext, 'db' | 'now' | 'mail' | 'testPayments' | 'findLatestBackup'> & {
   settings: Pick<StoreContext['settings'], 'current'>
 }
 
@@ -14,13 +14,12 @@ type OpeningContext = Pick<StoreContext, 'db' | 'now' | 'mail' | 'opening'> & {
  * rows by an index at most, and sends nothing.
  */
 export function listOpeningChecks(context: OpeningContext): LiveCheck[] {
-  const { mail, opening } = context
   const toAdvise = { isAdvice: true } as const
   return [
     { name: 'Demo', link: ['/admin', 'Remove the demo'], run: () => checkDemo(context) },
     { name: 'Phone and e-mail', link: ['/admin/settings', 'Change them'], run: async () => checkContact(context) },
-    { name: 'Payments', run: async () => checkPayments(opening.testPayments) },
-    { name: 'Mail', run: async () => checkMail(mail), ...toAdvise },
+    { name: 'Payments', run: async () => checkPayments(context) },
+    { name: 'Mail', link: ['/admin/messages', 'See the mail'], run: async () => checkMail(context), ...toAdvise },
     { name: 'Backup', run: () => checkBackup(context) },
     { name: 'Push messages', link: ['/admin/notifications', 'Switch on'], run: () => checkPush(context), ...toAdvise },
     { name: 'Second admin', link: ['/admin/user-management', 'Add one'], run: () => checkAdmins(context), ...toAdvise },
@@ -33,26 +32,30 @@ const checkDemo = async ({ db }: OpeningContext): Promise<Finding> =>
 
 function checkContact({ settings }: OpeningContext): Finding {
   const { email, whatsapp } = settings.current().shop
-  if (email !== exampleContact.email && whatsapp !== exampleContact.whatsapp) return found('of its own')
-  return problem('buyers see an example: the number, the address or both.')
+  const examples = [
+    ...(whatsapp === exampleContact.whatsapp ? [`the number +${whatsapp}`] : []),
+    ...(email === exampleContact.email ? [email] : []),
+  ]
+  return examples.length === 0 ? found('of its own') : problem(`buyers see an example: ${examples.join(' and ')}.`)
 }
 
-export function checkPayments(testPayments: TestPayments | undefined): Finding {
-  if (testPayments === 'sandbox')
-    return problem('no key: the sandbox takes play money. Set STRIPE_SECRET_KEY and its webhook secret: docs/deploy.md')
-  if (testPayments === 'test-key')
-    return problem('a test key: no real money moves. Set the live key and its webhook secret: docs/deploy.md')
-  return found('a live key')
+function checkPayments({ testPayments }: OpeningContext): Finding {
+  if (!testPayments) return found('a live key')
+  const reason = {
+    sandbox: 'the sandbox takes play money; remove STRIPE_API_BASE if it is set',
+    'test-key': 'with a test key no real money moves',
+  }[testPayments]
+  return problem(`${reason}. Set the live STRIPE_SECRET_KEY and its STRIPE_WEBHOOK_SECRET: docs/deploy.md`)
 }
 
-export const checkMail = ({ send }: Pick<OpeningContext['mail'], 'send'>): Finding =>
-  send ? found('set') : problem('no server: buyers get no mail. It is kept at /admin/messages. Set SMTP_URL.')
+const checkMail = ({ mail }: OpeningContext): Finding =>
+  mail.send ? found('set') : problem('buyers get none, it is kept. Set SMTP_URL: docs/messages.md')
 
 /** A day, and the time that a backup takes. */
 const maxBackupAgeMs = 26 * 60 * 60 * 1000
 
-async function checkBackup({ now, opening }: OpeningContext): Promise<Finding> {
-  const at = await opening.findLatestBackup()
+async function checkBackup({ now, findLatestBackup }: OpeningContext): Promise<Finding> {
+  const at = await findLatestBackup()
   if (!at) return problem('there is none. Run npm run backup every night, by cron: docs/backup.md')
   const ageMs = now().getTime() - at.getTime()
   const age = `${Math.round(ageMs / 3_600_000)} hours old`
@@ -66,9 +69,9 @@ const checkAdmins = async ({ db }: OpeningContext): Promise<Finding> =>
   (await countUsers(db)).admins > 1 ? found('there') : problem('one lost phone, and nobody gets in.')
 
 /** With a live key its money has come back, or it was sent: then the shop has opened. */
-async function checkTestOrder({ db, opening }: OpeningContext): Promise<Finding> {
+async function checkTestOrder({ db, testPayments }: OpeningContext): Promise<Finding> {
   const paid = db.selectFrom('orders').where('paidAt', 'is not', null).where('paymentIntentId', 'is not', null)
-  if (opening.testPayments)
+  if (testPayments)
     return (await hasRows(paid)) ? found('paid') : problem('none was paid. Buy a piece with card 4242 4242 4242 4242.')
   const real = paid.where('stripeSessionId', '>=', 'cs_live_').where('stripeSessionId', '<', 'cs_live`')
   return (await hasRows(real.where('status', 'in', ['refunded', 'cancelled', 'shipped', 'delivered'])))

@@ -26,8 +26,11 @@ test('lists what a new shop lacks, each with the way to its place, and what is d
     'Test order',
   ])
   expect(readHtmlText(section)).toContain('Done: Demo')
+  for (const variable of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'npm run backup'])
+    expect(readHtmlText(section)).toContain(variable)
   for (const [name, path] of [
     ['Change them', '/admin/settings'],
+    ['See the mail', '/admin/messages'],
     ['Switch on', '/admin/notifications'],
     ['Add one', '/admin/user-management'],
     ['Buy', '/shop?sort=price-asc'],
@@ -46,12 +49,13 @@ test('goes when all is done', async () => {
   const { current } = store.settings
   store.settings.current = () => ({ ...current(), shop: { ...current().shop, whatsapp: '60198765432' } })
   store.mail.send = async () => ({ status: 'accepted' })
-  store.opening = { testPayments: undefined, findLatestBackup: async () => store.now() }
+  store.testPayments = undefined
+  store.findLatestBackup = async () => store.now()
   expect(await listTitles()).toEqual(['Test order'])
-  store.opening.testPayments = 'test-key'
+  store.testPayments = 'test-key'
   expect(await listTitles()).toEqual(['Payments'])
   await harness.db.updateTable('orders').set({ status: 'shipped', stripeSessionId: 'cs_live_1' }).execute()
-  store.opening.testPayments = undefined
+  store.testPayments = undefined
   expect(await readSection()).toBe('')
 })
 
