@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       verifiedEmail: facts?.isEmailVerified ? email : undefined,
     }),
     hasPassword: facts?.hasPassword ?? false,
-    sessions: await listSessions(),
+    sessions: await listSessions(user),
     canConfirmEmail: links.canMail && facts?.isEmailVerified === false,
   }
 }

@@ -52,7 +52,9 @@ export interface CurrentUser {
   /** Ends the session and returns headers that remove its cookie. */
   logOut(): Promise<Headers>
   /** The browsers in which the user is signed in, the one that was used last first. */
-  listSessions(): Promise<{ id: string; userAgent: string; usedAt: string; isCurrent: boolean }[]>
+  listSessions(
+    user: Pick<User, 'uid'>,
+  ): Promise<{ id: string; userAgent: string; usedAt: string; isCurrent: boolean }[]>
   /** Ends one of them, with its push messages. */
   endSession(user: Pick<User, 'uid'>, id: string): Promise<void>
   /** Ends all sessions of the signed-in user and returns headers that remove this one's cookie. */

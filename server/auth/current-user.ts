@@ -83,10 +83,14 @@ export function readCurrentUser(
       return result
     },
 
-    async listSessions() {
-      const [current, session] = [await findUser(), await signIn.findSession(request)]
-      const sessions = current ? await listSessions(store.db, current.uid, new Date()) : []
-      return sessions.map(row => ({ ...row, isCurrent: row.id === session?.id }))
+    async listSessions({ uid }) {
+      const current = await signIn.findSession(request)
+      return (await listSessions(store.db, uid, new Date())).map(({ id, userAgent, updatedAt }) => ({
+        id,
+        userAgent: userAgent ?? '',
+        usedAt: new Date(updatedAt).toISOString(),
+        isCurrent: id === current?.id,
+      }))
     },
 
     async endSession({ uid }, id) {

@@ -18,7 +18,7 @@ import type { MessageTable } from '#store/outbox/message-table.ts'
 import { explainUnavailable } from '#store/products/stock-changes.server.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { createInvitation } from '#store/users/admin-invitation-queries.server.ts'
+import { createInvitation } from '#store/users/admin-invitation.server.ts'
 import type { AnswerContent, MessageContent, MessageOrder, MessageRefund } from './message-content.ts'
 
 type ContentContext = Pick<StoreContext, 'db' | 'now' | 'publicUrl' | 'settings'>
@@ -45,8 +45,8 @@ export async function readMessageContent(
     return url === undefined ? undefined : { ...common, kind, url }
   }
   if (kind === 'admin_invitation') {
-    const invitation = { by: data.invitedBy ?? '', way: 'mail', email: recipient } as const
-    const url = await createInvitation({ db, now, publicUrl }, invitation)
+    const by = data.invitedBy ?? ''
+    const url = await createInvitation({ db, now, publicUrl }, { by, way: 'mail', email: recipient })
     return url === undefined ? undefined : { ...common, kind, url }
   }
   if (kind === 'question_answered') {

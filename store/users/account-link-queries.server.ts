@@ -42,6 +42,14 @@ export async function insertAccountLink(
   return token
 }
 
+/** Deletes the invitations that an admin has sent. Their subject begins with the id of the admin. */
+export const deleteInvitations = (tx: Tx, userId: string) =>
+  tx
+    .deleteFrom('verifications')
+    .where('identifier', 'like', 'admin-invitation:%')
+    .where('value', 'like', `${userId} %`)
+    .execute()
+
 /** Finds the subject of a link; undefined when it was used or has expired. */
 export async function findAccountLink(db: Db | Tx, { purpose, token, at }: AccountLink): Promise<string | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
 import { type Actor, type AdminChange, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { deleteInvitations } from './admin-invitation-queries.server.ts'
+import { deleteInvitations } from './account-link-queries.server.ts'
 import type { User } from './user.ts'
 import { deletePushDevices, notifyOfRights } from './user-hooks.server.ts'
 import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'

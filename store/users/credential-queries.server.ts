@@ -66,10 +66,10 @@ export async function insertPassword(tx: Tx, userId: string, { hash, at }: { has
 
 /**
  * Ends all sessions of a user, and the sign-ins that wait for a code of the second factor. Push
- * messages to the devices of the sessions end, too.
+ * messages to the devices of the sessions end, too, and the invitations that the user has sent.
  */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from verifications where value = ${userId}`.execute(tx)
+  await sql`delete from verifications where value = ${userId} or value like ${`${userId} %`}`.execute(tx)
   await deletePushDevices(tx, userId)
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
@@ -82,12 +82,8 @@ export async function deleteSession(tx: Tx, { userId, id }: { userId: string; id
 }
 
 /** Lists the browsers in which a user is signed in, the one that was used last first. */
-export const listSessions = async (
-  db: Db,
-  userId: string,
-  at: Date,
-): Promise<{ id: string; userAgent: string; usedAt: string }[]> => {
-  const rows = await db
+export const listSessions = (db: Db, userId: string, at: Date) =>
+  db
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'updatedAt'])
     .where('userId', '=', userId)
@@ -95,12 +91,6 @@ export const listSessions = async (
     .orderBy('updatedAt', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ id, userAgent, updatedAt }) => ({
-    id,
-    userAgent: userAgent ?? '',
-    usedAt: new Date(updatedAt).toISOString(),
-  }))
-}
 
 /** Removes the second factor of a user. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {

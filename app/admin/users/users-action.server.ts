@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
-import { createInvitation } from '#store/users/admin-invitation-queries.server.ts'
+import { createInvitation } from '#store/users/admin-invitation.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { endSessions } from '#store/users/end-sessions.server.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
@@ -11,7 +11,7 @@ import { recordIdSchema } from '../ui/form-schemas.ts'
 const formSchema = z.union([
   z.object({ userId: recordIdSchema, isAdmin: z.enum(['true', 'false']) }),
   z.object({ userId: recordIdSchema, intent: z.literal('log-out') }),
-  z.object({ email: z.string().transform(removeInvisible), way: z.enum(['mail', 'link']) }),
+  z.object({ email: z.string().transform(text => removeInvisible(text).toLowerCase()), way: z.enum(['mail', 'link']) }),
 ])
 
 const failed = 'Failed to update admin status'
@@ -27,8 +27,9 @@ export async function handleUsersForm(form: PostedForm) {
     const { email, way } = values
     const url = way === 'link' ? await createInvitation(store, { by: by.uid, way, email }) : undefined
     const isDone = way === 'link' ? url !== undefined : (await links.inviteAdmin(email, by)) === 'mailed'
+    if (!isDone) return refuse(429, 'Too many invitations. Try again in an hour.')
     store.log.info({ by: by.uid, network, way }, 'Admin invited')
-    return isDone ? { ok: true as const, email, url } : refuse(429, 'Too many invitations. Try again in an hour.')
+    return { ok: true as const, email, url }
   }
   const { userId } = values
   if ('intent' in values)

@@ -55,6 +55,9 @@ describe('an invitation', () => {
     expect(page.headers.get('cache-control')).toContain('no-store')
     expect(readMainText(page.html)).toContain(`with the account ${email}`)
     expect(await isAdmin(aina)).toBe(false)
+    // Whoever erases this person finds the message by its address.
+    const messages = await harness.listMessages()
+    expect(messages.find(({ kind }) => kind === 'admin_invitation')?.recipient).toBe(email)
     expect(await accept(aina, token)).toBe(200)
     expect(await isAdmin(aina)).toBe(true)
     expect(await harness.listNotifications()).toMatchObject([
@@ -185,12 +188,14 @@ describe('an invitation', () => {
   })
 })
 
-test('logs another admin out everywhere, who stays an admin', async () => {
+test('logs another admin out everywhere, who stays an admin, and ends what that admin has sent', async () => {
   const second = await signUp(harness, 'second@shop.example', { isAdmin: true })
+  const invitation = await makeLink(second)
   expect(await boss.submitForm(path, { userId: second.uid, intent: 'log-out' })).toBe(200)
   expect(await readSession(harness, second.cookie)).toBeNull()
   expect(await readSession(harness, boss.cookie)).not.toBeNull()
   expect(await isAdmin(second)).toBe(true)
+  expect(await accept(await signUp(harness, email), invitation)).toBe(400)
   const entries = await harness.db.selectFrom('auditEntries').select(['action', 'subjectId']).execute()
   expect(entries).toEqual([{ action: 'sessions ended', subjectId: second.uid }])
   expect(await boss.submitForm(path, { userId: 'nobody', intent: 'log-out' })).toBe(404)
