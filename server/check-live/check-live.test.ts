@@ -311,7 +311,7 @@ describe('what the store knows of itself', () => {
 
   test('may not open with a piece of the demo', async () => {
     const id = await insertProduct(harness.db, { id: 'demo-1' as ProductId })
-    expect(await findLine('Demo')).toMatch(/^PROBLEM {2}Demo: buyers see its pieces/)
+    expect(await findLine('Demo')).toMatch(/^PROBLEM {2}Demo: buyers can pay for its pieces/)
     await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', id).execute()
     expect(await findLine('Demo')).toBe('ok       Demo: none')
   })

@@ -28,7 +28,7 @@ export function listOpeningChecks(context: OpeningContext): LiveCheck[] {
 }
 
 const checkDemo = async ({ db }: OpeningContext): Promise<Finding> =>
-  (await hasDemo(db)) ? problem('buyers see its pieces, and can pay for them.') : found('none')
+  (await hasDemo(db)) ? problem('buyers can pay for its pieces, and your sums have its sales.') : found('none')
 
 function checkContact({ settings }: OpeningContext): Finding {
   const { email, whatsapp } = settings.current().shop
@@ -45,7 +45,7 @@ function checkPayments({ testPayments }: OpeningContext): Finding {
     sandbox: 'the sandbox takes play money; remove STRIPE_API_BASE if it is set',
     'test-key': 'with a test key no real money moves',
   }[testPayments]
-  return problem(`${reason}. Set the live STRIPE_SECRET_KEY and its STRIPE_WEBHOOK_SECRET: docs/deploy.md`)
+  return problem(`${reason}. Set the live STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: docs/deploy.md`)
 }
 
 const checkMail = ({ mail }: OpeningContext): Finding =>
@@ -73,7 +73,7 @@ async function checkTestOrder({ db, testPayments }: OpeningContext): Promise<Fin
   const paid = db.selectFrom('orders').where('paidAt', 'is not', null).where('paymentIntentId', 'is not', null)
   if (testPayments)
     return (await hasRows(paid)) ? found('paid') : problem('none was paid. Buy a piece with card 4242 4242 4242 4242.')
-  const real = paid.where('stripeSessionId', '>=', 'cs_live_').where('stripeSessionId', '<', 'cs_live`')
+  const real = paid.where('stripeSessionId', 'like', 'cs_live_%')
   return (await hasRows(real.where('status', 'in', ['refunded', 'cancelled', 'shipped', 'delivered'])))
     ? found('paid, and paid back or sent')
     : problem('no real money came and went back. Buy the cheapest piece, then pay it back on the order’s page.')

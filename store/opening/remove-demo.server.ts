@@ -1,5 +1,6 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { isPostgres, lockKeys, type Tx } from '#store/database.server.ts'
+import { toShopDay } from '#store/dates.ts'
 import type { OrderId } from '#store/ids.ts'
 import { detachPhotos } from '#store/products/photo-queries.server.ts'
 import { toProductEvent } from '#store/products/product-event.ts'
@@ -7,8 +8,8 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { isDemoOrder, isDemoProduct, isNotificationOf, wasDemoRemoved } from './demo-queries.server.ts'
 
 /**
- * Removes the demo with everything that hangs on it, and the page views so far. An empty shop is
- * not filled with it again. What was sold to somebody stays, with its order. Idempotent.
+ * Removes the demo with everything that hangs on it, and the page views of the days
+ * before the first sale. An empty shop is not filled with it again. What was sold to somebody stays, with its order. Idempotent.
  * @returns titles of pieces that stay because somebody is paying for them or has them reserved:
  * remove again once they are free
  */
@@ -41,13 +42,27 @@ export const removeDemo = (
       publish(toProductEvent(product, id, 'removed'))
     }
     await tx.deleteFrom('feedbacks').where('id', '=', 'demo-tip').execute()
-    if (isFirst) await tx.deleteFrom('visits').execute()
+    if (isFirst) await deleteVisits(tx)
     for (const id of orderIds) publish({ topic: 'order', id, change: 'removed' })
     const titles = held.map(({ title }) => title)
     if (isFirst || orderIds.length > 0 || free.length > 0)
       await audit('demo removed', 'demo', { after: { held: titles } })
     return { held: titles }
   })
+
+/** A shop that has sold something was open on that day: its page views are those of buyers. */
+async function deleteVisits(tx: Tx): Promise<void> {
+  const firstSale = await tx
+    .selectFrom('orders')
+    .select('paidAt')
+    .where('paidAt', 'is not', null)
+    .where(eb => eb.not(isDemoOrder(eb)))
+    .where(eb => eb.or([eb('stripeSessionId', 'is', null), eb('stripeSessionId', 'like', 'cs_live_%')]))
+    .orderBy('paidAt')
+    .executeTakeFirst()
+  const visits = tx.deleteFrom('visits')
+  await (firstSale?.paidAt ? visits.where('day', '<', toShopDay(new Date(firstSale.paidAt))) : visits).execute()
+}
 
 /** Those that somebody is paying now stay with what they hold. */
 async function lockOrders(tx: Tx): Promise<OrderId[]> {

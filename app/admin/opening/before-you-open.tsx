@@ -38,7 +38,7 @@ function RemoveDemo() {
       isBusy={isBusy}
       onConfirm={() => void submit({ intent: 'remove-demo' })}
       title="Remove the demo?"
-      description="Its pieces with their photos, its orders, questions and tips go, and all page views so far. Your own pieces stay, and what somebody has bought."
+      description="Its pieces with their photos, its orders, questions and tips go, and the page views from before your first sale. Your own pieces stay, and what somebody has bought."
     />
   )
 }

@@ -14,6 +14,7 @@ import { dumpDatabase } from '#test/dump-database.ts'
 import { by, insertInto, insertNotification, insertProduct } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { insertOrder } from '#test/order-factories.ts'
 
 const harness = setUpHarness()
 const photo = '/product-images/demo-photo-800.webp'
@@ -191,6 +192,19 @@ describe('removing the demo', () => {
     await removeDemo({ ...harness.store, events: { publish } }, by)
     expect(events).toContainEqual({ topic: 'drop', id: 'drop-1', change: 'changed' })
     expect(events.map(({ id }) => id)).not.toContain(ids[8])
+  })
+
+  test('leaves the page views of a shop that has sold something since that day', async () => {
+    await fillShop()
+    const sale = { paid: 1, paidAt: '2026-11-18T04:00:00.000Z', status: 'paid' } as const
+    await insertOrder(harness.db, { ...sale, paymentIntentId: 'pi_1', stripeSessionId: 'cs_live_1' })
+    const trial = { ...sale, paidAt: '2026-11-10T04:00:00.000Z' }
+    await insertOrder(harness.db, { ...trial, paymentIntentId: 'pi_2', stripeSessionId: 'cs_test_2' })
+    for (const day of ['2026-11-12', '2026-11-18', '2026-11-19'])
+      await addVisits(harness.db, { day, route: '/shop', count: 3 })
+    await remove()
+    const visits = await harness.db.selectFrom('visits').select('day').orderBy('day').execute()
+    expect(visits.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19'])
   })
 
   test('keeps an empty shop empty at the next start', async () => {
