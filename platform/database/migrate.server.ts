@@ -17,12 +17,6 @@ export type StoreMigrations = Record<string, Up>
 // its name which migration a version has to know: '003-no-size-requires-002-sizes'.
 export const storeMigrations: StoreMigrations = {
   '001-first-schema': createFirstSchema,
-  // Newer orders have it as `createOrderSearchText` writes it.
-  '002-town-in-order-search': async (db, dialect) => {
-    const line = dialect === 'sqlite' ? sql`char(10)` : sql`chr(10)`
-    await sql`update orders set search_text = search_text || ${line} || lower(ship_city)
-      where ship_city <> ''`.execute(db)
-  },
 }
 
 /**

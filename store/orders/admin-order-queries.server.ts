@@ -20,7 +20,7 @@ import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
 import { getOrderPageUrl } from './order-page-url.ts'
 import { type OrderRow, toOrders } from './order-rows.server.ts'
-import { createConditions, createExactMatch, type OrderSearch } from './order-search.server.ts'
+import { createConditions, type OrderSearch } from './order-search.server.ts'
 import { getPackBy } from './pack-by.ts'
 import { findParcels } from './parcel-queries.server.ts'
 
@@ -76,11 +76,7 @@ export async function listOrders(
   const { status } = orderFilters[view]
   const direction = sort === 'newest' ? 'desc' : 'asc'
   const sortKey = view === 'reserved' ? o.ref('reservedUntil') : sortKeys[sort]
-  const exact = createExactMatch(db, search)
-  const order = sql.join([
-    ...(exact ? [sql`case when ${exact} then 0 else 1 end`] : []),
-    ...[sortKey, o.ref('id')].map(key => sql`${key} ${sql.raw(direction)}`),
-  ])
+  const order = sql.join([sortKey, o.ref('id')].map(key => sql`${key} ${sql.raw(direction)}`))
   // Sorts ids alone, because whole rows take long to sort.
   const ids = db
     .selectFrom('orders')

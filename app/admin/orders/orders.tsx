@@ -6,7 +6,7 @@ import { maxFormLength } from '#app/context/read-form.ts'
 import { isAdminPath } from '#store/admin-path.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
-import { findNearWords } from '#store/orders/order-search.server.ts'
+import { spellSearch } from '#store/orders/order-search.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const store = getAdminStore(context)
   const params = ordersUrl.parse(new URL(request.url).searchParams)
   const { show: view, q, from, to } = params
-  const search = { q, from, to, nearWords: await findNearWords(store.db, q) }
+  const search = await spellSearch(store.db, { q, from, to })
   const counts = await countOrders(store.db, search)
   const pages = Math.max(1, Math.ceil(counts[view] / pageSize))
   // The list may have become shorter since the link was rendered.
