@@ -14,9 +14,11 @@ const listUpdates =
 /**
  * The shop's layout, and what list updates and the live connection import, so that each of these is
  * one file: a browser remembers an import that failed to load, and the list would never change
- * again.
+ * again. And what almost every page has: small files of their own would be merged with what few
+ * pages need.
  */
-const layout = /\/(app\/shop\/layout\.tsx|(fetch-products|products\/listing|close-connections|remove-invisible)\.ts)/
+const layout =
+  /\/(app\/shop\/layout\.tsx|ui\/(feedback\/empty-state|product\/photo)\.tsx|(fetch-products|products\/listing|close-connections|remove-invisible|ignore-presses|store\/dates)\.ts)/
 
 const language = getBuildLanguage()
 
@@ -67,7 +69,7 @@ export default defineConfig({
                   test: id => isShopModule(id) && !listUpdates.test(id),
                   minShareCount: 4,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 2_000,
+                  entriesAwareMergeThreshold: 1_000,
                   priority: 4,
                 },
                 { name: 'toasts', test: /node_modules\/(react-hot-toast|goober)\//, priority: 3 },
