@@ -25,18 +25,7 @@ export function BottomBar({ needAction, unanswered }: BottomBarProps) {
           count={needAction}
           counted="need action"
         />
-        <li className="flex grow basis-0 large-text:basis-auto">
-          <NavLink to={newProduct.to} className={itemClass}>
-            <span className="sr-only">{newProduct.name}</span>
-            <svg
-              viewBox="0 0 24 24"
-              className="size-[44px] rounded-lg bg-jungle p-[10px] text-white"
-              aria-hidden="true"
-            >
-              <path d="M12 3v18M3 12h18" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-            </svg>
-          </NavLink>
-        </li>
+        <BarItem {...newProduct} icon="M12 3v18M3 12h18" isLoud />
         <BarItem
           {...questions}
           icon="M4 4.5h16v11H11l-4.5 4v-4H4ZM8 8.5h8M8 11.5h5"
@@ -49,26 +38,39 @@ export function BottomBar({ needAction, unanswered }: BottomBarProps) {
   )
 }
 
-const BarIcon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-    <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+const BarIcon = ({ path, isLoud = false }: { path: string; isLoud?: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    className={isLoud ? 'size-[44px] rounded-lg bg-jungle p-[10px] text-white' : 'size-6'}
+    aria-hidden="true"
+  >
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={isLoud ? 3 : 2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 )
 
 interface BarItemProps extends AdminPageLink {
   icon: string
+  /** Shows the icon alone. */
+  isLoud?: boolean
   count?: number
   /** What the count says of those. */
   counted?: string
 }
 
-function BarItem({ to, name, isExact = false, icon, count = 0, counted }: BarItemProps) {
+function BarItem({ to, name, isExact = false, icon, isLoud = false, count = 0, counted }: BarItemProps) {
   const countId = useId()
   return (
     <li className="flex grow basis-0 large-text:basis-auto">
       <NavLink to={to} isExact={isExact} aria-describedby={count > 0 ? countId : undefined} className={itemClass}>
-        <BarIcon path={icon} />
-        {name}
+        <BarIcon path={icon} isLoud={isLoud} />
+        <span className={isLoud ? 'sr-only' : ''}>{name}</span>
         <CountBadge count={count} max={99} className="absolute top-1 left-1/2 ml-1.5" />
       </NavLink>
       <p id={countId} hidden>

@@ -3,24 +3,15 @@ import type { OrderFilterName } from '#store/orders/order-filters.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { messagesUrl } from './messages/messages-url.ts'
 import { formatDisputeDay } from './orders/describe-dispute.ts'
-import { disputedOrdersPath, ordersUrl } from './orders/orders-url.ts'
-
-const tasks = [
-  { name: 'to pack', show: 'paid' },
-  { name: 'to hand over', show: 'processing' },
-  { name: 'waiting for payment', show: 'awaiting-payment' },
-  { name: 'owed', show: 'owed' },
-] as const satisfies { name: string; show: OrderFilterName }[]
-
-const noFilters = { page: 1, q: '', from: '', to: '' }
+import { type OrdersParams, ordersUrl } from './orders/orders-url.ts'
 
 interface TodayStripProps {
   counts: OrderCounts
   /** The nearest deadline of a disputed order, ISO 8601. */
   respondBy: string | null
-  /** Messages that failed or were perhaps sent. Without any they are no task. */
+  /** Messages that failed or were perhaps sent. */
   messageProblems: number
-  /** Questions without an answer. The same. */
+  /** Questions without an answer. */
   unanswered: number
 }
 
@@ -28,45 +19,34 @@ interface TodayStripProps {
  * What is to be done today, each number leading to its list, without what is nothing. What is to be
  * packed comes first and loud.
  */
-export const TodayStrip = ({ counts, respondBy, messageProblems, unanswered }: TodayStripProps) => (
-  <nav aria-label="Today">
-    <ul className="figures">
-      {tasks
-        .filter(({ show }) => show === 'paid' || counts[show] > 0)
-        .map(({ name, show }) => (
-          <Task
-            key={show}
-            name={name}
-            count={counts[show]}
-            to={ordersUrl.getHref({ ...noFilters, show, sort: show === 'paid' ? 'oldest' : 'default' })}
-            isLoud={show === 'paid' && counts.paid > 0}
-          />
-        ))}
-      {counts.reserved > 0 && (
-        <Task
-          name="reserved"
-          count={counts.reserved}
-          to={ordersUrl.getHref({ ...noFilters, show: 'reserved', sort: 'default' })}
-        />
-      )}
-      {counts.disputed > 0 && (
-        <Task
-          name={respondBy ? `disputed, due ${formatDisputeDay(respondBy)}` : 'disputed'}
-          count={counts.disputed}
-          to={disputedOrdersPath}
-        />
-      )}
-      {unanswered > 0 && <Task name="questions to answer" count={unanswered} to="/admin/questions" />}
-      {messageProblems > 0 && (
-        <Task
-          name="messages failed"
-          count={messageProblems}
-          to={messagesUrl.getHref({ of: 'mail', show: 'problems', page: 1 })}
-        />
-      )}
-    </ul>
-  </nav>
-)
+export function TodayStrip({ counts, respondBy, messageProblems, unanswered }: TodayStripProps) {
+  const listOf = (name: string, show: OrderFilterName, sort: OrdersParams['sort'] = 'default') => ({
+    name,
+    count: counts[show],
+    to: ordersUrl.getHref({ show, sort }),
+  })
+  const tasks = [
+    listOf('to hand over', 'processing'),
+    listOf('waiting for payment', 'awaiting-payment'),
+    listOf('owed', 'owed'),
+    listOf('reserved', 'reserved'),
+    listOf(respondBy ? `disputed, due ${formatDisputeDay(respondBy)}` : 'disputed', 'disputed'),
+    { name: 'questions to answer', count: unanswered, to: '/admin/questions' },
+    { name: 'messages failed', count: messageProblems, to: messagesUrl.getHref({ of: 'mail', show: 'problems' }) },
+  ]
+  return (
+    <nav aria-label="Today">
+      <ul className="figures">
+        <Task {...listOf('to pack', 'paid', 'oldest')} isLoud={counts.paid > 0} />
+        {tasks
+          .filter(({ count }) => count > 0)
+          .map(task => (
+            <Task key={task.to} {...task} />
+          ))}
+      </ul>
+    </nav>
+  )
+}
 
 const Task = ({ name, count, to, isLoud = false }: { name: string; count: number; to: string; isLoud?: boolean }) => (
   <li className={isLoud ? 'fills bg-mustard' : ''}>

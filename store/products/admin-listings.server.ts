@@ -90,25 +90,18 @@ const maxSearched = 5_000
 async function listBySearchText(db: Db, { state, filter, q, limit }: ListingsQuery) {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'category', 'searchText'])
+    .select([...publicColumns, 'searchText'])
     .where(conditions[state])
     .$if(state === 'reserved', query => query.orderBy('reservedUntil'))
     .orderBy('withdrawnAt', 'desc')
     .orderBy('id')
     .limit(maxSearched)
     .execute()
-  const text = normalizeSearchText(q)
   const words = createWordNumbers()
-  for (const { searchText } of text === '' ? [] : rows) toSearchableText(searchText, words)
-  const { matches } = text === '' ? all : createWordSearch(text, words)
+  for (const { searchText } of rows) toSearchableText(searchText, words)
+  const { matches } = createWordSearch(normalizeSearchText(q), words)
   const found = rows.filter(
     ({ category, searchText }) => hasCategory({ category: category.toLowerCase() }, filter) && matches(searchText),
   )
-  const ids = found.slice(0, limit).map(({ id }) => id)
-  if (ids.length === 0) return { products: [], hasMore: false }
-  const shown = await db.selectFrom('products').select(publicColumns).where('id', 'in', ids).execute()
-  const products = new Map((await toProducts(db, shown)).map(product => [product.id, product]))
-  return { products: ids.flatMap(id => products.get(id) ?? []), hasMore: found.length > limit }
+  return { products: await toProducts(db, found.slice(0, limit)), hasMore: found.length > limit }
 }
-
-const all = { matches: () => true }

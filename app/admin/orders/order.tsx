@@ -22,7 +22,7 @@ import { createQrCode } from '../../account/qr-code.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { QuestionCard } from '../questions/question-card.tsx'
-import { getReservePath } from '../reserve/reserve-url.ts'
+import { reserveUrl } from '../reserve/reserve-url.ts'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
@@ -232,7 +232,7 @@ const OrderQuestions = ({ questions }: { questions: readonly Question[] }) =>
 /** The buyer's orders besides the one that the page shows. */
 const OtherOrders = ({ orders, orderId }: { orders: readonly OrderSummary[]; orderId: OrderId }) => (
   <AdminSection title="Other orders of this buyer">
-    <AdminLink to={getReservePath({ order: orderId })} className="justify-self-start">
+    <AdminLink to={reserveUrl.getHref({ order: orderId })} className="justify-self-start">
       Another piece for this buyer
     </AdminLink>
     {orders.length === 0 ? (

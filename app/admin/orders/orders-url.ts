@@ -32,14 +32,7 @@ export const ordersUrl = createListUrl('/admin/orders', {
 })
 
 /** Where the orders are listed whose payments are disputed. */
-export const disputedOrdersPath = ordersUrl.getHref({
-  show: 'disputed',
-  sort: 'default',
-  page: 1,
-  q: '',
-  from: '',
-  to: '',
-})
+export const disputedOrdersPath = ordersUrl.getHref({ show: 'disputed' })
 
 /** The list to which an address with its parameters leads back. */
 export const getListPath = (search: string): string => ordersUrl.getHref(ordersUrl.parse(new URLSearchParams(search)))

@@ -4,7 +4,7 @@ import type { PriceChange } from '#store/products/price-change.ts'
 import { isPriceJump } from '#store/products/price-jump.ts'
 import { priceRuleKinds } from '#store/products/price-rule.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
-import { getReservePath } from '../reserve/reserve-url.ts'
+import { reserveUrl } from '../reserve/reserve-url.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -63,10 +63,11 @@ export function PriceBar(props: PriceBarProps) {
 
 function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
   const { input, rule, changeInput, isBusy, result } = form
-  const changing = rule ? selected.filter(row => previewPrice(row, rule, now).price !== undefined) : []
-  const jumps = changing.filter(row =>
-    isPriceJump((rule && previewPrice(row, rule, now).price) ?? row.priceSen, row.priceSen),
-  )
+  const changing = selected.flatMap(row => {
+    const price = rule && previewPrice(row, rule, now).price
+    return price === undefined ? [] : [{ ...row, price }]
+  })
+  const jumps = changing.filter(({ price, priceSen }) => isPriceJump(price, priceSen))
   const [isAsking, setIsAsking] = useState(false)
   const valueRef = useRef<HTMLInputElement>(null)
   const [hasTried, setHasTried] = useState(false)
@@ -141,7 +142,7 @@ function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
         >
           {rule ? `Change ${pluralize(changing.length, 'price')}` : 'Change prices'}
         </AdminButton>
-        <AdminLink to={getReservePath({ ...buyer, ids: selected.map(({ id }) => id).join() })}>
+        <AdminLink to={reserveUrl.getHref({ ...buyer, ids: selected.map(({ id }) => id).join() })}>
           Hold for a buyer
         </AdminLink>
         <AdminButton onClick={onClear}>Clear</AdminButton>

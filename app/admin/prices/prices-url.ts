@@ -1,9 +1,8 @@
 import { buyerParams } from '../reserve/reserve-url.ts'
-import { createListUrl, type ListParams, maxSearchLength, rawParam, textParam } from '../ui/list-url.ts'
+import { categoryParam, createListUrl, type ListParams, maxSearchLength, textParam } from '../ui/list-url.ts'
 
 export const pricesUrl = createListUrl('/admin/prices', {
-  /** A category in lower case; empty for all. */
-  filter: { ...rawParam, parse: value => value.trim().toLowerCase().slice(0, 50) },
+  filter: categoryParam,
   q: textParam(maxSearchLength),
   /** For whom chosen pieces are held. */
   ...buyerParams,

@@ -1,6 +1,6 @@
 import type { Product } from '#store/products/product.ts'
 import { pricesUrl } from '../prices/prices-url.ts'
-import { getReservePath } from '../reserve/reserve-url.ts'
+import { reserveUrl } from '../reserve/reserve-url.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { getLabelsPath, maxLabels } from './labels-path.ts'
 import type { ListingsParams } from './listings-url.ts'
@@ -17,9 +17,9 @@ export function ListingTools({ params: { show, filter, q }, products }: ListingT
   const labelled = isAll ? [] : products.slice(0, maxLabels).map(({ id }) => id)
   return (
     <div className="flex gap-2 *:min-w-0 *:flex-auto *:px-2! *:text-center *:text-sm md:*:flex-none md:*:px-4!">
-      <AdminLink to={pricesUrl.getHref({ filter, q, order: '', question: '' })}>Change prices</AdminLink>
+      <AdminLink to={pricesUrl.getHref({ filter, q })}>Change prices</AdminLink>
       <AdminLink to={getLabelsPath(labelled)}>Print labels</AdminLink>
-      <AdminLink to={getReservePath({})}>Hold for a buyer</AdminLink>
+      <AdminLink to={reserveUrl.path}>Hold for a buyer</AdminLink>
     </div>
   )
 }

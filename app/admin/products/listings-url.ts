@@ -1,11 +1,11 @@
 import { pageSize } from '#store/products/listing.ts'
 import { listingStates } from '#store/products/listing-state.ts'
 import {
+  categoryParam,
   choiceParam,
   createListUrl,
   type ListParams,
   maxSearchLength,
-  rawParam,
   rowCountParam,
   textParam,
 } from '../ui/list-url.ts'
@@ -15,8 +15,7 @@ export const maxListings = 20 * pageSize
 
 export const listingsUrl = createListUrl('/admin', {
   show: choiceParam(listingStates),
-  /** A category in lower case; empty for all. */
-  filter: { ...rawParam, parse: value => value.trim().toLowerCase().replace(/^all$/, '') },
+  filter: categoryParam,
   q: textParam(maxSearchLength),
   rows: rowCountParam(pageSize, maxListings),
 })

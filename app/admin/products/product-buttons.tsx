@@ -1,7 +1,7 @@
 import { useSubmit } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
-import { getReservePath } from '../reserve/reserve-url.ts'
+import { reserveUrl } from '../reserve/reserve-url.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
@@ -37,7 +37,7 @@ export function MainActions({ product, isForSale, putBackLabel, canSell, onSell 
         </AdminButton>
       )}
       {isForSale && !product.reservedUntil && (
-        <AdminLink to={getReservePath({ ids: product.id })}>Hold for a buyer</AdminLink>
+        <AdminLink to={reserveUrl.getHref({ ids: product.id })}>Hold for a buyer</AdminLink>
       )}
       {putBackLabel && (
         <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void submit({ intent: 'put-back' })}>

@@ -5,7 +5,7 @@ import { hasNumber, maxAnswerLength, type Question } from '#store/feedback/feedb
 import { formatMoney, sen } from '#store/money.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
-import { getReservePath } from '../reserve/reserve-url.ts'
+import { reserveUrl } from '../reserve/reserve-url.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -39,7 +39,7 @@ export function QuestionCard({ question }: { question: Question }) {
       )}
       {offerSen === null && (orderId || productTitle !== null) && (
         <TextLink
-          to={getReservePath(orderId ? { order: orderId } : { question: id, ids: productId ?? '' })}
+          to={reserveUrl.getHref(orderId ? { order: orderId } : { question: id, ids: productId ?? '' })}
           className="justify-self-start font-semibold text-sm"
         >
           Hold for a buyer
@@ -89,10 +89,10 @@ function OfferActions({ question, onDecline }: { question: Question; onDecline: 
     <div className="flex flex-wrap gap-2">
       {productTitle !== null && (
         <>
-          <AdminLink to={getReservePath(agree)} tone="main">
+          <AdminLink to={reserveUrl.getHref(agree)} tone="main">
             Accept
           </AdminLink>
-          <AdminLink to={getReservePath({ ...agree, price: 'other' })}>Another price</AdminLink>
+          <AdminLink to={reserveUrl.getHref({ ...agree, price: 'other' })}>Another price</AdminLink>
         </>
       )}
       {hasNumber(question) ? (

@@ -1,14 +1,11 @@
-import { createListUrl, type ListParams, rawParam } from '../ui/list-url.ts'
+import { createListUrl, rawParam } from '../ui/list-url.ts'
 
 /** Whose pieces are held: those of an order's buyer, or of who has asked a question. */
 export const buyerParams = { order: rawParam, question: rawParam }
 
 /**
+ * The page on which pieces are held for a buyer; without any, the one on which they are chosen.
  * The chosen pieces have commas between them. `price` is `other` when it is not the one that was
  * offered with the question.
  */
 export const reserveUrl = createListUrl('/admin/reserve', { ids: rawParam, price: rawParam, ...buyerParams })
-
-/** The page on which pieces are held for a buyer; without any, the one on which they are chosen. */
-export const getReservePath = (params: Partial<ListParams<typeof reserveUrl>>): string =>
-  reserveUrl.getHref({ ids: '', order: '', question: '', price: '', ...params })

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = parseIds(searchParams, maxReserved) as ProductId[]
   const chosen = await findProductsInOrder(store.db, ids)
   const { order, question } = params
-  if (chosen.length === 0) throw redirect(pricesUrl.getHref({ filter: '', q: '', order, question }))
+  if (chosen.length === 0) throw redirect(pricesUrl.getHref({ order, question }))
   return {
     params,
     now: store.now().toISOString(),

@@ -61,9 +61,11 @@ export const listOptions = <Value extends string>(
   names: Readonly<Partial<Record<Value, string>>>,
   current: Value | undefined,
   getHref: (value: Value) => HrefBuilder,
+  counts?: Readonly<Record<Value, number>>,
 ): FilterOption[] =>
   (Object.entries(names) as [Value, string][]).map(([value, name]) => ({
     name,
+    ...(counts && { count: counts[value] }),
     isCurrent: value === current,
     getHref: getHref(value),
   }))

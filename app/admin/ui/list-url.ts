@@ -24,6 +24,12 @@ export const textParam = (maxLength: number): ListParam<string> => ({
   format: value => value.trim(),
 })
 
+/** A category in lower case; empty for all. */
+export const categoryParam: ListParam<string> = {
+  ...rawParam,
+  parse: value => value.trim().toLowerCase().slice(0, 50).replace(/^all$/, ''),
+}
+
 export const pageParam: ListParam<number> = {
   parse: value => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1),
   format: page => (page === 1 ? '' : String(page)),
@@ -51,8 +57,9 @@ export function createListUrl<T extends object>(path: string, listParams: { [Nam
   const parse = (searchParams: URLSearchParams): T =>
     Object.fromEntries(names.map(name => [name, listParams[name].parse(searchParams.get(name) ?? '')])) as T
 
-  function getHref(params: T): string {
-    const entries = names.map(name => [name, listParams[name].format(params[name])]).filter(([, value]) => value !== '')
+  function getHref(params: Partial<T>): string {
+    const values = { ...parse(new URLSearchParams()), ...params }
+    const entries = names.map(name => [name, listParams[name].format(values[name])]).filter(([, value]) => value !== '')
     return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path
   }
 
