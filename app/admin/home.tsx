@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
@@ -6,19 +7,22 @@ import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
 import { countByCategory, countListings, listInState } from '#store/products/admin-listings.server.ts'
 import { pageSize } from '#store/products/listing.ts'
 import type { ListingState } from '#store/products/listing-state.ts'
+import type { Product } from '#store/products/product.ts'
 import { countStock } from '#store/products/stock-queries.server.ts'
 import type { Route } from './+types/home.ts'
 import { BeforeYouOpen } from './opening/before-you-open.tsx'
 import { findOpeningSteps, handleRemoveDemo } from './opening/opening.server.ts'
-import { AddedNote } from './products/added-note.tsx'
+import { pricesUrl } from './prices/prices-url.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
-import { ListingTools } from './products/listing-tools.tsx'
+import { getLabelsPath } from './products/labels-path.ts'
+import { ListedNote } from './products/listed-note.tsx'
 import { type ListingsParams, listingsUrl, maxListings } from './products/listings-url.ts'
+import { reserveUrl } from './reserve/reserve-url.ts'
 import { TodayStrip } from './today-strip.tsx'
 import { getActionResult, showResult } from './ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
-import { FilterBar, listCategoryOptions } from './ui/filter-bar.tsx'
+import { FilterBar, listCategoryOptions, listOptions } from './ui/filter-bar.tsx'
 import { maxSearchLength } from './ui/list-url.ts'
 import { pluralize } from './ui/pluralize.ts'
 import { SearchForm } from './ui/search-form.tsx'
@@ -69,9 +73,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { params, products, hasMore, orderCounts, respondBy, messageProblems, stock } = loaderData
   const list = useStableList(products)
   const { unanswered } = useAdminData()
+  const { state } = useLocation() as { state: { addedId?: string } | null }
+  const added = products.filter(({ id }) => id === state?.addedId)
   return (
     <AdminPage title="Listings" aside={<AddProduct />}>
-      <AddedNote products={products} />
+      {added.length > 0 && <ListedNote products={added} />}
       <SearchForm
         action={listingsUrl.path}
         q={params.q}
@@ -131,6 +137,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** What is done with many pieces for sale, those that a search or category shows. */
+function ListingTools({ params, products }: { params: ListingsParams; products: readonly Product[] }) {
+  const { show, filter, q } = params
+  if (show !== 'for-sale' || products.length === 0) return null
+  const isAll = filter === '' && q === ''
+  const labelled = isAll ? [] : products.map(({ id }) => id)
+  return (
+    <div className="flex gap-2 *:min-w-0 *:flex-auto *:px-2! *:text-center *:text-sm md:*:flex-none md:*:px-4!">
+      <AdminLink to={pricesUrl.getHref({ filter, q })}>Change prices</AdminLink>
+      <AdminLink to={getLabelsPath(labelled)}>Print labels</AdminLink>
+      <AdminLink to={reserveUrl.path}>Hold for a buyer</AdminLink>
+    </div>
+  )
+}
+
 const stateNames: Record<ListingState, string> = {
   'for-sale': 'For sale',
   reserved: 'Reserved',
@@ -154,12 +175,12 @@ const ListingFilters = ({ params, categoryCounts, stateCounts }: ListingFiltersP
         isCurrent: params.filter === category,
         getHref: listingsUrl.withChanges({ filter: category, rows: pageSize }),
       })),
-      State: (Object.entries(stateNames) as [ListingState, string][]).map(([state, name]) => ({
-        name,
-        count: stateCounts[state],
-        isCurrent: params.show === state,
-        getHref: listingsUrl.withChanges({ show: state, filter: '', rows: pageSize }),
-      })),
+      State: listOptions(
+        stateNames,
+        params.show,
+        show => listingsUrl.withChanges({ show, filter: '', rows: pageSize }),
+        stateCounts,
+      ),
     }}
   />
 )
@@ -171,16 +192,12 @@ const emptyHints: Record<Exclude<ListingState, 'for-sale'>, string> = {
   waiting: 'A piece comes here when you add it to a drop that has not opened.',
 }
 
+/** The chips of the states keep a search: it goes on there. */
 function NoListings({ params: { show, q } }: { params: ListingsParams }) {
-  const toSearch = (state: ListingState) => listingsUrl.withChanges({ filter: '', show: state })
   if (q !== '')
     return (
-      <AdminEmptyState message={`No piece found for “${q}” here`}>
-        <div className="flex flex-wrap justify-center gap-2">
-          {show !== 'for-sale' && <AdminFilterLink getHref={toSearch('for-sale')}>Search for sale</AdminFilterLink>}
-          {show !== 'sold' && <AdminFilterLink getHref={toSearch('sold')}>Search sold</AdminFilterLink>}
-          <AdminFilterLink getHref={listingsUrl.withChanges({ q: '', filter: '' })}>Clear search</AdminFilterLink>
-        </div>
+      <AdminEmptyState message={`No piece found for “${q}” here`} hint="Choose another state to look for it there.">
+        <AdminFilterLink getHref={listingsUrl.withChanges({ q: '', filter: '' })}>Clear search</AdminFilterLink>
       </AdminEmptyState>
     )
   if (show !== 'for-sale') return <AdminEmptyState message="None now" hint={emptyHints[show]} />

@@ -103,6 +103,38 @@ test('a price is changed on the page of a piece, and put back by one press', asy
   await expect(page.getByText('Undone: 1 price as before')).toBeVisible()
 })
 
+test('a price far from the former one is asked about, and what was typed is never that of another piece', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  const first = await insertProduct(store.db, { title: 'First tee' })
+  await insertProduct(store.db, { title: 'Second tee' })
+  await openAdminPage(page, store, `/admin/product/${first}`)
+  const field = page.getByLabel('New price, MYR')
+  await field.fill('1215')
+  await page.getByRole('button', { name: 'Save the price' }).tap()
+  const question = page.getByRole('dialog', { name: 'Really MYR 1215.00?' })
+  await question.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('1215')
+  await page.getByRole('button', { name: 'Sold elsewhere' }).tap()
+  const sale = page.getByRole('dialog', { name: 'Sold elsewhere' })
+  await sale.getByLabel('Price, MYR').fill('4500')
+  await sale.getByRole('button', { name: 'Market stall' }).tap()
+  await page.getByRole('dialog', { name: 'Really MYR 4500.00?' }).getByRole('button', { name: 'Cancel' }).tap()
+  await expect(sale.getByLabel('Price, MYR')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: '← Listings' }).tap()
+  await page.getByRole('link', { name: 'Second tee' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second tee')
+  await field.fill('30')
+  await page.evaluate(() => history.go(-2))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First tee')
+  await expect(field).toHaveValue('')
+})
+
 test('shares the words of a piece, and its photo where the browser can', async ({ page, store }) => {
   await clearStore(store)
   const imageUrls = JSON.stringify(photos)

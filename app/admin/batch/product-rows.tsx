@@ -1,19 +1,15 @@
-import * as garment from '#app/messages/en/garment.ts'
-import { formatMoney, sen } from '#store/money.ts'
+import { formatMoney, sen, toMyr } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
-import { createShareText } from '#store/products/share-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
 import type { DraftStore } from '../product-entry/draft-store.ts'
 import { PhotoTile } from '../product-entry/photo-tile.tsx'
 import { proposeTitle } from '../product-entry/propose-text.ts'
-import { getLabelsPath, maxLabels } from '../products/labels-path.ts'
-import { SharePanel } from '../products/share-panel.tsx'
+import { ListedNote } from '../products/listed-note.tsx'
+import type { SharedProduct } from '../products/share-text.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { BringBack } from '../ui/bring-back.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { pluralize } from '../ui/pluralize.ts'
-import { useAdminData } from '../ui/use-admin-data.ts'
 import { clearListed } from './batch-actions.ts'
 
 interface ProductRowsProps {
@@ -28,7 +24,8 @@ export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) 
   const rows = drafts.filter(({ state }) => state !== 'sorting')
   const products = rows.filter(({ state }) => state !== 'deleted')
   const firstDraft = products.find(({ state, form }) => state === 'draft' && !form)
-  const listed = products.filter(product => product.state === 'listed' && !isForDrop(product))
+  const listed = products.filter(({ state }) => state === 'listed')
+  const inShop = listed.filter(product => !isForDrop(product))
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="batch-products" className="grid gap-3">
@@ -56,11 +53,9 @@ export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) 
           ),
         )}
       </ol>
+      {inShop.length > 0 && <ListedNote products={inShop.map(toShared)} />}
       {listed.length > 0 && (
-        <>
-          <ListedProducts products={listed} />
-          <AdminButton onClick={() => void clearListed(store)}>Clear what is in the shop</AdminButton>
-        </>
+        <AdminButton onClick={() => void clearListed(store)}>Clear what is in the shop</AdminButton>
       )}
     </section>
   )
@@ -68,33 +63,12 @@ export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) 
 
 const isForDrop = ({ dropId, form }: LocalDraft) => dropId || form?.publication?.when === 'drop'
 
-/** Leads on with the pieces of the batch that shoppers see. */
-function ListedProducts({ products }: { products: readonly LocalDraft[] }) {
-  const { publicUrl } = useAdminData()
-  const ids = products.map(({ id }) => id)
-  const sheets = Array.from({ length: Math.ceil(ids.length / maxLabels) }, (_, sheet) =>
-    ids.slice(sheet * maxLabels, (sheet + 1) * maxLabels),
-  )
-  const text = createShareText(
-    products.map(({ id, inputs }) => ({
-      title: inputs.title || proposeTitle(inputs),
-      size: inputs.size || garment.getSizeName(inputs.fitSize),
-      price: parsePrice(inputs.price) ?? sen(0),
-      url: `${publicUrl}/product/${id}`,
-    })),
-  )
-  return (
-    <section aria-label="In the shop" className="grid gap-2 rounded-lg border border-jungle bg-mint p-3">
-      <p className="font-semibold">{pluralize(ids.length, 'piece')} in the shop.</p>
-      {sheets.map(sheet => (
-        <AdminLink key={sheet[0]} to={getLabelsPath(sheet)}>
-          Print {pluralize(sheet.length, 'label')}
-        </AdminLink>
-      ))}
-      <SharePanel text={text} />
-    </section>
-  )
-}
+/** As shoppers see it. */
+const toShared = ({ id, inputs }: LocalDraft): SharedProduct => ({
+  ...{ id, size: inputs.size, fitSize: inputs.fitSize },
+  title: inputs.title || proposeTitle(inputs),
+  price: toMyr(parsePrice(inputs.price) ?? sen(0)),
+})
 
 /** A draft that was just deleted, as long as it can be brought back. */
 function DeletedRow({ product: { id, inputs, editedAt }, store }: { product: LocalDraft; store: DraftStore }) {

@@ -37,7 +37,7 @@ export async function toJpeg(canvas: PhotoCanvas): Promise<Blob> {
 }
 
 /** Draws a picture as a JPEG whose longer side is at most `maxSide` px. */
-function scalePicture(picture: ImageBitmap, maxSide: number): Promise<Blob> {
+export function scalePicture(picture: ImageBitmap, maxSide: number): Promise<Blob> {
   const factor = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const { canvas, context } = createPhotoCanvas(picture.width * factor, picture.height * factor)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -22,13 +22,13 @@ import { AdminPage } from '../ui/admin-page.tsx'
 import { useListOrigin } from '../ui/list-origin.ts'
 import type { Route } from './+types/admin-product.ts'
 import { handleProductForm } from './product-actions.server.ts'
-import { MainActions, OtherActions, RemovingActions } from './product-buttons.tsx'
+import { ProductActions, RemovingActions } from './product-buttons.tsx'
 import { ProductError } from './product-error.tsx'
 import { Fact, ProductFacts } from './product-facts.tsx'
 import { ReservedNote, ScheduledNote, SoldElsewhereNote, WithdrawnNote } from './product-notes.tsx'
 import { QuickPrice } from './quick-price.tsx'
 import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
-import { ShareProduct } from './share-product.tsx'
+import { ShareProducts } from './share-products.tsx'
 
 export const ErrorBoundary = createErrorBoundary(ProductError)
 
@@ -83,7 +83,10 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const isPaying = product.heldUntil !== null && reservedUntil === null
   const isForSale = !sold && !withdrawal && !scheduledFor
   const canComeBack = Boolean(withdrawal || soldChannel || scheduledFor)
-  const actions = { product, isForSale, isPaying }
+  const startSelling = () => {
+    setIsSelling(true)
+    sale.forget()
+  }
   return (
     <AdminPage title={title} back={useListOrigin()}>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
@@ -109,24 +112,20 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
               }}
             />
           )}
-          <MainActions
-            {...actions}
-            canSell={sale.waiting.length === 0}
+          <ProductActions
+            product={product}
+            isForSale={isForSale}
             putBackLabel={canComeBack ? (scheduledFor ? 'Publish now' : 'Put back on sale') : undefined}
-            onSell={() => {
-              setIsSelling(true)
-              sale.forget()
-            }}
+            onSell={sale.waiting.length === 0 ? startSelling : undefined}
           />
-          <OtherActions {...actions} isPublic={sold || isForSale} />
-          {isForSale && product.heldUntil === null && <QuickPrice product={product} latest={priceChange} />}
-          {isForSale && <ShareProduct product={product} />}
+          {isForSale && product.heldUntil === null && <QuickPrice key={id} product={product} latest={priceChange} />}
+          {isForSale && <ShareProducts key={`share ${id}`} products={[product]} />}
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
             {sold && <Fact isStrong name="Sold" value={describeSale(product)} />}
             <ProductFacts product={product} weightGrams={weightGrams} />
           </dl>
-          <RemovingActions {...actions} />
+          <RemovingActions product={product} isForSale={isForSale} isPaying={isPaying} />
         </div>
       </div>
       <SellElsewhereDialog

@@ -6,7 +6,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { listMeasured } from '#store/products/garment-facts.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import type { Product } from '#store/products/product.ts'
-import { findProducts } from '#store/products/product-queries.server.ts'
+import { findProductsInOrder } from '#store/products/product-queries.server.ts'
 import { createQrCode, type QrCode } from '../../account/qr-code.ts'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { QrCodeImage } from '../../ui/qr-code-image.tsx'
@@ -18,14 +18,17 @@ import { pluralize } from '../ui/pluralize.ts'
 import type { Route } from './+types/labels.ts'
 import { maxLabels } from './labels-path.ts'
 
+/** Two sheets. */
+const newestLabels = 48
+
 /** `?ids=a,b`: the labels of these products; without it those of the newest for sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = getAdminStore(context)
   const ids = parseIds(new URL(request.url).searchParams, maxLabels) as ProductId[]
   const { products } =
     ids.length > 0
-      ? { products: [...(await findProducts(store.db, ids)).values()] }
-      : await listForSale(store, { filter: '', q: '', sort: 'newest', limit: maxLabels })
+      ? { products: await findProductsInOrder(store.db, ids) }
+      : await listForSale(store, { filter: '', q: '', sort: 'newest', limit: newestLabels })
   return {
     labels: products
       .filter(({ sold }) => !sold)

@@ -10,72 +10,48 @@ import { getLabelsPath } from './labels-path.ts'
 interface ProductActionsProps {
   product: Product
   isForSale: boolean
-  /** Whether somebody is paying for it right now. */
-  isPaying: boolean
-}
-
-/** Of labels in lower case, which stay so for those who are read them. */
-const capitalClass = 'inline-block! py-[11px]! text-center first-letter:uppercase'
-const rowClass = 'grid grid-cols-2 gap-2 *:last:odd:col-span-2 empty:hidden large-text:grid-cols-1 md:flex md:flex-wrap'
-
-interface MainActionsProps extends ProductActionsProps {
   /** Undefined where it can't be put back. */
   putBackLabel: string | undefined
-  /** False while a sale waits for the network. */
-  canSell: boolean
-  onSell: () => void
+  /** Undefined while a sale waits for the network. */
+  onSell: (() => void) | undefined
 }
 
-/** What is done with a piece that is sold, reserved or put back. */
-export function MainActions({ product, isForSale, putBackLabel, canSell, onSell }: MainActionsProps) {
+/** What is done with a piece that stays in the books of the shop. */
+export function ProductActions({ product, isForSale, putBackLabel, onSell }: ProductActionsProps) {
   const { submit, isBusy } = useRowAction()
+  const { id, sold, reservedUntil } = product
   return (
-    <div className={rowClass}>
-      {isForSale && canSell && (
+    <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 large-text:grid-cols-1 md:flex md:flex-wrap">
+      {isForSale && onSell && (
         <AdminButton tone="main" onClick={onSell}>
           Sold elsewhere
         </AdminButton>
-      )}
-      {isForSale && !product.reservedUntil && (
-        <AdminLink to={reserveUrl.getHref({ ids: product.id })}>Hold for a buyer</AdminLink>
       )}
       {putBackLabel && (
         <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void submit({ intent: 'put-back' })}>
           {putBackLabel}
         </AdminButton>
       )}
+      {isForSale && !reservedUntil && <AdminLink to={reserveUrl.getHref({ ids: id })}>Hold for a buyer</AdminLink>}
+      <AdminLink to={`/admin/edit/${id}`}>Edit info</AdminLink>
+      <AdminLink to={`/admin/add-product?from=${id}`}>Duplicate</AdminLink>
+      {isForSale && <AdminLink to={getLabelsPath([id])}>Label</AdminLink>}
+      {(sold || isForSale) && (
+        <AdminLink to={`/product/${id}`} reloadDocument>
+          View in the shop
+        </AdminLink>
+      )}
     </div>
   )
 }
 
-interface OtherActionsProps extends ProductActionsProps {
-  /** Whether shoppers see it. */
-  isPublic: boolean
+interface RemovingActionsProps extends Pick<ProductActionsProps, 'product' | 'isForSale'> {
+  /** Whether somebody is paying for it right now. */
+  isPaying: boolean
 }
 
-export const OtherActions = ({ product: { id }, isForSale, isPublic }: OtherActionsProps) => (
-  <div className={rowClass}>
-    <AdminLink to={`/admin/edit/${id}`} className={capitalClass}>
-      edit info
-    </AdminLink>
-    <AdminLink to={`/admin/add-product?from=${id}`} className={capitalClass}>
-      duplicate
-    </AdminLink>
-    {isForSale && (
-      <AdminLink to={getLabelsPath([id])} className={capitalClass}>
-        label
-      </AdminLink>
-    )}
-    {isPublic && (
-      <AdminLink to={`/product/${id}`} reloadDocument>
-        View in the shop
-      </AdminLink>
-    )}
-  </div>
-)
-
 /** What takes a piece out of the shop, for a while or for ever: apart from all else. */
-export function RemovingActions({ product: { title, price }, isForSale, isPaying }: ProductActionsProps) {
+export function RemovingActions({ product: { title, price }, isForSale, isPaying }: RemovingActionsProps) {
   const { submit: change, isBusy } = useRowAction()
   const submit = useSubmit()
   return (
@@ -104,7 +80,7 @@ export function RemovingActions({ product: { title, price }, isForSale, isPaying
         title="Delete Product?"
         description="This action cannot be undone."
         confirmLabel="Delete"
-        className={`ml-auto ${capitalClass}`}
+        className="ml-auto inline-block! py-[11px]! first-letter:uppercase"
       >
         <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
           {title}, {formatMoney(fromMyr(price))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formatAmount, fromMyr } from '#store/money.ts'
 import type { PriceChange } from '#store/products/price-change.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
@@ -8,6 +8,7 @@ import { PriceChangeNote } from '../prices/price-change-note.tsx'
 import { usePriceForm } from '../prices/use-price-form.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
+import { usePriceQuestion } from '../ui/use-price-question.tsx'
 
 interface QuickPriceProps {
   product: Product
@@ -15,22 +16,25 @@ interface QuickPriceProps {
   latest: PriceChange | undefined
 }
 
-/** Changes one price as the page of many prices does. */
+/** Changes one price as the page of many does. What was typed stays until it is the price. */
 export function QuickPrice({ product: { id, price }, latest }: QuickPriceProps) {
   const { input, rule, changeInput, isBusy, result, submit } = usePriceForm('set')
+  const question = usePriceQuestion()
   const [problem, setProblem] = useState<string>()
+  const [shownPrice, setShownPrice] = useState(price)
   const field = useRef<HTMLInputElement>(null)
-  const clear = useEffectEvent(() => changeInput({ value: '' }))
-  useEffect(() => {
-    if (result?.ok) clear()
-  }, [result])
+  const priceSen = fromMyr(price)
+  if (price !== shownPrice) {
+    setShownPrice(price)
+    if (rule?.kind === 'set' && rule.price === priceSen) changeInput({ value: '' })
+  }
 
   function save(event: FormEvent) {
     event.preventDefault()
     const found = rule ? undefined : (describePriceProblem(input.value) ?? 'Give an amount above 0.')
     setProblem(found)
     if (found) field.current?.focus()
-    else if (!isBusy) submit([{ id, priceSen: fromMyr(price) }])
+    else if (!isBusy) question.ask(input.value, () => submit([{ id, priceSen }]), priceSen)
   }
 
   const error = problem ?? (result?.ok === false && result.error)
@@ -40,12 +44,12 @@ export function QuickPrice({ product: { id, price }, latest }: QuickPriceProps) 
         <Field
           ref={field}
           label="New price, MYR"
-          name="new-price"
+          name="price"
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
           maxLength={20}
-          placeholder={formatAmount(fromMyr(price))}
+          placeholder={formatAmount(priceSen)}
           value={input.value}
           onChange={({ target }) => {
             changeInput({ value: target.value })
@@ -63,6 +67,7 @@ export function QuickPrice({ product: { id, price }, latest }: QuickPriceProps) 
       <div role="status" className="grid gap-2 rounded-lg bg-mint px-3 py-1 empty:hidden">
         {latest && <PriceChangeNote change={latest} />}
       </div>
+      {question.dialog}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { describePriceProblem } from '#store/products/price-text.ts'
+import { describePriceProblem, parsePrice } from '#store/products/price-text.ts'
 import { channelNames, type SoldChannel, soldChannels } from '#store/products/sold-channel.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
@@ -101,7 +101,8 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
             className="min-h-16 text-lg"
             aria-disabled={isBusy}
             onClick={() => {
-              if (!isBusy && validatePrice()) question.ask(price, () => onSell({ price, channel }))
+              if (!isBusy && validatePrice())
+                question.ask(price, () => onSell({ price, channel }), parsePrice(askingPrice))
             }}
           >
             {channelNames[channel]}

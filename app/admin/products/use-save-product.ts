@@ -7,7 +7,6 @@ import { type FormOutcome, publishFormDraft } from '../product-entry/form-draft.
 import { joinLabels } from '../product-entry/product-inputs.ts'
 import { registerForm, releaseForm } from '../ui/open-form.ts'
 import type { usePriceQuestion } from '../ui/use-price-question.tsx'
-import type { AddedState } from './added-note.tsx'
 import { editRefusals } from './edit-refusals.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -84,8 +83,8 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
       toast.success(isForDrop ? 'Added to the drop!' : options.messages.successMessage, { id: toastId, duration: 3000 })
       const change = sent?.kept?.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
       if (sent?.kept) toast(`${change} was kept: ${joinLabels(sent.kept.fields)}.`)
-      const state: AddedState | undefined = form.isNew ? { added: id } : undefined
-      await leave(isForDrop ? '/admin/drops' : options.redirectPath, state)
+      // Says to the list of pieces which one was added.
+      await leave(isForDrop ? '/admin/drops' : options.redirectPath, form.isNew ? id : undefined)
       return sent && store.forget(sent)
     }
     const refused = outcome.state === 'refused' ? outcome.draft : undefined
@@ -106,10 +105,10 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
     return revalidate()
   }
 
-  function leave(path: string, state?: AddedState) {
+  function leave(path: string, addedId?: string) {
     latest.current.form.endDraft()
     releaseForm()
-    return navigate(path, { state })
+    return navigate(path, { state: { addedId } })
   }
 
   function isValid(): boolean {

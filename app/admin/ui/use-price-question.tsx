@@ -19,7 +19,8 @@ export function usePriceQuestion() {
   useEffect(() => {
     if (question || !isDenied.current) return
     isDenied.current = false
-    document.querySelector<HTMLElement>('[name=price]')?.focus()
+    const form = document.querySelector('dialog[open]') ?? document
+    form.querySelector<HTMLElement>('[name=price]')?.focus()
   }, [question])
   return {
     /** Goes on at once with any other price as typed. What is free already stays so unasked. */

@@ -2,27 +2,22 @@ import { useRef, useState } from 'react'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
+import { scalePicture } from '../product-entry/photo-canvas.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { useAdminData } from '../ui/use-admin-data.ts'
+import { createShareText, getShopUrl, type SharedProduct } from './share-text.ts'
 
-interface SharePanelProps {
-  /** The words, with the link. */
-  text: string
-  /** The link alone; of several products there is none. */
-  url?: string | undefined
-  /** URL of a photo. */
-  photo?: string | undefined
-}
-
-/** The words and the photo of a piece for WhatsApp, Instagram and others. */
-export function SharePanel({ text, url, photo }: SharePanelProps) {
+/** The words and the photo of pieces for WhatsApp, Instagram and others. */
+export function ShareProducts({ products }: { products: readonly SharedProduct[] }) {
+  const { publicUrl } = useAdminData()
   const words = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [only] = products.length === 1 ? products : []
+  const photo = only?.images?.[0]?.url
   const shared = useSharedPhoto(photo)
-  const copy = (copied: string) =>
-    copyText(copied, copied === text ? words.current : null, {
-      done: copied === text ? 'Words copied' : 'Link copied',
-      failed: 'Not copied: select the words and copy them.',
-    })
+  const copy = (text: string, done: string, shownIn: Element | null = null) =>
+    void copyText(text, shownIn, { done, failed: 'Not copied: select the words and copy them.' })
+  const text = isOpen ? createShareText(products, publicUrl) : ''
   return (
     <details
       className="sheet group min-w-0 noscript:hidden"
@@ -46,8 +41,10 @@ export function SharePanel({ text, url, photo }: SharePanelProps) {
             <a className={adminButtonClass()} href={getWhatsAppLink('', text)} target="_blank" rel="noreferrer">
               WhatsApp
             </a>
-            <AdminButton onClick={() => void copy(text)}>Copy words</AdminButton>
-            {url && <AdminButton onClick={() => void copy(url)}>Copy link</AdminButton>}
+            <AdminButton onClick={() => copy(text, 'Words copied', words.current)}>Copy words</AdminButton>
+            {only && (
+              <AdminButton onClick={() => copy(getShopUrl(publicUrl, only.id), 'Link copied')}>Copy link</AdminButton>
+            )}
             {shared.file && <AdminButton onClick={() => void shared.share(text)}>Share photo</AdminButton>}
             {photo && !shared.file && (
               <a className={adminButtonClass()} href={photo} download>
@@ -75,7 +72,10 @@ function useSharedPhoto(url: string | undefined) {
     async prepare() {
       if (!url || file || !navigator.canShare) return
       try {
-        const photo = await createJpegFile(url)
+        // Instagram takes JPEG, the store has WebP.
+        const picture = await createImageBitmap(await (await fetch(url)).blob())
+        const jpeg = await scalePicture(picture, Number.POSITIVE_INFINITY)
+        const photo = new File([jpeg], 'photo.jpg', { type: 'image/jpeg' })
         if (navigator.canShare({ files: [photo] })) setFile(photo)
       } catch {
         // It can still be downloaded.
@@ -90,15 +90,4 @@ function useSharedPhoto(url: string | undefined) {
       }
     },
   }
-}
-
-/** Instagram takes JPEG, the store has WebP. */
-async function createJpegFile(url: string): Promise<File> {
-  const image = await createImageBitmap(await (await fetch(url)).blob())
-  const canvas = new OffscreenCanvas(image.width, image.height)
-  canvas.getContext('2d')?.drawImage(image, 0, 0)
-  image.close()
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })], 'photo.jpg', {
-    type: 'image/jpeg',
-  })
 }
