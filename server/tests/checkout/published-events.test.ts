@@ -88,7 +88,13 @@ test('a sale says that the order has changed, the product is sold and few are le
   const { completed } = await harness.buyWithHeldWebhooks()
   takeEvents()
   await harness.deliver(completed)
-  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification changed', 'notification added', 'notification added'])
+  expect(takeEvents()).toEqual([
+    'order changed',
+    'product sold',
+    'notification changed',
+    'notification added',
+    'notification added',
+  ])
 })
 
 test('a refund that was made at the provider changes the order and removes the product', async () => {
@@ -136,7 +142,12 @@ test('each news of a dispute changes its order and is notified, and a loss remov
   }
   expect(await sendDispute('needs_response')).toEqual(['order changed', 'notification added'])
   expect(await sendDispute('needs_response')).toEqual([])
-  expect(await sendDispute('lost')).toEqual(['order changed', 'product removed', 'notification changed', 'notification added'])
+  expect(await sendDispute('lost')).toEqual([
+    'order changed',
+    'product removed',
+    'notification changed',
+    'notification added',
+  ])
   expect(await sendDispute('won')).toEqual(['order changed', 'notification added'])
 })
 
@@ -222,5 +233,11 @@ test('a sale after a partial refund says once that the order has changed', async
   await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
   takeEvents()
   await harness.deliver(completed)
-  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification changed', 'notification added', 'notification added'])
+  expect(takeEvents()).toEqual([
+    'order changed',
+    'product sold',
+    'notification changed',
+    'notification added',
+    'notification added',
+  ])
 })
