@@ -19,7 +19,7 @@ export function setSecurityHeaders({ isSecure }: ServerDependencies): Middleware
     headers.set('x-content-type-options', 'nosniff')
     if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
-    // The others concern documents. A page has forty files, each with these bytes on a slow network.
+    // The others concern documents. A page loads forty files, and these headers are 0.3 KB each.
     if (c.req.path.startsWith('/assets/')) return
     headers.set('x-frame-options', 'DENY')
     headers.set('permissions-policy', isAdminPath(c.req.path) ? adminPermissionsPolicy : permissionsPolicy)

@@ -11,6 +11,6 @@ export interface AuditEntryTable {
   /** JSON of what changed; null before a creation, and `after` null after a deletion. */
   before: string | null
   after: string | null
-  /** Of the press on a device that made the change, which is applied once. Null when it has none. */
+  /** Of the press on a device that made the change: it is applied once. Null without one. */
   pressId: string | null
 }

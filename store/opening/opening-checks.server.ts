@@ -10,8 +10,8 @@ type OpeningContext = Pick<StoreContext, 'db' | 'now' | 'mail' | 'testPayments' 
 }
 
 /**
- * Lists what `/admin` and `npm run check:live` ask the store before it opens. Each check reads a few
- * rows by an index at most, and sends nothing.
+ * Lists what `/admin` and `npm run check:live` ask the store before it opens. Each check reads a
+ * few rows by an index at most, and sends nothing.
  */
 export function listOpeningChecks(context: OpeningContext): LiveCheck[] {
   const toAdvise = { isAdvice: true } as const

@@ -8,8 +8,9 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { isDemoOrder, isDemoProduct, isNotificationOf, wasDemoRemoved } from './demo-queries.server.ts'
 
 /**
- * Removes the demo with everything that hangs on it, and the page views of the days
- * before the first sale. An empty shop is not filled with it again. What was sold to somebody stays, with its order. Idempotent.
+ * Removes the demo with everything that hangs on it, and the page views of the days before the
+ * first sale. An empty shop is not filled with it again. What was sold to somebody stays, with its
+ * order. Idempotent.
  * @returns titles of pieces that stay because somebody is paying for them or has them reserved:
  * remove again once they are free
  */

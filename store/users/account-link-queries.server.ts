@@ -42,7 +42,7 @@ export async function insertAccountLink(
   return token
 }
 
-/** Deletes the invitations that an admin has sent. Their subject begins with the id of the admin. */
+/** Deletes the invitations that an admin has sent: their subject begins with the admin's id. */
 export const deleteInvitations = (tx: Tx, userId: string) =>
   tx
     .deleteFrom('verifications')

@@ -10,7 +10,7 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** The next step of an order. On a slow network it is pressed before the page's scripts are there. */
+/** The next step of an order. It can be pressed before the page's scripts are there. */
 export const StepForm = ({ order, to, onStep, className, children }: StepFormProps) => (
   <form
     method="post"
