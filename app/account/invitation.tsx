@@ -51,7 +51,7 @@ export default function Invitation({ loaderData: { token, email }, actionData }:
       </AccountCardPage>
     )
   return (
-    <AccountCardPage title={messages.account.invitation}>
+    <AccountCardPage title={result === 'ended' ? messages.account.invitationEnded : messages.account.invitation}>
       <p className="mt-4 text-lg" role="status">
         {result ? messages.account.invitationResults[result] : messages.account.acceptsInvitation(email)}
       </p>

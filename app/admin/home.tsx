@@ -174,12 +174,13 @@ const ListingFilters = ({ params, categoryCounts, stateCounts }: ListingFiltersP
       Category: listCategoryOptions(categoryCounts, category => ({
         isCurrent: params.filter === category,
         getHref: listingsUrl.withChanges({ filter: category, rows: pageSize }),
-      })),
+        // Those of a search aren't counted.
+      })).map(({ count, ...option }) => (params.q === '' && count !== undefined ? { ...option, count } : option)),
       State: listOptions(
         stateNames,
         params.show,
         show => listingsUrl.withChanges({ show, filter: '', rows: pageSize }),
-        stateCounts,
+        params.q === '' ? stateCounts : undefined,
       ),
     }}
   />

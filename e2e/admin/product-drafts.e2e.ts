@@ -27,6 +27,19 @@ const listDraftTitles = async ({ db }: RunningStore) =>
     .map(row => (JSON.parse(row.input) as { title: string }).title)
     .toSorted()
 
+/** Runs in the page: the descriptions of the drafts that its browser has stored. */
+const readStoredDescriptions = (uid: string) =>
+  new Promise<string[]>(resolve => {
+    const opening = indexedDB.open(`batch:${uid}`)
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('products').objectStore('products').getAll()
+      all.onsuccess = () => {
+        opening.result.close()
+        resolve(all.result.map(({ inputs }) => inputs.description))
+      }
+    }
+  })
+
 async function saveProduct(page: Page) {
   await input.press(addButton(page))
   await expect(page.getByText('Product added!')).toBeVisible()
@@ -162,6 +175,8 @@ test('uploads pause when asked, a removed photo is not sent, and one goes on aft
   await addPhoto(page)
   await fillProductForm(page, input, { title: 'Closed cardigan' })
   await expect(page.getByRole('progressbar', { name: 'Upload of photo 2' })).toBeVisible()
+  // What was typed last is stored a moment after it.
+  await expect.poll(() => page.evaluate(readStoredDescriptions, uid)).toEqual([expect.stringMatching(/./)])
   await page.close()
   await context.unroute(uploads)
   const again = await context.newPage()

@@ -113,7 +113,7 @@ function PhotoInputs({ isFirst, onAdd }: { isFirst: boolean; onAdd: (files: read
   }
   const controls = (
     <div className="flex flex-wrap justify-center gap-3 max-sm:*:grow">
-      <FileButton label="Choose photos" tone="main" onAdd={files => void add(files)} />
+      <FileButton label="Choose photos" {...(isFirst && { tone: 'main' })} onAdd={files => void add(files)} />
       <FileButton label="Take a photo" onAdd={files => void add(files)} capture="environment" />
     </div>
   )

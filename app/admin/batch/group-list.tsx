@@ -89,17 +89,12 @@ export function GroupList({
       </ol>
       <DraggedPhoto local={local} dragging={dragging} />
       <div className="save-bar sticky bottom-20 z-10 flex flex-wrap gap-2 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4">
-        {selectedKey && group >= 0 ? (
+        {selectedKey && group >= 0 && (
           <>
-            <AdminButton aria-disabled={group === 0} onClick={() => group > 0 && moveSelected(group - 1)}>
-              To piece {Math.max(1, group)}
-            </AdminButton>
-            <AdminButton
-              aria-disabled={group === products.length - 1}
-              onClick={() => group < products.length - 1 && moveSelected(group + 1)}
-            >
-              To piece {Math.min(products.length, group + 2)}
-            </AdminButton>
+            {group > 0 && <AdminButton onClick={() => moveSelected(group - 1)}>To piece {group}</AdminButton>}
+            {group < products.length - 1 && (
+              <AdminButton onClick={() => moveSelected(group + 1)}>To piece {group + 2}</AdminButton>
+            )}
             <AdminButton onClick={() => moveSelected(products.length)}>A piece of its own</AdminButton>
             <AdminButton
               tone="danger"
@@ -112,11 +107,10 @@ export function GroupList({
               Remove
             </AdminButton>
           </>
-        ) : (
-          <AdminButton tone="main" className="w-full" onClick={() => void onDescribe(products[0]?.id)}>
-            {products.length === 1 ? 'Describe it' : `Describe ${products.length} pieces`}
-          </AdminButton>
         )}
+        <AdminButton tone="main" className="w-full" onClick={() => void onDescribe(products[0]?.id)}>
+          {products.length === 1 ? 'Describe it' : `Describe ${products.length} pieces`}
+        </AdminButton>
       </div>
     </section>
   )

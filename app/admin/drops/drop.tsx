@@ -144,7 +144,7 @@ function DropLink({ path, url }: { path: string; url: string }) {
 function ScheduledProduct({ id }: { id: string }) {
   const { submit, isBusy } = useRowAction()
   return (
-    <div className="mt-auto grid gap-2">
+    <div className="mt-auto grid gap-2 pt-2">
       <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'publish', productId: id })}>
         Publish now
       </AdminButton>

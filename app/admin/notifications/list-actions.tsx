@@ -7,16 +7,17 @@ import type { Route } from './+types/notifications.ts'
 export function ListActions({ params: { show, type }, now, unread, count }: Route.ComponentProps['loaderData']) {
   const { submit, isBusy } = useRowAction()
   const change = (intent: string) => void submit({ intent, show, type, upTo: now })
+  const isFiltered = show !== 'all' || type !== 'all'
   if (count === 0 || show === 'archived') return null
   return (
     <div aria-busy={isBusy} className="flex flex-wrap items-center gap-2 noscript:hidden">
       {unread > 0 && show !== 'read' && (
         <AdminButton tone="main" aria-disabled={isBusy} onClick={() => change('read-all')}>
-          Mark all read
+          {isFiltered ? 'Mark these read' : 'Mark all read'}
         </AdminButton>
       )}
       <ConfirmButton
-        label="Archive all"
+        label={isFiltered ? 'Archive these' : 'Archive all'}
         isBusy={isBusy}
         onConfirm={() => change('archive-all')}
         title={`Archive ${count}?`}

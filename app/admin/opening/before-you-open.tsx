@@ -1,15 +1,17 @@
 import { AdminLink } from '../ui/admin-button.tsx'
-import { AdminSection } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { OpeningStep } from './opening.server.ts'
 
-/** What a shop lacks before it opens, until it lacks nothing. What is done takes one quiet line. */
+/** What a shop lacks before it opens, until it lacks nothing: in view as long as there is the demo. */
 export function BeforeYouOpen({ steps }: { steps: readonly OpeningStep[] }) {
   const done = steps.filter(({ problem }) => problem === undefined)
   if (done.length === steps.length) return null
   return (
-    <AdminSection title={`Before you open: ${steps.length - done.length} to do`}>
+    <details className="sheet px-4" open={steps.some(({ name, problem }) => name === 'Demo' && problem)}>
+      <summary className="flex min-h-12 items-center">
+        <h2 className="wide">Before you open: {steps.length - done.length} to do</h2>
+      </summary>
       <ul className="divide-y divide-sand">
         {steps.map(
           ({ name, problem, link }) =>
@@ -24,8 +26,8 @@ export function BeforeYouOpen({ steps }: { steps: readonly OpeningStep[] }) {
             ),
         )}
       </ul>
-      {done.length > 0 && <p className="text-smoke text-sm">✓ Done: {done.map(({ name }) => name).join(', ')}</p>}
-    </AdminSection>
+      {done.length > 0 && <p className="pb-3 text-smoke text-sm">✓ Done: {done.map(({ name }) => name).join(', ')}</p>}
+    </details>
   )
 }
 

@@ -238,7 +238,7 @@ const OtherOrders = ({ orders, orderId }: { orders: readonly OrderSummary[]; ord
     {orders.length === 0 ? (
       <p className="text-smoke">None with this e-mail or phone number.</p>
     ) : (
-      <ul className="grid max-h-72 divide-y divide-sand overflow-y-auto">
+      <ul className="grid divide-y divide-sand">
         {orders.map(({ id, orderNumber, status, total, createdAt }) => (
           <li key={id}>
             <Link

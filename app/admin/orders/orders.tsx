@@ -129,7 +129,11 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           <CurrentView counts={counts} view={view} isLoading={isLoading} />
         </div>
       </div>
-      <AdminList list={list} className="grid gap-4 lg:grid-cols-2" empty={<NoOrders params={params} counts={counts} />}>
+      <AdminList
+        list={list}
+        className="grid items-start gap-4 lg:grid-cols-2"
+        empty={<NoOrders params={params} counts={counts} />}
+      >
         {order => (
           <li key={order.id} className="min-w-0">
             <OrderCard

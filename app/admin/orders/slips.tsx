@@ -132,7 +132,7 @@ function PackingSlip({ orders, qrCode }: { orders: Parcel; qrCode: QrCode }) {
           <p className="mt-1 text-xs">
             From <strong>{shop.name}</strong> · +{shop.whatsapp} · {shop.email}
           </p>
-          {openDispute && <strong>{describeDispute(openDispute)}</strong>}
+          {openDispute && <strong className="mt-1 block text-ember">{describeDispute(openDispute)}</strong>}
           {order.packable && (
             <p>
               {describePackable(order)}: #{order.packable.orderNumber} too

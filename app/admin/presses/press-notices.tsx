@@ -62,7 +62,7 @@ function RefusedPress({ press, refusal }: { press: Press; refusal: PressRefusal 
         {error}
       </p>
       <div className="flex flex-wrap gap-2">
-        <AdminButton onClick={() => void getPressQueue()?.tryAgain(id, decided || {})}>
+        <AdminButton tone="main" onClick={() => void getPressQueue()?.tryAgain(id, decided || {})}>
           {isConflict ? `Use ${fields.trackingNumber || 'no number'}` : useLabel}
         </AdminButton>
         <AdminButton onClick={() => void getPressQueue()?.takeBack(press)}>

@@ -100,7 +100,7 @@ export function PushSwitch({ uid }: { uid: string }) {
             Send a test
           </AdminButton>
         )}
-        <p role="status" className="font-semibold">
+        <p role="status" className={`font-semibold ${Object.values(errors).includes(message) ? 'text-ember' : ''}`}>
           {message}
         </p>
       </div>

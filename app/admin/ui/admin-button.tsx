@@ -9,7 +9,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 const tones = {
   main: 'bg-jungle text-white border-jungle hover:bg-ink hover:border-ink',
   plain:
-    'bg-white text-ink border-smoke/45 hover:bg-chalk aria-pressed:bg-jungle aria-pressed:border-jungle aria-pressed:text-white',
+    'bg-white text-ink border-smoke/45 hover:bg-chalk aria-pressed:bg-mint aria-pressed:border-jungle aria-pressed:text-jungle',
   quiet: 'text-jungle border-transparent underline-offset-4 hover:underline',
   danger: 'bg-white text-ember border-ember/50 hover:border-ember hover:bg-blush',
   delete: 'bg-ember text-white border-ember hover:bg-brick hover:border-brick',

@@ -1,3 +1,4 @@
+import { copyText } from '../../ui/controls/copy-text.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
@@ -32,7 +33,7 @@ export function InviteAdmin({ shopName, canMail }: { shopName: string; canMail: 
             Mail the link
           </AdminButton>
         )}
-        <AdminButton type="submit" name="way" value="link" aria-disabled={isBusy}>
+        <AdminButton type="submit" name="way" value="link" tone={canMail ? 'plain' : 'main'} aria-disabled={isBusy}>
           Make a link
         </AdminButton>
       </form>
@@ -61,6 +62,11 @@ export function InviteAdmin({ shopName, canMail }: { shopName: string; canMail: 
           >
             Send by WhatsApp
           </a>
+          <AdminButton
+            onClick={() => void copyText(url, null, { done: 'Link copied', failed: 'Copy the selected link' })}
+          >
+            Copy link
+          </AdminButton>
         </div>
       )}
     </AdminSection>

@@ -212,7 +212,7 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
       )}
       {isAdmin && !isOwn && !result?.ok && (
         <ConfirmButton
-          tone="danger"
+          tone="plain"
           className="max-sm:px-2.5! max-sm:text-sm"
           label="Log out"
           isBusy={isBusy}

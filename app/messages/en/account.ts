@@ -74,6 +74,7 @@ export const confirmationMailed = 'The link is on its way. It works once, for an
 
 // The invitation of an admin.
 export const invitation = 'Run the shop with us'
+export const invitationEnded = 'This link has ended'
 export const logInToAccept =
   'You are invited to be an admin. Log in or sign up first. If you don’t come back here then, open the link again.'
 export const acceptsInvitation = (email: string) => `You are invited to be an admin, with the account ${email}.`
@@ -83,7 +84,7 @@ export const invitationResults = {
   granted: 'You are an admin now.',
   asked: 'Thank you! The admins were told, and one of them confirms your account.',
   'is-admin': 'You are an admin already.',
-  ended: 'This invitation was used already, is older than seven days, or was taken back.',
+  ended: 'It was used already, is older than seven days, or was taken back. Ask the shop for another one.',
 }
 
 // Finding an order, with or without an account.

@@ -74,6 +74,7 @@ export const confirmationMailed = 'Pautan sedang dihantar. Pautan itu boleh digu
 
 // The invitation of an admin.
 export const invitation = 'Mari uruskan kedai bersama kami'
+export const invitationEnded = 'Pautan ini telah tamat'
 export const logInToAccept =
   'Anda dijemput menjadi admin. Log masuk atau daftar dahulu. Jika anda tidak kembali ke sini selepas itu, buka semula pautan ini.'
 export const acceptsInvitation = (email: string) => `Anda dijemput menjadi admin, dengan akaun ${email}.`
@@ -83,7 +84,7 @@ export const invitationResults = {
   granted: 'Anda kini seorang admin.',
   asked: 'Terima kasih! Para admin sudah dimaklumkan, dan salah seorang akan mengesahkan akaun anda.',
   'is-admin': 'Anda sudah menjadi admin.',
-  ended: 'Jemputan ini sudah digunakan, sudah lebih tujuh hari, atau sudah ditarik balik.',
+  ended: 'Ia sudah digunakan, sudah lebih tujuh hari, atau sudah ditarik balik. Minta yang baharu daripada kedai.',
 }
 
 // Finding an order, with or without an account.

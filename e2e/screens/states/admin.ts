@@ -21,6 +21,7 @@ interface AdminRecords {
   reserved: string
   /** It can be packed with another one. */
   packable: string
+  packed: string
   product: string
   /** It waits for the drop. */
   scheduled: string
@@ -63,6 +64,7 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
   const buyer = { email: 'two@example.com', shipPhone: '+60198765432' }
   await insertOrder(db, { ...waiting, ...buyer, createdAt: now() })
   const packable = await insertOrder(db, { ...waiting, ...buyer, createdAt: now(), paymentIntentId: 'pi_2' })
+  const packed = await insertOrder(db, { ...waiting, status: 'processing', createdAt: now(), paymentIntentId: 'pi_3' })
   const largeOrder = await insertLargeOrder(store)
   for (let number = 0; number < 12; number++)
     await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read: number % 2 })
@@ -98,7 +100,7 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     opensAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   })
   const scheduled = await insertProduct({ title: 'Selvedge jeans', dropId: drop, withdrawnAt: now() })
-  const orders = { order: first.order.id, largeOrder, disputed, shipped, reserved, packable }
+  const orders = { order: first.order.id, largeOrder, disputed, shipped, reserved, packable, packed }
   return { ...orders, product, scheduled, drop, message }
 }
 

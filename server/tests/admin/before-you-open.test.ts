@@ -9,7 +9,7 @@ const harness = setUpHarness({ hasPages: true })
 const admin = setUpAdmin(harness)
 
 const readSection = async () =>
-  /<section[^>]*>(?:(?!<\/section>)[\s\S])*Before you open[\s\S]*?<\/section>/.exec(
+  /<details[^>]*>(?:(?!<\/details>)[\s\S])*Before you open[\s\S]*?<\/details>/.exec(
     (await admin.getPage('/admin')).html,
   )?.[0] ?? ''
 const listTitles = async () => listTexts(await readSection(), 'h3')

@@ -71,7 +71,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
             <input type="hidden" name="intent" value="extend" />
             <EndFields now={now} />
             <AdminButton type="submit" className="justify-self-start" aria-disabled={isBusy}>
-              Extend
+              Save the new end
             </AdminButton>
           </form>
         </details>
@@ -84,7 +84,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
             ))}
             <PriceField name="shipping" label="Parcel" price={shippingCost} />
             <AdminButton type="submit" className="justify-self-start" aria-disabled={isBusy}>
-              Change the price
+              Save the prices
             </AdminButton>
           </form>
         </details>
