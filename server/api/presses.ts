@@ -10,6 +10,7 @@ import { respondWithError } from '../http/error-response.ts'
 import { schemaNames } from '../http/schemas.ts'
 
 const pressSchema = z.object({
+  pressedAt: z.iso.datetime().max(40, { abort: true }).describe("By the device's clock."),
   hasWaited: z.boolean().describe('Whether it waited for the network, or its answer got lost.'),
   fields: z
     .record(text(100), text(1000))
@@ -28,7 +29,7 @@ const noPress = 'This is no change that can wait.'
 /** Changes that admins press where there may be no network: each may be sent again and again. */
 export function createPressRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<AdminEnv>()
-  routes.use(requireAdmin(dependencies), requireExpectedUser)
+  routes.use(requireExpectedUser(dependencies), requireAdmin(dependencies))
   createEndpoints(routes, { tag: 'Admin', cookie: 'session' }).post('/:id', {
     id: 'applyPress',
     summary: 'Do what an admin has pressed',

@@ -90,7 +90,7 @@ const updatedProductSchema = defineObject('UpdatedProduct', 'The product that wa
 export function createProductDraftRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
   const routes = new Hono<AdminEnv>()
-  routes.use(requireAdmin(dependencies), requireExpectedUser)
+  routes.use(requireExpectedUser(dependencies), requireAdmin(dependencies))
   const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session' })
 
   endpoints.get('/', {

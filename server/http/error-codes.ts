@@ -16,7 +16,7 @@ export const errorCodes = {
   },
   unauthorized: { status: 401, meaning: 'Nobody is signed in.' },
   forbidden: { status: 403, meaning: 'The signed-in user is not an admin.' },
-  other_account: { status: 403, meaning: 'The signed-in admin is not the expected one.' },
+  other_account: { status: 403, meaning: 'The signed-in user is not the expected one.' },
   cross_site_request: { status: 403, meaning: 'A page of another site sent the request.' },
   not_found: { status: 404, meaning: 'There is no such endpoint.' },
   method_not_allowed: { status: 405, meaning: 'No endpoint has this method.' },

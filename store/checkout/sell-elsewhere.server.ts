@@ -13,6 +13,8 @@ export interface SaleElsewhere {
   id: ProductId
   price: Sen
   channel: SoldChannel
+  /** ISO 8601; now unless it was noted without a network. */
+  soldAt?: string | undefined
 }
 
 export type SellElsewhereResult =
@@ -39,11 +41,15 @@ export async function sellElsewhere(
 
 type MarkSoldResult = { ok: true } | RefusedChange<'missing' | 'withdrawn' | 'sold'>
 
-const markSold = (context: StoreContext, { id, price, channel }: SaleElsewhere, by: Actor): Promise<MarkSoldResult> =>
+const markSold = (
+  context: StoreContext,
+  { id, price, channel, soldAt }: SaleElsewhere,
+  by: Actor,
+): Promise<MarkSoldResult> =>
   changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const product = await tx
       .updateTable('products')
-      .set({ sold: 1, soldPriceSen: price, soldAt: at, soldChannel: channel, heldUntil: null })
+      .set({ sold: 1, soldPriceSen: price, soldAt: soldAt ?? at, soldChannel: channel, heldUntil: null })
       .where('id', '=', id)
       .where(isActive)
       .where('heldBy', 'is', null)

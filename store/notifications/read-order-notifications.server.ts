@@ -19,6 +19,8 @@ export async function readOrderNotifications(
     .where(sql`substr(message, 8, 8)`, '=', shortOrderId(id))
     .where('type', 'in', types)
     .where('read', '=', 0)
+    // One that counts several orders is about all of them.
+    .where('network', 'is', null)
     .where('archived', '=', 0)
     .returning('id')
     .execute()

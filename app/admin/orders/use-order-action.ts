@@ -82,7 +82,7 @@ export function useOrderAction(listed: AdminOrder) {
         ...parcel,
       }),
     notePayment: (name: string, values: Record<string, string>) =>
-      void press(name, { intent: 'note-payment', ...values }),
+      void press(name, { intent: 'note-payment', seenReceived: String(shown.received), ...values }),
     endPayment: ({ endsUnknown = false } = {}) =>
       submit({ intent: 'end-payment', id, ...(endsUnknown && { endsUnknown: 'yes' }) }),
     noteMessage: () => submit({ intent: 'message-opened', id }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import { isPressApplied, listAuditEntries } from '#store/audit/audit.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -25,6 +26,8 @@ type Form = z.infer<typeof formSchema>
 export interface SentPress {
   id: string
   fields: Record<string, string>
+  /** ISO 8601, by the clock of the device. */
+  pressedAt: string
   /** Whether others may have done the same before it arrived. */
   hasWaited: boolean
 }
@@ -47,9 +50,11 @@ export async function applyPress(
   return response && 'data' in response ? response.data : response
 }
 
-async function applyForm(store: StoreContext, form: Form, { fields, hasWaited, by }: SentPress & { by: Actor }) {
-  if (form.intent === 'sell-elsewhere') return handleSale(store, form, by)
-  if (form.intent === 'note-payment') return handleReservationForm(store, form, by)
+async function applyForm(store: StoreContext, form: Form, press: SentPress & { by: Actor }) {
+  const { fields, hasWaited, by } = press
+  if (form.intent === 'sell-elsewhere') return handleSale(store, { ...form, soldAt: findSaleTime(store, press) }, by)
+  if (form.intent === 'note-payment')
+    return (await findOtherPayment(store, form.id, press)) ?? handleReservationForm(store, form, by)
   if (form.intent === 'undo') return handleOrderForm(store, form, by)
   if (form.intent !== 'change-parcel' && !(form.intent === 'change-status' && getStep(form.to) >= 0)) return undefined
   const order = await findAdminOrder(store, form.id)
@@ -61,6 +66,27 @@ async function applyForm(store: StoreContext, form: Form, { fields, hasWaited, b
     return { ok: true as const, done: `${editor} marked it as ${getStatusName(order)} already`, order }
   }
   return handleOrderForm(store, form, by)
+}
+
+const maxWaitMs = 30 * 24 * 60 * 60_000
+
+/** A sale at a stall counts on the day on which it was made, unless the device's clock is wrong. */
+function findSaleTime({ now }: StoreContext, { pressedAt }: SentPress): string | undefined {
+  const waitedMs = now().getTime() - Date.parse(pressedAt)
+  return waitedMs > 0 && waitedMs < maxWaitMs ? new Date(pressedAt).toISOString() : undefined
+}
+
+/** Two admins may note the same transfer: the second one is asked. */
+async function findOtherPayment(
+  store: StoreContext,
+  id: OrderId,
+  { fields, by }: SentPress & { by: Actor },
+): Promise<PressResult | undefined> {
+  const order = await findAdminOrder(store, id)
+  if (!order || fields.seenReceived === undefined || order.received <= Number(fields.seenReceived)) return undefined
+  const sum = formatMoney(fromMyr(order.received))
+  const error = `${await findEditor(store, id, by)} noted money for it meanwhile, ${sum} in all. Is yours other money?`
+  return { ok: false, error, confirm: { seenReceived: String(order.received) } }
 }
 
 type ParcelForm = Extract<Form, { intent: 'change-status' | 'change-parcel' }>

@@ -51,10 +51,10 @@ const describe = ({ subject, name, pressedAt }: Press) => `${subject}: ${name}, 
 
 function RefusedPress({ press, refusal }: { press: Press; refusal: PressRefusal }) {
   const { id, fields } = press
-  const { error, theirs, isShared } = refusal
+  const { error, theirs, confirm } = refusal
   const isConflict = theirs !== undefined
-  const decided = isConflict ? { intent: 'change-parcel', seenNumber: theirs } : isShared && { sharesNumber: 'yes' }
-  const useLabel = isShared ? 'Use it all the same' : 'Try again'
+  const decided = isConflict ? { intent: 'change-parcel', seenNumber: theirs } : confirm
+  const useLabel = confirm ? 'Do it all the same' : 'Try again'
   return (
     <div className={noticeClass}>
       <p role="alert">
@@ -62,7 +62,7 @@ function RefusedPress({ press, refusal }: { press: Press; refusal: PressRefusal 
         {error}
       </p>
       <div className="flex flex-wrap gap-2">
-        <AdminButton tone="main" onClick={() => void getPressQueue()?.tryAgain(id, decided || {})}>
+        <AdminButton tone="main" onClick={() => void getPressQueue()?.tryAgain(id, decided)}>
           {isConflict ? `Use ${fields.trackingNumber || 'no number'}` : useLabel}
         </AdminButton>
         <AdminButton onClick={() => void getPressQueue()?.takeBack(press)}>

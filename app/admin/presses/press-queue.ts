@@ -109,7 +109,10 @@ export function createPressQueue(uid: string, { onResult, onChange }: PressQueue
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Message | undefined>) => {
       if (data) resolve(data)
-      void refresh()
+      // A tab that was closed before it had sent a press leaves it to this one.
+      void refresh().then(() => {
+        if (!state.waitsFor && findNextPress(state.presses)) void send()
+      })
     }
   addEventListener('online', () => void send(), closing)
   void refresh().then(() => findNextPress(state.presses) && send())

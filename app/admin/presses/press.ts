@@ -27,12 +27,17 @@ export interface PressRefusal {
   error: string
   /** The tracking number that another one would replace. */
   theirs?: string
-  /** Whether an order in another parcel has the tracking number. */
-  isShared?: boolean
+  /** The fields with which it is sent once more when the admin wants it all the same. */
+  confirm?: Record<string, string>
 }
 
 /** What the store has made of a press: what the page's own form responds, or a conflict. */
-export type PressResult = OrderActionResult & { intent?: string; isOver?: boolean; theirs?: string }
+export type PressResult = OrderActionResult & {
+  intent?: string
+  isOver?: boolean
+  theirs?: string
+  confirm?: Record<string, string>
+}
 
 /** Whether another admin has noted another tracking number. */
 export const needsDecision = (result: PressResult): boolean => !result.ok && result.theirs !== undefined

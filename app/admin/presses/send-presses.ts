@@ -48,7 +48,7 @@ async function sendAll({ uid, database, onChange, isAwaited, onResult }: SendOpt
     const { id, fields, isSent, pressedAt } = press
     const response = await sendRequest('POST', `/api/presses/${id}`, {
       headers: { 'expected-uid': uid },
-      body: JSON.stringify({ fields, hasWaited: isSent || Date.now() - Date.parse(pressedAt) > timeoutMs }),
+      body: JSON.stringify({ fields, pressedAt, hasWaited: isSent || Date.now() - Date.parse(pressedAt) > timeoutMs }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => ({ status: 0, retryAfter: 0, body: {} as { code?: string; error?: string; ok?: boolean } }))
     const { status, retryAfter, body } = response
@@ -73,10 +73,11 @@ function readResult(body: { code?: string; error?: string; ok?: boolean }): Pres
   return body.code ? { ok: false, error: body.error ?? 'The store did not take it.' } : undefined
 }
 
-const readRefusal = ({ error, theirs, sharedNumber }: PressResult & { ok: false }): PressRefusal => ({
+const readRefusal = ({ error, theirs, sharedNumber, confirm }: PressResult & { ok: false }): PressRefusal => ({
   error,
   ...(theirs !== undefined && { theirs }),
-  ...(sharedNumber && { isShared: true }),
+  ...(sharedNumber && { confirm: { sharesNumber: 'yes' } }),
+  ...(confirm && { confirm }),
 })
 
 /** Without `changed` the press is forgotten. */

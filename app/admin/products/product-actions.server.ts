@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
-import { type SellElsewhereResult, sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
+import { type SaleElsewhere, type SellElsewhereResult, sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatMoney } from '#store/money.ts'
@@ -49,10 +49,10 @@ export async function handleProductForm(form: PostedForm, id: ProductId) {
 
 export async function handleSale(
   store: StoreContext,
-  { id, intent, price, channel }: z.infer<typeof saleFormSchema> & { id: ProductId },
+  { id, intent, price, channel, soldAt }: z.infer<typeof saleFormSchema> & Pick<SaleElsewhere, 'id' | 'soldAt'>,
   by: Actor,
 ) {
-  const result = await sellElsewhere(store, { id, price, channel }, by)
+  const result = await sellElsewhere(store, { id, price, channel, soldAt }, by)
   if (!result.ok) return respondToRefusal(result.reason)
   return { ok: true as const, intent, message: `${describeSoldChannel(channel)} for ${formatMoney(price)}` }
 }

@@ -188,9 +188,8 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
           Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
       </div>
-      {result?.ok ? (
-        <RowResult message={result.message ?? (isAdmin ? 'No longer an admin' : 'Now an admin')} />
-      ) : (
+      {result?.ok && <RowResult message={result.message ?? (isAdmin ? 'No longer an admin' : 'Now an admin')} />}
+      {!(result?.ok && result.message === undefined) && (
         <ConfirmButton
           tone={isAdmin ? 'danger' : 'plain'}
           className="max-sm:px-2.5! max-sm:text-sm"

@@ -11,7 +11,7 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
-import { reserve } from '#test/agreed-orders.ts'
+import { note, reserve } from '#test/agreed-orders.ts'
 import { insertProduct } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -71,6 +71,7 @@ function createPhone() {
   }
 }
 
+const pressedAt = '2026-11-20T03:00:00.000Z'
 const describe = (id: string, name = 'a change') => ({ subjectId: id, subject: 'Order', name })
 const step = (id: OrderId, from: OrderStatus, to: OrderStatus, trackingNumber = '') => ({
   ...describe(id, `Mark as ${to}`),
@@ -137,6 +138,49 @@ test('another account on the phone never sends it, and its own admin does later'
   expect(await readOrder(id)).toEqual(['processing', null])
   const entries = await harness.db.selectFrom('auditEntries').select('actorId').where('subjectId', '=', id).execute()
   expect(entries).toEqual([{ actorId: ann.uid }])
+})
+
+test('an ordinary account that is signed in on the phone leaves what an admin has pressed', async () => {
+  const id = await insertPaid()
+  phone.set({ network: 'down' })
+  await phone.open().press(step(id, 'paid', 'processing'))
+  phone.set({ network: 'up', signedIn: await signUp(harness, `${createId()}@example.com`) })
+  const queue = phone.open()
+  await queue.send()
+  expect(queue.getState()).toMatchObject({ waitsFor: 'sign-in', presses: [{}], dropped: [] })
+  expect(await phone.list()).toMatchObject([{ name: 'Mark as processing' }])
+})
+
+test('asks whether money is another one when somebody has noted some meanwhile', async () => {
+  const id = await reserve(harness.store, [await insertProduct(harness.db)])
+  phone.set({ network: 'down' })
+  const queue = phone.open()
+  const { fields, ...press } = payment(id)
+  await queue.press({ ...press, fields: { ...fields, seenReceived: '0' } })
+  await note(harness.store, id, 5000)
+  phone.set({ network: 'up' })
+  await queue.send()
+  const [asked] = queue.getState().presses
+  expect(asked?.refusal).toMatchObject({
+    error: 'boss noted money for it meanwhile, MYR 50.00 in all. Is yours other money?',
+    confirm: { seenReceived: '50' },
+  })
+  const countNoted = async () =>
+    (await harness.db.selectFrom('ledgerEntries').select('id').where('orderId', '=', id).execute()).length
+  expect(await countNoted()).toBe(1)
+  await queue.tryAgain(asked?.id ?? '', asked?.refusal?.confirm)
+  await vi.waitFor(() => expect(queue.getState().presses).toEqual([]))
+  expect(await countNoted()).toBe(2)
+})
+
+test('a sale at the stall counts when it was made', async () => {
+  const id = await insertProduct(harness.db)
+  const soldAt = new Date(harness.store.now().getTime() - 86_400_000).toISOString()
+  const fields = { intent: 'sell-elsewhere', id, price: '20', channel: 'market' }
+  const body = JSON.stringify({ fields, pressedAt: soldAt, hasWaited: true })
+  expect((await ann.request(`/api/presses/${createId()}`, { method: 'POST', body })).status).toBe(200)
+  const sold = await harness.db.selectFrom('products').select('soldAt').where('id', '=', id).executeTakeFirst()
+  expect(sold).toEqual({ soldAt })
 })
 
 test('a session that has ended keeps it, and a lost right drops it and says so', async () => {
@@ -308,7 +352,7 @@ test('a sale that is sent again while the store makes it is made once, and refus
   const pressId = createId()
   const fields = { intent: 'sell-elsewhere', id, price: '20', channel: 'market' }
   const send = async () => {
-    const body = JSON.stringify({ fields, hasWaited: false })
+    const body = JSON.stringify({ fields, pressedAt, hasWaited: false })
     return (await ann.request(`/api/presses/${pressId}`, { method: 'POST', body })).json()
   }
   expect(await Promise.all([send(), send()])).toMatchObject([{ ok: true }, { ok: true }])
@@ -341,7 +385,7 @@ test('takes nothing that pays back or frees a product', async () => {
     { intent: 'undo-payment', id, paymentId: 'a' },
     { intent: 'end-payment', id },
   ]) {
-    const body = JSON.stringify({ fields, hasWaited: true })
+    const body = JSON.stringify({ fields, pressedAt, hasWaited: true })
     const response = await ann.request(`/api/presses/${createId()}`, { method: 'POST', body })
     expect([fields.intent, response.status]).toEqual([fields.intent, 400])
   }
