@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { applyPress } from '#app/admin/presses/apply-press.server.ts'
 import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
-import { requireExpectedUser } from '../auth/require-expected-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
@@ -29,7 +28,7 @@ const noPress = 'This is no change that can wait.'
 /** Changes that admins press where there may be no network: each may be sent again and again. */
 export function createPressRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<AdminEnv>()
-  routes.use(requireExpectedUser(dependencies), requireAdmin(dependencies))
+  routes.use(requireAdmin(dependencies))
   createEndpoints(routes, { tag: 'Admin', cookie: 'session' }).post('/:id', {
     id: 'applyPress',
     summary: 'Do what an admin has pressed',

@@ -15,7 +15,6 @@ import { deleteSavedDraft, listSavedDrafts, maxSavedDrafts, saveDraft } from '#s
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
-import { requireExpectedUser } from '../auth/require-expected-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
@@ -90,7 +89,7 @@ const updatedProductSchema = defineObject('UpdatedProduct', 'The product that wa
 export function createProductDraftRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
   const routes = new Hono<AdminEnv>()
-  routes.use(requireExpectedUser(dependencies), requireAdmin(dependencies))
+  routes.use(requireAdmin(dependencies))
   const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session' })
 
   endpoints.get('/', {

@@ -9,7 +9,7 @@ import {
 } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { respondUnauthorized } from '../http/error-response.ts'
+import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
 import { createAccountLinksOfRequest } from './account-links.ts'
 import { canSignInWithGoogle } from './google-routes.ts'
 import { createSecondFactorOfRequest } from './second-factor.ts'
@@ -135,14 +135,21 @@ export interface AdminEnv extends Env {
   Variables: { admin: User }
 }
 
-/** Lets admins alone reach the next handler, which gets the admin from `c.get('admin')`. */
+/**
+ * Lets admins alone reach the next handler, which gets the admin from `c.get('admin')`. What a
+ * device sends for an account, in the header `expected-uid`, waits there until that one is signed
+ * in, whatever right the one that is has.
+ */
 export function requireAdmin(dependencies: ServerDependencies): MiddlewareHandler<AdminEnv> {
-  const authorize = authorizeAdmin(dependencies)
+  const findUser = (c: Context) => readCurrentUser(dependencies, c).findUser()
   return async (c, next) => {
     c.header('cache-control', 'no-store')
-    const admin = await authorize(c)
-    if (admin === 'anonymous' || admin === 'not-admin') return respondUnauthorized(c, admin)
-    c.set('admin', admin)
+    const user = await findUser(c)
+    const expectedUid = c.req.header('expected-uid')
+    if (user && expectedUid !== undefined && user.uid !== expectedUid)
+      return respondWithError(c, 'other_account', 'This belongs to another account.')
+    if (!user?.isAdmin) return respondUnauthorized(c, user ? 'not-admin' : 'anonymous')
+    c.set('admin', user)
     return next()
   }
 }

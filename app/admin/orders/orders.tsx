@@ -16,7 +16,6 @@ import { Pagination } from '../ui/pagination.tsx'
 import { SelectAll, useSelectedRows } from '../ui/selection.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
 import type { Route } from './+types/orders.ts'
-import { bulkFormSchema, handleBulkForm } from './bulk-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { handleOrderForm, orderFormSchema } from './order-action.server.ts'
 import { OrderCard } from './order-card.tsx'
@@ -69,8 +68,6 @@ async function handleForm(form: Route.ActionArgs) {
     case 'stop-refund':
     case 'explain-refund':
       return handleRefundForm(store, values, by)
-    case 'bulk-status':
-      return handleBulkForm(store, values, by)
     case 'note-payment':
     case 'undo-payment':
     case 'deny-payment':
@@ -83,7 +80,7 @@ async function handleForm(form: Route.ActionArgs) {
   }
 }
 
-const ordersFormSchema = z.union([refundFormSchema, reservationFormSchema, bulkFormSchema, orderFormSchema])
+const ordersFormSchema = z.union([refundFormSchema, reservationFormSchema, orderFormSchema])
 
 /** The toast stays visible when the order has left the current list. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>

@@ -169,12 +169,12 @@ test.each([0, 1])('one that is cancelled leaves the parcel, and takes no fee alo
   expect(await harness.findOrderRow(second)).toMatchObject({ packedWith: null, feeRefundAt: null })
 })
 
-test('ships no parcel in bulk in which an order is disputed', async () => {
+test('ships no parcel in which an order is disputed', async () => {
   await pack()
   for (const id of [first, second]) await change(id, 'paid', 'processing')
   await insertDisputeRow(harness.db, second)
   await set(second, { hasDispute: 1 })
-  const form = { intent: 'bulk-status', to: 'shipped', orders: `${first}:processing` }
+  const form = { id: first, from: 'processing', to: 'shipped' }
   expect(await admin.submitForm('/admin/orders', form)).toBe(409)
   expect(await admin.submitForm('/admin/orders', { ...form, confirmed: 'yes' })).toBe(200)
 })
