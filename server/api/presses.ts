@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { applyPress } from '#app/admin/presses/apply-press.server.ts'
+import { maxWaitMs } from '#app/admin/presses/press.ts'
 import { text } from '#store/text-schema.server.ts'
 import { type AdminEnv, requireAdmin } from '../auth/current-user.ts'
 import type { ServerDependencies } from '../dependencies.ts'
@@ -9,7 +10,7 @@ import { respondWithError } from '../http/error-response.ts'
 import { schemaNames } from '../http/schemas.ts'
 
 const pressSchema = z.object({
-  pressedAt: z.iso.datetime().max(40, { abort: true }).describe("By the device's clock."),
+  waitedMs: z.int().min(0).max(maxWaitMs).describe('Since it was pressed.'),
   hasWaited: z.boolean().describe('Whether it waited for the network, or its answer got lost.'),
   fields: z
     .record(text(100), text(1000))

@@ -99,7 +99,7 @@ const device = {
 const press = {
   subjectId: 'an-order',
   hasWaited: false,
-  pressedAt: '2026-11-20T03:00:00.000Z',
+  waitedMs: 0,
   fields: { intent: 'change-status', id: 'an-order', from: 'paid', to: 'processing' },
 }
 const draftId = '0123456789abcdefghjk'

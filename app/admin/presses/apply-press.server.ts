@@ -26,8 +26,8 @@ type Form = z.infer<typeof formSchema>
 export interface SentPress {
   id: string
   fields: Record<string, string>
-  /** ISO 8601, by the clock of the device. */
-  pressedAt: string
+  /** How long ago it was pressed. */
+  waitedMs: number
   /** Whether others may have done the same before it arrived. */
   hasWaited: boolean
 }
@@ -51,8 +51,10 @@ export async function applyPress(
 }
 
 async function applyForm(store: StoreContext, form: Form, press: SentPress & { by: Actor }) {
-  const { fields, hasWaited, by } = press
-  if (form.intent === 'sell-elsewhere') return handleSale(store, { ...form, soldAt: findSaleTime(store, press) }, by)
+  const { fields, waitedMs, hasWaited, by } = press
+  // A sale at a stall counts on the day on which it was made.
+  const soldAt = new Date(store.now().getTime() - waitedMs).toISOString()
+  if (form.intent === 'sell-elsewhere') return handleSale(store, { ...form, soldAt }, by)
   if (form.intent === 'note-payment')
     return (await findOtherPayment(store, form.id, press)) ?? handleReservationForm(store, form, by)
   if (form.intent === 'undo') return handleOrderForm(store, form, by)
@@ -66,14 +68,6 @@ async function applyForm(store: StoreContext, form: Form, press: SentPress & { b
     return { ok: true as const, done: `${editor} marked it as ${getStatusName(order)} already`, order }
   }
   return handleOrderForm(store, form, by)
-}
-
-const maxWaitMs = 30 * 24 * 60 * 60_000
-
-/** A sale at a stall counts on the day on which it was made, unless the device's clock is wrong. */
-function findSaleTime({ now }: StoreContext, { pressedAt }: SentPress): string | undefined {
-  const waitedMs = now().getTime() - Date.parse(pressedAt)
-  return waitedMs > 0 && waitedMs < maxWaitMs ? new Date(pressedAt).toISOString() : undefined
 }
 
 /** Two admins may note the same transfer: the second one is asked. */

@@ -31,6 +31,9 @@ export interface PressRefusal {
   confirm?: Record<string, string>
 }
 
+/** A press that has waited longer counts as one that has waited so long. */
+export const maxWaitMs = 30 * 24 * 60 * 60_000
+
 /** What the store has made of a press: what the page's own form responds, or a conflict. */
 export type PressResult = OrderActionResult & {
   intent?: string

@@ -1,6 +1,6 @@
 import { isTemporary } from '../product-entry/retry.ts'
 import { sendRequest } from '../product-entry/upload-photo.ts'
-import { isHeldBack, needsDecision, type Press, type PressRefusal, type PressResult } from './press.ts'
+import { isHeldBack, maxWaitMs, needsDecision, type Press, type PressRefusal, type PressResult } from './press.ts'
 import { type PressDatabase, pressesPrefix } from './press-database.ts'
 
 interface SendResult {
@@ -46,9 +46,11 @@ async function sendAll({ uid, database, onChange, isAwaited, onResult }: SendOpt
     const press = next
     if (!press) return { state: 'done', retryAfter: 0 }
     const { id, fields, isSent, pressedAt } = press
+    // The difference, because the clocks of device and store may differ.
+    const waitedMs = Math.min(Math.max(0, Date.now() - Date.parse(pressedAt)), maxWaitMs)
     const response = await sendRequest('POST', `/api/presses/${id}`, {
       headers: { 'expected-uid': uid },
-      body: JSON.stringify({ fields, pressedAt, hasWaited: isSent || Date.now() - Date.parse(pressedAt) > timeoutMs }),
+      body: JSON.stringify({ fields, waitedMs, hasWaited: isSent || waitedMs > timeoutMs }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => ({ status: 0, retryAfter: 0, body: {} as { code?: string; error?: string; ok?: boolean } }))
     const { status, retryAfter, body } = response

@@ -16,7 +16,7 @@ const paid = { status: 'paid', paid: 1, requiresAction: 1 } as const
 async function mark(to: OrderStatus, orders: readonly { id: string; from: OrderStatus }[]) {
   const press = async ({ id, from }: { id: string; from: OrderStatus }) => {
     const fields = { intent: 'change-status', id, from, to }
-    const body = JSON.stringify({ fields, hasWaited: false, pressedAt: '2026-11-20T03:00:00.000Z' })
+    const body = JSON.stringify({ fields, hasWaited: false, waitedMs: 0 })
     const response = await admin.request(`/api/presses/${createId()}`, { method: 'POST', body })
     return (await response.json()) as PressResult
   }

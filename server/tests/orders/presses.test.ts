@@ -71,7 +71,6 @@ function createPhone() {
   }
 }
 
-const pressedAt = '2026-11-20T03:00:00.000Z'
 const describe = (id: string, name = 'a change') => ({ subjectId: id, subject: 'Order', name })
 const step = (id: OrderId, from: OrderStatus, to: OrderStatus, trackingNumber = '') => ({
   ...describe(id, `Mark as ${to}`),
@@ -177,7 +176,7 @@ test('a sale at the stall counts when it was made', async () => {
   const id = await insertProduct(harness.db)
   const soldAt = new Date(harness.store.now().getTime() - 86_400_000).toISOString()
   const fields = { intent: 'sell-elsewhere', id, price: '20', channel: 'market' }
-  const body = JSON.stringify({ fields, pressedAt: soldAt, hasWaited: true })
+  const body = JSON.stringify({ fields, waitedMs: 86_400_000, hasWaited: true })
   expect((await ann.request(`/api/presses/${createId()}`, { method: 'POST', body })).status).toBe(200)
   const sold = await harness.db.selectFrom('products').select('soldAt').where('id', '=', id).executeTakeFirst()
   expect(sold).toEqual({ soldAt })
@@ -352,7 +351,7 @@ test('a sale that is sent again while the store makes it is made once, and refus
   const pressId = createId()
   const fields = { intent: 'sell-elsewhere', id, price: '20', channel: 'market' }
   const send = async () => {
-    const body = JSON.stringify({ fields, pressedAt, hasWaited: false })
+    const body = JSON.stringify({ fields, waitedMs: 0, hasWaited: false })
     return (await ann.request(`/api/presses/${pressId}`, { method: 'POST', body })).json()
   }
   expect(await Promise.all([send(), send()])).toMatchObject([{ ok: true }, { ok: true }])
@@ -385,7 +384,7 @@ test('takes nothing that pays back or frees a product', async () => {
     { intent: 'undo-payment', id, paymentId: 'a' },
     { intent: 'end-payment', id },
   ]) {
-    const body = JSON.stringify({ fields, pressedAt, hasWaited: true })
+    const body = JSON.stringify({ fields, waitedMs: 0, hasWaited: true })
     const response = await ann.request(`/api/presses/${createId()}`, { method: 'POST', body })
     expect([fields.intent, response.status]).toEqual([fields.intent, 400])
   }
