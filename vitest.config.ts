@@ -48,7 +48,7 @@ const onPostgresAtFullSize = [
   'server/tests/{demo/demo,admin/invitations}.test.ts',
   'server/tests/checkout/{noted-payments,paid-order-events,published-events}.test.ts',
   'server/tests/limits/*.test.ts',
-  'server/tests/orders/{disputes,failed-refunds,pay-back,presses,refunds-after-changes}.test.ts',
+  'server/tests/orders/{any-presses,disputes,failed-refunds,pay-back,press-conflicts,presses,refunds-after-changes}.test.ts',
   'server/tests/products/sold-elsewhere.test.ts',
   // Jobs, and what they send
   'server/{lifecycle/{background-jobs,report-clock},live/public-stream}.test.ts',
