@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findInstalledChromium } from '../scripts/find-browser.ts'
+import { waitForDialogHistory } from './page-setup.ts'
 import { launchOptions } from './playwright.config.ts'
 import { test } from './store-fixture.ts'
 
@@ -55,6 +56,7 @@ export function allowBackForwardCache() {
 /** Goes back `steps` entries to a page, and fails when it was loaded again because of itself. */
 export async function goBackToRestored(page: Page, url: RegExp, steps = 1): Promise<void> {
   reasons = []
+  await waitForDialogHistory(page)
   await page.evaluate(count => history.go(-count), steps)
   await page.waitForURL(url, { waitUntil: 'commit' })
   let isGivenUp = false

@@ -7,6 +7,7 @@ export function preparePage(page: Page, errors: string[]): void {
   collectPageErrors(page, errors)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
+    await waitForDialogHistory(page)
     const response = await goto(url, options)
     await waitForHydration(page)
     return response
@@ -16,6 +17,14 @@ export function preparePage(page: Page, errors: string[]): void {
     await waitForHydration(page)
     return response
   }
+}
+
+/**
+ * Resolves when the dialogs that were closed have left the history. They do a moment later, which
+ * would end a navigation that has begun meanwhile.
+ */
+export async function waitForDialogHistory(page: Page): Promise<void> {
+  await page.waitForFunction(() => (history.state?.dialogs ?? 0) <= document.querySelectorAll('dialog[open]').length)
 }
 
 /** Opens a page without waiting for its hydration. */
