@@ -64,7 +64,13 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
   const buyer = { email: 'two@example.com', shipPhone: '+60198765432' }
   await insertOrder(db, { ...waiting, ...buyer, createdAt: now() })
   const packable = await insertOrder(db, { ...waiting, ...buyer, createdAt: now(), paymentIntentId: 'pi_2' })
-  const packed = await insertOrder(db, { ...waiting, status: 'processing', createdAt: now(), paymentIntentId: 'pi_3' })
+  const other = {
+    shipName: 'Aina Latif',
+    email: 'aina@example.com',
+    shipPhone: '+60112223334',
+    paymentIntentId: 'pi_3',
+  }
+  const packed = await insertOrder(db, { ...waiting, ...other, status: 'processing', createdAt: now() })
   const largeOrder = await insertLargeOrder(store)
   for (let number = 0; number < 12; number++)
     await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read: number % 2 })
@@ -313,11 +319,10 @@ export const admin: Screen[] = [
       expectedErrors: /ERR_FAILED|toasts/,
     },
   ),
-  adminScreen(
-    'order-press-refused',
-    '/admin/orders/:order',
-    pressAgainst(route => route.fulfill({ json: conflict })),
-  ),
+  adminScreen('order-press-refused', '/admin/orders/:packed', async page => {
+    await page.getByLabel('Tracking number').fill('EP630000001MY')
+    await pressAgainst(route => route.fulfill({ json: conflict }))(page)
+  }),
   adminScreen('order-missing', '/admin/orders/nothing', undefined, { expectedErrors: /404/ }),
   adminScreen('slips', '/admin/orders/slips?ids=:largeOrder'),
   adminScreen('slips-printed', '/admin/orders/slips?ids=:packable', async page => {
