@@ -3,6 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import { fillPageText } from '#store/settings/fill-page-text.ts'
 import { parsePageText, type TextBlock } from '#store/settings/page-text.ts'
 import { textPages } from '#store/settings/setting-names.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
 import type { Route } from './+types/text-page.ts'
 
 /** Terms, privacy and returns. The text is a setting. */
@@ -10,9 +11,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // The router ignores case and a slash at the end.
   const path = new URL(request.url).pathname.toLowerCase()
   const page = textPages.find(name => path.startsWith(`/${name}`)) ?? 'terms'
-  const text = fillPageText(storeContext(context).settings.current(), page, messages.language)
-  return { title: messages.layout[page], blocks: parsePageText(text) }
+  const settings = storeContext(context).settings.current()
+  const blocks = parsePageText(fillPageText(settings, page, messages.language))
+  if (page === 'terms') blocks.push(...describeSeller(settings.shop))
+  return { title: messages.layout[page], blocks }
 }
+
+/** Who sells, with the contacts that every page names. */
+const describeSeller = ({ seller, email, whatsapp }: ShopDetails): TextBlock[] =>
+  seller
+    ? [
+        { kind: 'heading', text: messages.layout.whoSells },
+        { kind: 'paragraph', text: [seller, email, `+${whatsapp}`].join('\n') },
+      ]
+    : []
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${loaderData?.title} · ${matches[0].loaderData?.shop.name}` },

@@ -38,7 +38,7 @@ ${links.map(({ label, url }) => html`<p><a class="ink strong" href="${url}">${la
 ${isSecret ? html`<p class="small ink">${texts.copyLink}<br><a class="ink break" href="${action.url}">${action.url}</a></p>` : ''}
 </td></tr>
 ${isOrderMessage(content) ? renderOrder(content, texts) : ''}
-<tr><td class="bottom"><p class="small smoke">${footer}</p></td></tr>
+<tr><td class="bottom"><p class="small smoke">${footer}${shop.seller?.split('\n').map(line => html`<br>${line}`) ?? ''}</p></td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -14,7 +14,7 @@ export function renderText(content: MessageContent, description: MessageDescript
     ...(isOrderMessage(content)
       ? [renderReceipt(content.order, description), `${texts.askOnWhatsApp}:\n${getWhatsAppUrl(content, texts)}`]
       : []),
-    `--\n${footer}`,
+    ['--', footer, content.shop.seller].filter(Boolean).join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

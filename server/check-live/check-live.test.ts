@@ -239,6 +239,7 @@ describe('what the store knows of itself', () => {
     expect(lines.map(line => line.split(':')[0])).toEqual([
       'ok       Demo',
       'PROBLEM  Phone and e-mail',
+      'PROBLEM  Who sells',
       'PROBLEM  Payments',
       'advice   Mail',
       'PROBLEM  Backup',
@@ -260,6 +261,16 @@ describe('what the store knows of itself', () => {
     )
     await updateSettings(harness.store, { by, group: 'contact', version: 1, values: { email: 'hello@shop.example' } })
     expect(await findLine('Phone and e-mail')).toBe('ok       Phone and e-mail: of its own')
+  })
+
+  test('names what is missing of who sells', async () => {
+    const by = { uid: 'boss', email: 'boss@shop.example' }
+    expect(await findLine('Who sells')).toMatch(/buyers see no legal name, registration number, postal address/)
+    const values = { sellerName: 'Kedai Baru Sdn Bhd', sellerAddress: '12 Jalan Gaya\n88000 Kota Kinabalu' }
+    await updateSettings(harness.store, { by, group: 'seller', version: 0, values })
+    expect(await findLine('Who sells')).toMatch(/^PROBLEM {2}Who sells: buyers see no registration number: docs/)
+    await updateSettings(harness.store, { by, group: 'seller', version: 1, values: { sellerNumber: '202401012345' } })
+    expect(await findLine('Who sells')).toBe('ok       Who sells: said')
   })
 
   test.each([

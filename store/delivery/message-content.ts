@@ -5,11 +5,12 @@ import type { OrderMessageKind } from '#store/orders/order-messages.ts'
 import type { OrderLink } from '#store/orders/order-page-url.ts'
 import type { Delivery } from '#store/orders/order-table.ts'
 import type { AccountMessageKind } from '#store/outbox/message.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
 
 interface CommonContent {
   language: Language
   /** `whatsapp`: digits only, with the country code. */
-  shop: { name: string; whatsapp: string }
+  shop: Pick<ShopDetails, 'name' | 'whatsapp' | 'seller'>
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string
 }

@@ -18,6 +18,7 @@ export function listOpeningChecks(context: OpeningContext): LiveCheck[] {
   return [
     { name: 'Demo', link: ['/admin', 'Remove the demo'], run: () => checkDemo(context) },
     { name: 'Phone and e-mail', link: ['/admin/settings', 'Change them'], run: async () => checkContact(context) },
+    { name: 'Who sells', link: ['/admin/settings#seller', 'Say it'], run: async () => checkSeller(context) },
     { name: 'Payments', run: async () => checkPayments(context) },
     { name: 'Mail', link: ['/admin/messages', 'See the mail'], run: async () => checkMail(context), ...toAdvise },
     { name: 'Backup', run: () => checkBackup(context) },
@@ -37,6 +38,13 @@ function checkContact({ settings }: OpeningContext): Finding {
     ...(email === exampleContact.email ? [email] : []),
   ]
   return examples.length === 0 ? found('of its own') : problem(`buyers see an example: ${examples.join(' and ')}.`)
+}
+
+function checkSeller({ settings }: OpeningContext): Finding {
+  const { name, number, address } = settings.current().seller
+  const told = { 'legal name': name, 'registration number': number, 'postal address': address }
+  const missing = Object.entries(told).flatMap(([what, value]) => (value ? [] : [what]))
+  return missing.length === 0 ? found('said') : problem(`buyers see no ${missing.join(', ')}: docs/seller.md.`)
 }
 
 function checkPayments({ testPayments }: OpeningContext): Finding {

@@ -9,6 +9,7 @@ export function fillPageText({ pages, shop, packByDays }: Settings, page: TextPa
     email: shop.email,
     whatsapp: `+${shop.whatsapp}`,
     days: String(packByDays),
+    seller: shop.seller?.replaceAll('\n', ', ') ?? shop.name,
   }
   return pages[page][language].replace(/\{(\w+)\}/g, (text, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : text,

@@ -63,6 +63,7 @@ const page: Rule = {
       : reject('placeholder'),
 }
 const note: Rule = { maxLength: 300, isOptional: true }
+const sellerLine: Rule = { maxLength: 120, isOptional: true }
 const founderName: Rule = { maxLength: 60 }
 const founderQuote: Rule = { maxLength: 400 }
 
@@ -107,6 +108,10 @@ const rules: Record<SettingName, Rule> = {
         ? accept(String(Number(value)))
         : reject('days'),
   },
+  sellerName: sellerLine,
+  sellerNumber: { maxLength: 60, isOptional: true },
+  sellerAddress: { maxLength: 300, isOptional: true, isText: true },
+  sellerContact: sellerLine,
   questions: choice,
   offers: choice,
   transferAccount: { maxLength: 300, isOptional: true, isText: true },

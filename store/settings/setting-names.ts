@@ -13,6 +13,7 @@ export type SettingName =
   | 'email'
   | 'whatsapp'
   | 'socialUrl'
+  | `seller${'Name' | 'Number' | 'Address' | 'Contact'}`
   | `${'cto' | 'ceo'}${'Name' | 'Quote' | 'Portrait'}`
   | 'couriers'
   | 'packByDays'
@@ -30,6 +31,7 @@ export const inLanguages = <Name extends string>(...names: readonly Name[]): InL
 /** The settings that are saved together, in the order of the admin's page. */
 export const settingGroups = {
   contact: ['name', 'email', 'whatsapp', 'socialUrl'],
+  seller: ['sellerName', 'sellerNumber', 'sellerAddress', 'sellerContact'],
   questions: ['questions', 'offers'],
   transfer: ['transferAccount', 'transferQr'],
   closure: ['closedUntil', ...inLanguages('closedNote')],

@@ -9,11 +9,12 @@ export type CourierChoice = Exclude<CourierId, 'other'>
 export const courierChoices = courierIds.filter((id): id is CourierChoice => id !== 'other')
 
 /** What the text of a page may name in braces, as `{shop}`. */
-export const pagePlaceholders = ['shop', 'email', 'whatsapp', 'days'] as const
+export const pagePlaceholders = ['shop', 'email', 'whatsapp', 'days', 'seller'] as const
 
 /** What admins change on their settings page. Without a change it is the default. */
 export interface Settings {
   shop: ShopDetails
+  seller: Seller
   founders: Founders
   couriers: readonly CourierChoice[]
   /** Business days in which a paid order is packed. */
@@ -37,7 +38,12 @@ export interface ShopDetails {
   /** Digits only, including the country code, as wa.me URLs require. */
   whatsapp: string
   socialUrl: string
+  /** Who sells, in lines; absent where nothing says it. */
+  seller?: string
 }
+
+/** Who sells, as it is registered. Empty where it isn't said; the address has lines. */
+type Seller = Record<'name' | 'number' | 'address' | 'contact', string>
 
 /** The founders, as the landing page introduces them. */
 export interface Founders {
@@ -92,8 +98,18 @@ export function toSettings(values: SettingValues): Settings {
     portrait: values[`${founder}Portrait`] || undefined,
   })
   const { name, email, socialUrl, closedUntil } = values
+  const { sellerName, sellerNumber, sellerAddress, sellerContact } = values
+  const seller = { name: sellerName, number: sellerNumber, address: sellerAddress, contact: sellerContact }
+  const sellerLines = describeSeller(seller)
   return {
-    shop: { name, email, whatsapp: values.whatsapp.replace(/\D/g, ''), socialUrl },
+    shop: {
+      name,
+      email,
+      whatsapp: values.whatsapp.replace(/\D/g, ''),
+      socialUrl,
+      ...(sellerLines && { seller: sellerLines }),
+    },
+    seller,
     founders: { cto: getFounder('cto'), ceo: getFounder('ceo') },
     couriers: courierChoices.filter(id => values.couriers.split(',').includes(id)),
     packByDays: Number(values.packByDays),
@@ -104,6 +120,11 @@ export function toSettings(values: SettingValues): Settings {
     messages: mapNames(buyerMessageStatuses, inLanguages),
     pages: mapNames(textPages, inLanguages),
   }
+}
+
+/** The legal name with its number, as 'Kedai Baru Sdn Bhd (202401012345)', then address and contact. */
+function describeSeller({ name, number, address, contact }: Seller): string {
+  return [name && number ? `${name} (${number})` : name || number, address, contact].filter(Boolean).join('\n')
 }
 
 const mapNames = <Name extends string, T>(names: readonly Name[], map: (name: Name) => T) =>

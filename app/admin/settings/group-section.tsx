@@ -167,6 +167,7 @@ const pageLines = [
   ['{email}', 'its e-mail'],
   ['{whatsapp}', 'its WhatsApp number'],
   ['{days}', 'business days until a parcel is packed'],
+  ['{seller}', 'who sells: name, number, address and contact'],
 ]
 const messageLines = [
   ['{name}', 'the buyer’s name'],

@@ -29,7 +29,9 @@ const inputTypes: Partial<Record<SettingName, Pick<ComponentProps<'input'>, 'typ
 function getRows(name: SettingName): number | undefined {
   if (/^(terms|privacy|returns)\./.test(name)) return 16
   if (/^(paid|processing|shipped|delivered|cancelled|refunded)\./.test(name)) return 6
-  return name === 'transferAccount' || name === 'ctoQuote' || name === 'ceoQuote' ? 4 : undefined
+  return name === 'sellerAddress' || name === 'transferAccount' || name === 'ctoQuote' || name === 'ceoQuote'
+    ? 4
+    : undefined
 }
 
 /** The input of a setting, which says when its value is the default and leads back to it. */

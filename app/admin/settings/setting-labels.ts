@@ -11,6 +11,10 @@ export const sectionTitles: Partial<Record<SettingGroup, string>> = {
 
 export const groupTexts: Record<SettingGroup, { title: string; hint: string }> = {
   contact: { title: 'Name and contacts', hint: 'On every page of the shop, and in what chats show of its links.' },
+  seller: {
+    title: 'Who sells',
+    hint: 'In the footer, on receipts, below every mail and on the page of terms. What is empty is not shown. The law asks shops to say it: docs/seller.md.',
+  },
   questions: {
     title: 'Questions and offers',
     hint: 'Shoppers can ask on the page of their order and of a piece, and offer another price for one. You answer under ‘questions’.',
@@ -53,6 +57,10 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   email: 'E-mail',
   whatsapp: 'WhatsApp number',
   socialUrl: 'Social link',
+  sellerName: 'Legal name',
+  sellerNumber: 'Registration number',
+  sellerAddress: 'Postal address',
+  sellerContact: 'Another contact',
   ctoName: 'CTO: name',
   ctoQuote: 'CTO: quote',
   ctoPortrait: 'CTO: portrait',
@@ -99,6 +107,10 @@ const portraitHint = 'A link with https, or a path of this shop. Empty for the d
 export const settingHints: Partial<Record<SettingName, string>> = {
   whatsapp: 'A Malaysian mobile number.',
   socialUrl: 'The whole link, such as https://www.instagram.com/your.shop',
+  sellerName: 'Of the business or company as it is registered.',
+  sellerNumber: 'As SSM has given it; without one, that of the trading licence.',
+  sellerAddress: 'Street, postcode and town, each on a line.',
+  sellerContact: 'Such as a telephone for complaints, beside the shop’s e-mail and WhatsApp.',
   ctoPortrait: portraitHint,
   ceoPortrait: portraitHint,
   packByDays: 'Counted from the payment, without weekends and holidays.',

@@ -28,6 +28,7 @@ export const feedbackFailed = 'Oops! Something went wrong.'
 
 export const findOrder = 'Find my order'
 export const terms = 'Terms'
+export const whoSells = 'Who sells'
 export const privacy = 'Privacy'
 export const returns = 'Returns'
 /** On cart and checkout, before the shop's own note. */

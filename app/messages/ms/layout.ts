@@ -28,6 +28,7 @@ export const feedbackFailed = 'Alamak! Ada yang tidak kena.'
 
 export const findOrder = 'Cari pesanan saya'
 export const terms = 'Terma'
+export const whoSells = 'Penjual'
 export const privacy = 'Privasi'
 export const returns = 'Pemulangan'
 /** On cart and checkout, before the shop's own note. */

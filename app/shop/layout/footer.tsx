@@ -43,6 +43,7 @@ export function Footer() {
         <TextLink to="/find-order">{messages.layout.findOrder}</TextLink>
         <LegalLinks />
         <LanguageLink />
+        {shop.seller && <p className="mt-2 w-full whitespace-pre-line [overflow-wrap:anywhere]">{shop.seller}</p>}
       </div>
       <p
         aria-hidden="true"

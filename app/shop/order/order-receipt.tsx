@@ -2,6 +2,7 @@ import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderItem, OrderView } from '#store/orders/order.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Photo, toStoredPhoto } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import { getOrderNumber, getPaymentMessage } from './order-messages.ts'
@@ -10,6 +11,7 @@ import { calculateRemainder, isItemRefunded } from './refunded-items.ts'
 
 /** The items, shipping fee and total of an order. */
 export function OrderReceipt({ order }: { order: OrderView }) {
+  const { seller } = useRootData().shop
   const fee = fromMyr(order.shippingCost)
   return (
     <Receipt isPrintable>
@@ -39,6 +41,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <ReceiptLine isEmphasized label={messages.order.remaining} value={formatMoney(calculateRemainder(order))} />
         </>
       )}
+      {seller && <p className="mt-4 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{seller}</p>}
     </Receipt>
   )
 }

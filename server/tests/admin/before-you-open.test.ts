@@ -18,6 +18,7 @@ test('lists what a new shop lacks, each with the way to its place, and what is d
   const section = await readSection()
   expect(listTexts(section, 'h3')).toEqual([
     'Phone and e-mail',
+    'Who sells',
     'Payments',
     'Mail',
     'Backup',
@@ -30,6 +31,7 @@ test('lists what a new shop lacks, each with the way to its place, and what is d
     expect(readHtmlText(section)).toContain(variable)
   for (const [name, path] of [
     ['Change them', '/admin/settings'],
+    ['Say it', '/admin/settings#seller'],
     ['See the mail', '/admin/messages'],
     ['Switch on', '/admin/notifications'],
     ['Add one', '/admin/user-management'],
@@ -44,10 +46,11 @@ test('goes when all is done', async () => {
   const shopper = harness.shopper()
   await shopper.buy([await insertProduct(harness.db)])
   await harness.settleWebhooks()
-  expect(await listTitles()).toEqual(['Phone and e-mail', 'Payments', 'Mail', 'Backup'])
+  expect(await listTitles()).toEqual(['Phone and e-mail', 'Who sells', 'Payments', 'Mail', 'Backup'])
   const { store } = harness
   const { current } = store.settings
-  store.settings.current = () => ({ ...current(), shop: { ...current().shop, whatsapp: '60198765432' } })
+  const seller = { name: 'Kedai Sdn Bhd', number: '202401012345', address: '12 Jalan Gaya', contact: '' }
+  store.settings.current = () => ({ ...current(), seller, shop: { ...current().shop, whatsapp: '60198765432' } })
   store.mail.send = async () => ({ status: 'accepted' })
   store.testPayments = undefined
   store.findLatestBackup = async () => store.now()
