@@ -62,6 +62,10 @@ export default [
     route('admin/tips', 'admin/tips/tips.tsx'),
     route('admin/settings', 'admin/settings/settings.tsx'),
     route('admin/visits', 'admin/visits/visits.tsx'),
+    route('admin/person', 'admin/person/person.tsx'),
+    ...['json', 'html'].map(format =>
+      route(`admin/person.${format}`, 'admin/person/person-download.ts', { id: `person-${format}` }),
+    ),
     route('admin/user-management', 'admin/users/user-management.tsx'),
   ]),
 ] satisfies RouteConfig

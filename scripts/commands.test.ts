@@ -9,6 +9,7 @@ test.each([
   ['compare-books', ['--since', 'yesterday'], /^--since takes a day\. Usage: npm run compare-books/],
   ['convert-hosted', [], /^Say what to convert: npm run convert:hosted/],
   ['erase-person', [], /^Say whom to erase: npm run erase-person/],
+  ['export-person', ['siti@'], /^Say whose data: npm run export-person/],
   ['export', ['--out', 'X'], /^Unknown option '--out'\. Usage: npm run export -- DIRECTORY/],
   ['grant-admin', ['--other'], /^Unknown option '--other'\. Usage: npm run grant-admin/],
   ['import', [], /^Say what to import: npm run import/],

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { countErased, type ErasedPerson, erasePerson, type Obstacle } from '#store/privacy/erase-person.server.ts'
-import { type ProposedOrder, pickOrders, proposeOrders } from '#store/privacy/propose-orders.server.ts'
-import { normalisePhone } from '#store/shipping/phone.ts'
+import { pickOrders, proposeOrders } from '#store/privacy/propose-orders.server.ts'
 import { type RunningCommand, runIfMain } from './commands/command.ts'
+import { describeProposed, type PersonArguments, readPersonArguments } from './commands/person-arguments.ts'
 import { commandLineActor as by, type CommandContext, runStoreCommand } from './commands/store-command.ts'
 
 const usage =
@@ -14,38 +13,24 @@ const usage =
  * --orders names them. --yes leaves out the question, --force erases in spite of running orders.
  */
 export async function runErasePerson(call: RunningCommand): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...call.args],
-    allowPositionals: true,
-    strict: false,
-    options: { orders: { type: 'string' }, yes: { type: 'boolean' }, force: { type: 'boolean' } },
-  })
-  const [word = '', ...more] = positionals
-  const person = word.includes('@') ? word.trim() : normalisePhone(word)
-  if (!person || more.length > 0) return call.fail(usage)
-  const numbers = String(values.orders ?? '')
-    .toUpperCase()
-    .split(/[\s,#]+/)
-    .filter(Boolean)
-  await runStoreCommand(call, context => run(call, context, { person, numbers }))
+  const given = readPersonArguments(call.args)
+  if (!given) return call.fail(usage)
+  await runStoreCommand(call, context => run(call, context, given))
 }
 
-async function run(
-  call: RunningCommand,
-  context: CommandContext,
-  { person, numbers }: { person: string; numbers: readonly string[] },
-): Promise<void> {
+async function run(call: RunningCommand, context: CommandContext, { person, numbers }: PersonArguments): Promise<void> {
   const { args, print, fail } = call
   const isForced = args.includes('--force')
-  const [email, phone] = person.includes('@') ? [person, ''] : ['', person]
+  const { email, phone } = person
+  const name = email || phone
   const proposed = await proposeOrders(context.db, person)
   const picked = pickOrders(proposed, numbers)
   if (picked.length < numbers.length) return fail(`Not every one of these orders has the number: ${numbers.join(', ')}`)
   const preview = await erasePerson(context, { by, email, phone, picked, isPreview: true })
   const others = proposed.filter(({ id }) => !picked.includes(id))
   if (others.length > 0) print(describeProposed(others))
-  if (countErased(preview.erased) === 0) return print(`The store knows nothing of ${person}.`)
-  print(describe(person, preview.erased))
+  if (countErased(preview.erased) === 0) return print(`The store knows nothing of ${name}.`)
+  print(describe(name, preview.erased))
   for (const obstacle of preview.obstacles) print(describeObstacle(obstacle))
   if (preview.obstacles.length > 0 && !isForced)
     return fail('Nothing was changed. Finish what is named above first, or erase in spite of it with --force.')
@@ -56,14 +41,8 @@ async function run(
     for (const obstacle of result.obstacles) print(describeObstacle(obstacle))
     return fail('Nothing was changed: this has just begun. Run the command again later.')
   }
-  print(`${person} is erased. Backups, logs, Stripe, Google and mailboxes are not: see docs/privacy.md.`)
+  print(`${name} is erased. Backups, logs, Stripe, Google and mailboxes are not: see docs/privacy.md.`)
 }
-
-const describeProposed = (orders: readonly ProposedOrder[]) =>
-  [
-    'Orders that have only the number in common. Name those of this person by --orders:',
-    ...orders.map(({ orderNumber, shipName, createdAt }) => `  ${orderNumber}  ${createdAt.slice(0, 10)}  ${shipName}`),
-  ].join('\n')
 
 function describe(person: string, { user, ...counts }: ErasedPerson): string {
   const account = user ? (user.isAdmin ? 'deleted, with admin rights' : 'deleted') : 'none'

@@ -70,7 +70,9 @@ const loadedByBrowsers = ['canvas-confetti', 'exifreader', 'malaysia-postcodes']
 const entries = [
   'server/start.ts',
   'sandbox/stripe/start.ts',
-  ...globSync('scripts/{backup,backup-verify,check-live,restore,grant-admin,set-password,erase-person}.ts'),
+  ...globSync(
+    'scripts/{backup,backup-verify,check-live,restore,grant-admin,set-password,erase-person,export-person}.ts',
+  ),
   ...globSync('scripts/{reset-second-factor}.ts'),
   ...globSync('build/*/server/**/*.js'),
 ]

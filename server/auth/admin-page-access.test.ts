@@ -123,9 +123,11 @@ function listReadRequests(route: AdminRoute): [string, string][] {
 
 /** These pages show nothing but the orders, or the products, that their URL names. */
 const addSelection = (address: string) =>
-  /orders\/(slips|parcels)|reserve/.test(address)
-    ? `${address}${address.includes('?') ? '&' : '?'}ids=${address.includes('reserve') ? secrets.product : secrets.order}`
-    : address
+  /\/person/.test(address)
+    ? `${address}${address.includes('?') ? '&' : '?'}q=${confidentialWord}@example.com`
+    : /orders\/(slips|parcels)|reserve/.test(address)
+      ? `${address}${address.includes('?') ? '&' : '?'}ids=${address.includes('reserve') ? secrets.product : secrets.order}`
+      : address
 
 /**
  * Asserts a redirect, as an HTTP redirect for a document or in React Router's encoding for data,

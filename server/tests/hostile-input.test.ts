@@ -95,6 +95,9 @@ const adminPaths = [
   '/admin/notifications?show={}&type={}&page={}',
   '/admin/tips?cursor={}',
   '/admin/visits?days={}',
+  '/admin/person?q={}',
+  '/admin/person.json?q={}&order={}',
+  '/admin/person.html?q={}@example.com',
   '/admin/user-management?q={}&show={}',
 ]
 

@@ -54,6 +54,7 @@ export type AuditAction =
   | 'admin revoked'
   | 'sessions ended'
   | 'person erased'
+  | 'person exported'
   | 'second factor reset'
   | 'settings changed'
   | 'demo removed'

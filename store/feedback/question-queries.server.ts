@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tables, Tx } from '#store/database.server.ts'
+import type { Db, Tables } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderQuestion, Question } from './feedback.ts'
 
@@ -65,9 +65,3 @@ export const findAnswer = (db: Db, id: string): Promise<StoredAnswer | undefined
     .where('feedbacks.id', '=', id)
     .where('feedbacks.answer', 'is not', null)
     .executeTakeFirst()
-
-/** Deletes the questions about orders, in the transaction that erases their buyers. */
-export const deleteOrderQuestions = async (tx: Tx, orderIds: readonly OrderId[]): Promise<number> => {
-  const { numDeletedRows } = await tx.deleteFrom('feedbacks').where('orderId', 'in', orderIds).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -6,7 +6,7 @@ import { erasedEmail } from '#store/erased-person.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { deleteOldDrafts } from '#store/products/saved-drafts.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { eraseBuyers, erasedOrderColumns } from './erase-orders.server.ts'
+import { erasedOrderColumns, eraseRows, listBuyerRows } from './personal-rows.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const unpaidOrderMs = 30 * dayMs
@@ -147,7 +147,7 @@ async function eraseUnpaidOrders(context: Pick<StoreContext, 'db' | 'events'>, b
       .returning('id')
       .execute()
     const ids = erased.map(({ id }) => id)
-    await eraseBuyers(tx, ids)
+    if (ids.length > 0) await eraseRows(tx, listBuyerRows(ids))
     publish(...ids.map(id => ({ topic: 'order' as const, id, change: 'changed' as const })))
     return ids.length
   })

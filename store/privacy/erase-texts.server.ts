@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tables, Tx } from '#store/database.server.ts'
+import { containsText, type Tables, type Tx } from '#store/database.server.ts'
 import { erasedEmail, erasedText } from '#store/erased-person.ts'
 
 /** Texts that may contain an e-mail address, JSON included, in tables whose key is `id`. */
@@ -32,21 +32,40 @@ export type ErasedTexts = Partial<Record<(typeof textColumns)[number][0], number
  * @returns how many rows of each table changed
  */
 export async function eraseTexts(tx: Tx, email: string): Promise<ErasedTexts> {
-  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   const changed: Record<string, Set<string>> = {}
-  for (const [table, column] of textColumns) {
-    const { rows } = await sql<{ id: string; text: string }>`
-      select id, ${sql.ref(column)} as text from ${sql.table(table)}
-      where lower(${sql.ref(column)}) like ${like} escape '\\'`.execute(tx)
-    for (const { id, text } of rows) {
-      const erased = eraseEmail(column === 'before' ? eraseFeedback(text, email) : text, email)
-      if (erased === text) continue
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erased} where id = ${id}`.execute(tx)
-      changed[table] ??= new Set()
-      changed[table].add(id)
-    }
+  for (const { table, column, id, erased } of await listMentions(tx, email)) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erased} where id = ${id}`.execute(tx)
+    changed[table] ??= new Set()
+    changed[table].add(id)
   }
   return Object.fromEntries(Object.entries(changed).map(([table, ids]) => [table, ids.size]))
+}
+
+interface Mention {
+  table: (typeof textColumns)[number][0]
+  column: string
+  id: string
+  text: string
+  /** What erasing makes of it. */
+  erased: string
+}
+
+/**
+ * Lists the texts that contain an e-mail address.
+ * @param email trimmed and in lower case
+ */
+export async function listMentions(tx: Tx, email: string): Promise<Mention[]> {
+  const mentions: Mention[] = []
+  for (const [table, column] of email === '' ? [] : textColumns) {
+    const { rows } = await sql<{ id: string; text: string }>`
+      select id, ${sql.ref(column)} as text from ${sql.table(table)}
+      where ${containsText(sql`lower(${sql.ref(column)})`, email)}`.execute(tx)
+    for (const { id, text } of rows) {
+      const erased = eraseEmail(column === 'before' ? eraseFeedback(text, email) : text, email)
+      if (erased !== text) mentions.push({ table, column, id, text, erased })
+    }
+  }
+  return mentions
 }
 
 /**

@@ -122,7 +122,7 @@ export function toSettings(values: SettingValues): Settings {
   }
 }
 
-/** The legal name with its number, as 'Kedai Baru Sdn Bhd (202401012345)', then address and contact. */
+/** Name with number, as 'Kedai Baru Sdn Bhd (202401012345)', then address and contact. */
 function describeSeller({ name, number, address, contact }: Seller): string {
   return [name && number ? `${name} (${number})` : name || number, address, contact].filter(Boolean).join('\n')
 }

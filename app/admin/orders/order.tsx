@@ -5,6 +5,7 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { type AuditEntry, listAuditEntries } from '#store/audit/audit.server.ts'
 import { formatDate } from '#store/dates.ts'
+import { isErased } from '#store/erased-person.ts'
 import type { Question } from '#store/feedback/feedback.ts'
 import { listOrderQuestions } from '#store/feedback/question-queries.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
@@ -13,7 +14,7 @@ import { findAdminOrder, listOtherOrders, type OrderSummary } from '#store/order
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import { sumOrder } from '#store/orders/ledger.ts'
 import { listHandPayments, listRefunds, readLedger } from '#store/orders/ledger-queries.server.ts'
-import { getAdminOrderPath, type OrderItem } from '#store/orders/order.ts'
+import { type AdminOrder, getAdminOrderPath, type OrderItem } from '#store/orders/order.ts'
 import { maxNoteLength } from '#store/orders/order-note.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
 import { isReserved, isSold } from '#store/orders/order-status.ts'
@@ -168,7 +169,7 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
               refused={isRefund ? refused : undefined}
             />
           )}
-          <OtherOrders orders={otherOrders} orderId={order.id} />
+          <OtherOrders orders={otherOrders} order={order} />
           <AuditLog entries={auditEntries} items={order.items} />
         </div>
       </div>
@@ -230,11 +231,16 @@ const OrderQuestions = ({ questions }: { questions: readonly Question[] }) =>
   )
 
 /** The buyer's orders besides the one that the page shows. */
-const OtherOrders = ({ orders, orderId }: { orders: readonly OrderSummary[]; orderId: OrderId }) => (
+const OtherOrders = ({ orders, order }: { orders: readonly OrderSummary[]; order: AdminOrder }) => (
   <AdminSection title="Other orders of this buyer">
-    <AdminLink to={reserveUrl.getHref({ order: orderId })} className="justify-self-start">
-      Another piece for this buyer
-    </AdminLink>
+    <div className="flex flex-wrap gap-2">
+      <AdminLink to={reserveUrl.getHref({ order: order.id })}>Another piece for this buyer</AdminLink>
+      {!isErased(order) && (
+        <AdminLink to={`/admin/person?q=${encodeURIComponent(order.email || order.shipping.phone)}`}>
+          Personal data
+        </AdminLink>
+      )}
+    </div>
     {orders.length === 0 ? (
       <p className="text-smoke">None with this e-mail or phone number.</p>
     ) : (

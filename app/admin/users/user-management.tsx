@@ -9,7 +9,7 @@ import { getDisplayName, type User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
 import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { revalidateAfterAction, showResult } from '../ui/action-result.ts'
-import { AdminFilterLink } from '../ui/admin-button.tsx'
+import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { createListUrl, rowCountParam, textParam } from '../ui/list-url.ts'
@@ -75,7 +75,7 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
   const total = counts.admins + counts.others
   if (total === 0) return <NoAccess />
   return (
-    <AdminPage title="User Management">
+    <AdminPage title="User Management" aside={<AdminLink to="/admin/person">Personal data</AdminLink>}>
       <StatCards
         stats={[
           { name: 'Total Users', value: String(total) },

@@ -364,6 +364,8 @@ export const admin: Screen[] = [
     await expect(page.getByText('is ready')).toBeVisible()
   }),
   adminScreen('users-none', '/admin/user-management?q=nobody-like-this'),
+  adminScreen('person', '/admin/person?q=siti@example.com'),
+  adminScreen('person-unknown', '/admin/person?q=siti'),
   adminScreen('visits', '/admin/visits'),
   adminScreen('settings', '/admin/settings'),
 ]

@@ -8,6 +8,8 @@ import { addOrderNote } from '#store/orders/order-notes.server.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { countErased, erasePerson } from '#store/privacy/erase-person.server.ts'
 import { eraseEmail } from '#store/privacy/erase-texts.server.ts'
+import { exportPerson } from '#store/privacy/export-person.server.ts'
+import { writePersonExport } from '#store/privacy/person-export.ts'
 import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
 import { listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
@@ -195,6 +197,45 @@ test('leaves no trace of a person in any table, and the books as they were', asy
   const messages = await harness.db.selectFrom('notifications').select('message').execute()
   expect(messages.filter(({ message }) => message.includes('from Other')).length).toBeGreaterThan(0)
   expect(messages.some(({ message }) => /^Order #\w{8}$/.test(message))).toBe(true)
+})
+
+/** What is worked out from other columns, or counts changes. */
+const derivedColumns = ['buyerText', 'revision', 'saleText', 'searchText']
+
+/** All rows that have an id, by table and id. */
+async function readAllRows(): Promise<Map<string, Record<string, unknown>>> {
+  const dump = await dumpDatabase(harness.db, ['product_changes'])
+  const rows = Object.entries(dump).flatMap(([name, texts]) => texts.map(text => [toCamelCase(name), JSON.parse(text)]))
+  return new Map(rows.filter(([, { id }]) => id !== undefined).map(([name, row]) => [`${name} ${row.id}`, row]))
+}
+
+const toCamelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+test('an export has every column that erasing changes, but for derived ones', async () => {
+  await insertEverything()
+  const exported = await exportPerson(harness.store, { by, person: { email: person, phone: '' } })
+  assert(exported)
+  const before = await readAllRows()
+  await erase()
+  const after = await readAllRows()
+  const { mentions = [], ...tables } = exported.tables
+  const has = (table: string, id: unknown, column: string) =>
+    tables[table]?.some(row => row.id === id && column in row) ||
+    mentions.some(mention => mention.table === table && mention.id === id && mention.column === column)
+  const changed = [...before].flatMap(([key, row]) =>
+    Object.keys(row)
+      .filter(column => JSON.stringify(after.get(key)?.[column]) !== JSON.stringify(row[column]))
+      .map(column => [key, column] as const),
+  )
+  expect(new Set(changed.map(([key]) => key.split(' ')[0])).size).toBeGreaterThan(10)
+  const missing = changed.filter(([key, column]) => {
+    const [table = '', id] = key.split(' ')
+    return !derivedColumns.includes(column) && !has(table, id, column)
+  })
+  expect(missing).toEqual([])
+  for (const trace of traces) expect(JSON.stringify(exported)).toMatch(trace)
+  for (const page of (['json', 'html'] as const).map(format => writePersonExport(exported, format)))
+    expect(page).not.toMatch(/\$2|scrypt|undefined|\[object/)
 })
 
 test('counts in a preview what it would erase, and changes nothing', async () => {
