@@ -33,7 +33,7 @@ const moneyPattern = /^(?:rm|myr)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:r
 const maxSen = 2 ** 31 - 1
 
 /**
- * Parses an amount in MYR: 45, '45.00', 'RM 1,200.50'.
+ * Parses an amount in ringgit: 45, '45.00', 'RM 1,200.50'.
  * @returns whole sen, rounded; undefined for anything else, and for less than 0
  */
 export function parseMoney(value: unknown): number | undefined {

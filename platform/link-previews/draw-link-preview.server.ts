@@ -5,7 +5,7 @@ import { sharp } from '../photos/sharp.server.ts'
 
 export interface LinkPreview {
   shopName: string
-  /** On a price tag, such as 'MYR 45.00'. */
+  /** On a price tag, such as '45.00' with its currency. */
   tag: string
   /** At the bottom. */
   line: string

@@ -7,6 +7,7 @@ import { createCheckoutSession } from '#store/checkout/create-checkout-session.s
 import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
 import { findOpenSession } from '#store/checkout/start-checkout.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { currency } from '#store/money.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { text } from '#store/text-schema.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -29,13 +30,13 @@ const createCheckoutSessionSchema = z.object({
     .array(
       z.object({
         id: text(100).describe("The product's id."),
-        price: amount.describe("The price shown, in MYR. When present it must be the order's."),
+        price: amount.describe(`The price shown, in ${currency}. When present it must be the order's.`),
         quantity: amount.meta({ description: 'When present it must be 1.', type: 'integer' }),
       }),
     )
     .max(50)
     .describe("Exactly the order's products."),
-  shippingCost: amount.describe("The fee shown, in MYR. When present it must be the order's."),
+  shippingCost: amount.describe(`The fee shown, in ${currency}. When present it must be the order's.`),
 })
 
 const checkoutSessionSchema = defineObject('CheckoutSession', 'A checkout session at the payment provider.', {

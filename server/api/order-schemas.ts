@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currency } from '#store/money.ts'
 import type { MoneyWay } from '#store/orders/ledger-table.ts'
 import type { Order, OrderItem, OrderView, OrderViewRefund, StatusChange } from '#store/orders/order.ts'
 import { orderStatuses, paymentStatuses } from '#store/orders/order-status.ts'
@@ -24,7 +25,7 @@ export const orderItemSchema = defineObject('OrderItem', 'A product as it was wh
   name: z.string().describe('The same as `title`.'),
   image: z.string().nullable(),
   quantity: z.int().describe('Always 1 in new orders.'),
-  price: myr.describe('In MYR.'),
+  price: myr.describe(`In ${currency}.`),
   size: z.string().nullable(),
 }) satisfies z.ZodType<Json<OrderItem>>
 
@@ -44,10 +45,10 @@ export const orderSchema = defineObject('Order', 'An order as the browser that p
   shipping: shippingAddressSchema,
   zone: z.enum(zones).describe('East or West Malaysia.'),
   items: z.array(orderItemSchema),
-  subtotal: myr.describe('In MYR.'),
-  shippingCost: myr.describe('In MYR.'),
-  total: myr.describe('In MYR.'),
-  refunded: myr.describe('What went back to the buyer so far. In MYR.'),
+  subtotal: myr.describe(`In ${currency}.`),
+  shippingCost: myr.describe(`In ${currency}.`),
+  total: myr.describe(`In ${currency}.`),
+  refunded: myr.describe(`What went back to the buyer so far. In ${currency}.`),
   createdAt: time,
   updatedAt: time,
   status: z.enum(orderStatuses),
@@ -73,7 +74,7 @@ export const orderSchema = defineObject('Order', 'An order as the browser that p
 const refundWays = ['provider', 'by_hand', 'bank'] as const satisfies MoneyWay[]
 
 const orderViewRefundSchema = defineObject('OrderViewRefund', 'A refund that has reached the buyer.', {
-  amount: myr.describe('In MYR.'),
+  amount: myr.describe(`In ${currency}.`),
   way: z
     .enum(refundWays)
     .describe('`provider`: the way it was paid. `by_hand`: in another way. `bank`: taken by the bank in a dispute.'),
@@ -99,7 +100,7 @@ export const orderViewSchema = defineObject(
     openRefund: z
       .strictObject({
         status: z.enum(['pending', 'failed']),
-        amount: myr.describe('In MYR.'),
+        amount: myr.describe(`In ${currency}.`),
         target: z.enum(['cancelled', 'refunded']).nullable().describe('What the order becomes with it.'),
       })
       .nullable()
@@ -109,8 +110,8 @@ export const orderViewSchema = defineObject(
       .strictObject({
         isReserved: z.boolean().describe('Whether its pieces are still held for its buyer.'),
         canPayOnline: z.boolean(),
-        received: myr.describe('What came by hand so far. In MYR.'),
-        missing: myr.describe('What has not come of what was sold. In MYR.'),
+        received: myr.describe(`What came by hand so far. In ${currency}.`),
+        missing: myr.describe(`What has not come of what was sold. In ${currency}.`),
         canTypeAddress: z.boolean().describe('Whether this browser may type the address.'),
       })
       .nullable()

@@ -19,7 +19,7 @@ import type { OrderLine } from './insert-order.server.ts'
 import { recordAttempt } from './record-payment-event.server.ts'
 
 /**
- * What the browser shows as about to be paid, in MYR. Values that are present must match the order.
+ * What the browser shows as about to be paid, in ringgit. What is present must match the order.
  */
 export interface CheckoutRequest {
   orderId: OrderId

@@ -1,5 +1,5 @@
 import type { CsvCell } from '#store/csv.ts'
-import { type Sen, toMyr } from '#store/money.ts'
+import { currency, type Sen, toMyr } from '#store/money.ts'
 import { type Column, formatShopDay, formatShopTime } from '#store/sales/export-columns.ts'
 import type { ListedMovement } from './movement-table.ts'
 
@@ -11,9 +11,9 @@ export const movementColumns: readonly Column<ListedMovement>[] = [
   ['Date', ({ createdAt }) => formatShopTime(createdAt)],
   ['Kind', ({ kind }) => kind],
   ['Order', ({ orderNumber }) => orderNumber && `#${orderNumber}`],
-  ['Amount (MYR)', onlyMyr(({ grossSen }) => grossSen)],
-  ['Fee (MYR)', onlyMyr(({ feeSen }) => feeSen)],
-  ['Net (MYR)', onlyMyr(({ netSen }) => netSen)],
+  [`Amount (${currency})`, onlyMyr(({ grossSen }) => grossSen)],
+  [`Fee (${currency})`, onlyMyr(({ feeSen }) => feeSen)],
+  [`Net (${currency})`, onlyMyr(({ netSen }) => netSen)],
   ['Payment id', ({ paymentIntentId }) => paymentIntentId],
   ['Charge', ({ chargeId }) => chargeId],
   ['Refund or dispute', ({ refundId, disputeId }) => refundId ?? disputeId],
@@ -24,7 +24,7 @@ export const movementColumns: readonly Column<ListedMovement>[] = [
   ['Other currency', ({ currency, grossSen }) => (currency === 'myr' ? null : `${currency} ${grossSen}`)],
 ]
 
-/** An amount of another currency isn't among those in MYR. */
+/** An amount of another currency isn't among those in ringgit. */
 function onlyMyr(getSen: (row: ListedMovement) => number) {
   return (row: ListedMovement): CsvCell => (row.currency === 'myr' ? toMyr(getSen(row) as Sen) : null)
 }

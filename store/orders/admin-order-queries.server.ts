@@ -231,7 +231,7 @@ async function findActors(db: Db, ids: readonly OrderId[]): Promise<ReadonlyMap<
   return new Map(entries.map(({ subjectId, at, actorEmail }) => [actorKey(subjectId, at), actorEmail]))
 }
 
-/** One line about an order. Money in MYR, times ISO 8601 UTC. */
+/** One line about an order. Money in ringgit, times ISO 8601 UTC. */
 export type OrderSummary = Pick<AdminOrder, 'id' | 'orderNumber' | 'status' | 'total' | 'createdAt'>
 
 /** Lists the latest other orders with the e-mail address or the phone number of an order. */

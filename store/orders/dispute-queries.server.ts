@@ -42,7 +42,7 @@ export async function findOpenDisputes(db: Db, ids: readonly OrderId[]): Promise
   return new Map(rows.map(({ id, respondBy }) => [id, { respondBy }]))
 }
 
-/** Sums what the banks have yet to decide about, in MYR, with the nearest deadline. */
+/** Sums what the banks have yet to decide about, in ringgit, with the nearest deadline. */
 export async function sumOpenDisputes(db: Db): Promise<OpenDispute & { amount: number }> {
   const { amountSen, respondBy } = await db
     .selectFrom('disputes')

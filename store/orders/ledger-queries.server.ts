@@ -157,7 +157,7 @@ export function listRefunds(order: LedgerOrder, ledger: LedgerRows, at: string):
     .reverse()
 }
 
-/** Money that an admin has noted. `amount` in MYR. */
+/** Money that an admin has noted. `amount` in ringgit. */
 export type HandPayment = Pick<OrderRefund, 'id' | 'amount' | 'paidHow' | 'paidOn' | 'failureReason'>
 
 /** Lists the money that came by hand, the latest first. */

@@ -7,7 +7,7 @@ import type { LedgerEntryTable, MoneyWay, RefundDecisionTable } from './ledger-t
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from './order-table.ts'
 
 /**
- * Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR.
+ * Copy of the product as it was ordered: it may be edited or hidden later. Price in ringgit.
  */
 export interface OrderItem extends Pick<OrderItemTable, 'title' | 'image' | 'quantity' | 'size'> {
   id: ProductId
@@ -20,7 +20,7 @@ export type StatusChange = Pick<OrderStatusChangeTable, 'status' | 'timestamp' |
 /** Both are null before the order was shipped, and as long as nobody has noted them. */
 export type Parcel = Pick<OrderTable, 'courier' | 'trackingNumber'>
 
-/** An order as JSON responses carry it. Money in MYR, times ISO 8601 UTC. */
+/** An order as JSON responses carry it. Money in ringgit, times ISO 8601 UTC. */
 export interface Order
   extends Parcel,
     Pick<
@@ -44,7 +44,7 @@ export interface Order
   hasDispute: boolean
 }
 
-/** Money that went back or was asked for. `amount` in MYR, times ISO 8601 UTC. */
+/** Money that went back or was asked for. `amount` in ringgit, times ISO 8601 UTC. */
 export interface OrderRefund
   extends Pick<LedgerEntryTable, 'id' | 'paymentIntentId' | 'providerId' | 'way' | 'reason'>,
     Pick<LedgerEntryTable, 'failureReason' | 'pendingReason' | 'unknownAt' | 'paidHow' | 'paidOn'> {
@@ -70,7 +70,7 @@ export interface OrderRefund
   question: 'same-money' | 'which-pieces' | null
 }
 
-/** What is owed of a payment, with what is known of the last refund of it. `amount` in MYR. */
+/** What is owed of a payment, with what is known of the last refund of it. `amount` in ringgit. */
 export interface OwedMoney extends Pick<OrderRefund, 'paymentIntentId' | 'amount' | 'failureReason' | 'ends'> {
   status: 'owed'
 }
@@ -78,7 +78,7 @@ export interface OwedMoney extends Pick<OrderRefund, 'paymentIntentId' | 'amount
 /** Money that has not reached the buyer. */
 export type OpenRefund = (OrderRefund & { status: 'asked' }) | OwedMoney
 
-/** A dispute of a payment at the buyer's bank. `amount` in MYR, times ISO 8601. */
+/** A dispute of a payment at the buyer's bank. `amount` in ringgit, times ISO 8601. */
 export interface OrderDispute
   extends Pick<DisputeTable, 'id' | 'paymentIntentId' | 'reason' | 'state' | 'respondBy' | 'closedAt'> {
   amount: number
@@ -109,9 +109,9 @@ export interface AdminOrder extends Order {
   /** As `createBuyerMessage` writes it. */
   buyerMessage: string | undefined
   openRefunds: OpenRefund[]
-  /** What came by hand for an order that an admin has made, in MYR. */
+  /** What came by hand for an order that an admin has made, in ringgit. */
   received: number
-  /** What was to be paid by hand for what is sold and never came, in MYR. */
+  /** What was to be paid by hand for what is sold and never came, in ringgit. */
   missing: number
   /** When it was recovered from the payment provider, ISO 8601: it may have been sent. */
   recoveredAt: string | null
@@ -124,7 +124,7 @@ export interface AdminOrder extends Order {
   packedOrders: ParcelMate[]
   /**
    * The first that could be sent in one parcel with it. `count`: how many wait for the same parcel,
-   * this one included. `fee`: what was paid for the second parcel, in MYR.
+   * this one included. `fee`: what was paid for the second parcel, in ringgit.
    */
   packable: (ParcelMate & { count: number; fee: number; isPaidByHand: boolean }) | null
 }
@@ -135,7 +135,7 @@ export interface AdminOrder extends Order {
  */
 export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'paymentIntentId'> {
   masked: boolean
-  /** A refund that has not ended yet: what the buyer is told of it. `amount` in MYR. */
+  /** A refund that has not ended yet: what the buyer is told of it. `amount` in ringgit. */
   openRefund: (Pick<OpenRefund, 'amount'> & { status: 'pending' | 'failed'; target: OpenRefund['ends'] }) | null
   /** What went back, the latest first. */
   refunds: OrderViewRefund[]
@@ -148,15 +148,15 @@ export interface OrderAgreement {
   isReserved: boolean
   /** Whether a payment page can be opened. */
   canPayOnline: boolean
-  /** What came by hand, in MYR. */
+  /** What came by hand, in ringgit. */
   received: number
-  /** What has not come of what was sold, in MYR. */
+  /** What has not come of what was sold, in ringgit. */
   missing: number
   /** Whether this browser may type the address: no other one has. */
   canTypeAddress: boolean
 }
 
-/** A refund that has reached the buyer. `amount` in MYR. */
+/** A refund that has reached the buyer. `amount` in ringgit. */
 export interface OrderViewRefund {
   amount: number
   way: MoneyWay

@@ -11,7 +11,7 @@ interface PackableOrder {
 
 /**
  * Returns the day by which an order has to be packed, in the shop's time zone, as '2026-11-21'.
- * Days from Monday to Friday that are no holiday in Sabah count.
+ * Days from Monday to Friday that are no public holiday count.
  * @param packDays business days after the day of payment
  * @returns null for an order that is not to be packed
  */

@@ -16,7 +16,7 @@ export type FacetCounts = {
 } & {
   /** Products listed within the last week. */
   new: number
-  /** The lowest and the highest price in MYR; null without products. */
+  /** The lowest and the highest price in ringgit; null without products. */
   price: { min: number; max: number } | null
 }
 

@@ -1,10 +1,11 @@
+import type { Ringgit } from '#store/money.ts'
 import type { FieldValues, ProductField } from './fields.ts'
 import { type ChoiceParam, choiceFilters, lengthFilters, type RangeParam } from './filters.ts'
 import { parseLength } from './garment-facts.ts'
 import type { FacetParams } from './listing.ts'
 import { normalizeSearchText } from './search-text.ts'
 
-/** A range of lengths in cm or of prices in MYR, both ends included. From 0, or without an end. */
+/** A range of lengths in cm or of prices in ringgit, with both ends. From 0, or without an end. */
 export type Range = readonly [min: number, max: number]
 
 /** Which facts the products of a listing have. An empty list or an absent range allows all. */
@@ -54,7 +55,6 @@ function parseRange(text: string | undefined, parseNumber: (text: string) => num
 
 /** What facets look at. */
 export interface FacetedProduct extends Partial<Omit<FieldValues, 'price'>> {
-  /** In MYR. */
-  price: number
+  price: Ringgit
   createdAt: string | null
 }

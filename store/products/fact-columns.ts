@@ -12,7 +12,7 @@ export interface FactColumns {
    * field of several choices has a column for each of them.
    */
   codes: Int32Array[]
-  /** In MYR. */
+  /** In ringgit. */
   prices: Float64Array
   /** In ms since 1970; NaN without a date, which is neither before nor after any other. */
   dates: Float64Array

@@ -15,7 +15,7 @@ const minPrice = sen(100)
 
 /**
  * Parses a rule as typed.
- * @param input.value a whole percentage from 1 to 99, or an amount in MYR
+ * @param input.value a whole percentage from 1 to 99, or an amount in ringgit
  * @returns undefined when it is no such number, or lowers nothing
  */
 export function parsePriceRule(input: {

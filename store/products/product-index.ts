@@ -1,4 +1,5 @@
 import type { ProductId } from '#store/ids.ts'
+import type { Ringgit } from '#store/money.ts'
 import {
   createFacetGroups,
   type FacetCounts,
@@ -35,8 +36,7 @@ export interface IndexedProduct extends SearchableText {
   id: ProductId
   /** Of the word index, the columns and the categories. */
   row: number
-  /** In MYR. */
-  price: number
+  price: Ringgit
   createdAt: string | null
   /** In lower case. */
   category: string

@@ -11,7 +11,7 @@ export interface ProductImage {
 }
 
 /**
- * The public fields of a product. Its buyer and order are not among them. Prices in MYR, times
+ * The public fields of a product. Its buyer and order are not among them. Prices in ringgit, times
  * ISO 8601 UTC.
  */
 export interface Product extends Omit<Pick<FieldValues, PublicFieldName>, 'price'> {

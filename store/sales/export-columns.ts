@@ -1,6 +1,6 @@
 import type { CsvCell } from '#store/csv.ts'
 import { erasedText, isErased } from '#store/erased-person.ts'
-import { type Sen, toMyr } from '#store/money.ts'
+import { currency, type Sen, toMyr } from '#store/money.ts'
 import { channelNames, type SoldChannel } from '#store/products/sold-channel.ts'
 import { getCourierName } from '#store/shipping/couriers.ts'
 import type { ExportedItem, ExportedOrder, SoldElsewhere } from './exported-order.ts'
@@ -58,12 +58,12 @@ export const orderColumns: readonly Column<ExportedOrder>[] = [
   ['Country', ({ shipCountry }) => shipCountry],
   ['Pieces', unlessRefundOnly(({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Titles', ({ items }) => items.map(({ title }) => title).join('; ')],
-  ['Goods (MYR)', unlessRefundOnly(({ subtotalSen }) => formatSen(subtotalSen))],
-  ['Shipping (MYR)', unlessRefundOnly(({ shippingSen }) => formatSen(shippingSen))],
-  ['Total (MYR)', unlessRefundOnly(({ totalSen }) => formatSen(totalSen))],
-  ['Received (MYR)', order => formatSen(getReceived(order))],
-  ['Refunded (MYR)', order => formatSen(getRefunded(order))],
-  ['Net (MYR)', order => formatSen(getReceived(order) - getRefunded(order))],
+  [`Goods (${currency})`, unlessRefundOnly(({ subtotalSen }) => formatSen(subtotalSen))],
+  [`Shipping (${currency})`, unlessRefundOnly(({ shippingSen }) => formatSen(shippingSen))],
+  [`Total (${currency})`, unlessRefundOnly(({ totalSen }) => formatSen(totalSen))],
+  [`Received (${currency})`, order => formatSen(getReceived(order))],
+  [`Refunded (${currency})`, order => formatSen(getRefunded(order))],
+  [`Net (${currency})`, order => formatSen(getReceived(order) - getRefunded(order))],
   ['Courier', ({ courier }) => (courier ? (getCourierName(courier) ?? 'Other') : null)],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
   // Last, so that the columns before it keep their places in earlier spreadsheets.
@@ -81,8 +81,8 @@ export const saleColumns: readonly Column<ExportedSale>[] = [
   ['Size', ({ item }) => item.size],
   ['Condition', ({ item }) => item.condition],
   ['Quantity', ({ item }) => item.quantity],
-  ['Price (MYR)', ({ item }) => formatSen(item.priceSen)],
-  ['Amount (MYR)', ({ item }) => formatSen(item.priceSen * item.quantity)],
+  [`Price (${currency})`, ({ item }) => formatSen(item.priceSen)],
+  [`Amount (${currency})`, ({ item }) => formatSen(item.priceSen * item.quantity)],
   ['Buyer', ({ order }) => (order ? getBuyer(order) : null)],
   ['State', ({ order }) => order?.shipState ?? null],
   ['Order status', ({ order }) => (order ? toWords(order.status) : null)],

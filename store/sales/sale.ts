@@ -6,7 +6,7 @@ export interface Sale {
   id: ProductId
   title: string
   category: string
-  /** MYR: the sold price, else the price. */
+  /** In ringgit: the sold price, else the price. */
   price: number
   soldAt: string | null
   buyerName: string | null

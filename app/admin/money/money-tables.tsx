@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { currency } from '#store/money.ts'
 import type { Money } from '#store/movements/fees.ts'
 import { channelNames, soldChannels } from '#store/products/sold-channel.ts'
 import type { ChannelRevenue, ChannelSums } from '#store/sales/channel-revenue.ts'
@@ -8,11 +9,11 @@ import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { Amount } from './amount.tsx'
 import { moneyUrl } from './money-url.ts'
 
-/** The sums of orders and refunds of each month, in MYR. */
+/** The sums of orders and refunds of each month, in ringgit. */
 export const MonthTable = ({ months, total, hasFees }: Money & { hasFees: boolean }) => (
   <SumsTable
     id="per-month"
-    title="Per month, MYR"
+    title={`Per month, ${currency}`}
     columns={hasFees ? [...columns, netColumn, feeColumn] : columns}
     lastColumn={hasFees ? afterFeesColumn : netColumn}
     months={months}
@@ -20,11 +21,11 @@ export const MonthTable = ({ months, total, hasFees }: Money & { hasFees: boolea
   />
 )
 
-/** What came in of each month by channel, in MYR. */
+/** What came in of each month by channel, in ringgit. */
 export const ChannelTable = ({ months, total }: Pick<ChannelRevenue, 'months' | 'total'>) => (
   <SumsTable
     id="per-channel"
-    title="Per month and channel, MYR"
+    title={`Per month and channel, ${currency}`}
     columns={channelColumns}
     lastColumn={channelTotalColumn}
     months={months}
@@ -159,11 +160,11 @@ interface CategoryTableProps {
   timeName: string
 }
 
-/** What was sold of each category, and how it adds up with shipping and refunds, in MYR. */
+/** What was sold of each category, and how it adds up with shipping and refunds, in ringgit. */
 export const CategoryTable = ({ categories, total, hasFees, timeName }: CategoryTableProps) => (
   <section aria-labelledby="per-category" className="break-inside-avoid">
     <h2 id="per-category" className="wide mb-2">
-      Per category, {timeName}, MYR
+      Per category, {timeName}, {currency}
     </h2>
     <table className="sheet w-full border-separate border-spacing-0 overflow-hidden large-text:block">
       <thead className="large-text:sr-only">

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { type HandWay, handWays } from '#store/checkout/hand-way.ts'
-import { formatMoney, fromMyr, sen } from '#store/money.ts'
+import { currency, formatMoney, fromMyr, sen } from '#store/money.ts'
 import { addFees } from '#store/movements/fees.ts'
 import { listPayouts, sumFees } from '#store/movements/movement-queries.server.ts'
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
@@ -118,18 +118,18 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           <StatCards
             stats={[
               {
-                name: 'Net, MYR',
+                name: `Net, ${currency}`,
                 value: formatSigned(total.net),
                 counts: 'What shop orders paid for goods and shipping, less refunds. Fees are not taken off.',
                 detail: `${pluralize(total.orders, 'order')}, ${pluralize(total.pieces, 'piece')}`,
               },
-              { name: 'Goods, MYR', value: formatSigned(total.goods) },
-              { name: 'Shipping, MYR', value: formatSigned(total.shipping) },
-              { name: 'Refunds, MYR', value: formatSigned(-total.refunds) },
+              { name: `Goods, ${currency}`, value: formatSigned(total.goods) },
+              { name: `Shipping, ${currency}`, value: formatSigned(total.shipping) },
+              { name: `Refunds, ${currency}`, value: formatSigned(-total.refunds) },
               ...(hasFees
                 ? [
-                    { name: 'Fees, MYR', value: formatSigned(-total.fees) },
-                    { name: 'After fees, MYR', value: formatSigned(total.afterFees) },
+                    { name: `Fees, ${currency}`, value: formatSigned(-total.fees) },
+                    { name: `After fees, ${currency}`, value: formatSigned(total.afterFees) },
                   ]
                 : []),
             ]}

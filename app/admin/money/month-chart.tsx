@@ -1,3 +1,4 @@
+import { currency } from '#store/money.ts'
 import type { MonthMoney } from '#store/movements/fees.ts'
 import { formatMonth, formatShortMonth, listMonths } from '#store/sales/shop-month.ts'
 import { AdminSection } from '../ui/admin-page.tsx'
@@ -20,7 +21,7 @@ export function MonthChart({ months, hasFees }: MonthChartProps) {
   const max = Math.max(...bars.map(({ net, afterFees }) => Math.max(Math.abs(net), Math.abs(afterFees))))
   if (bars.length < 2 || max === 0) return null
   return (
-    <AdminSection title="Net of the months, MYR" className="break-inside-avoid">
+    <AdminSection title={`Net of the months, ${currency}`} className="break-inside-avoid">
       <ol className="grid gap-1.5">
         {bars.map(bar => (
           <li

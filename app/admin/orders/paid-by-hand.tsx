@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import { handWays } from '#store/checkout/hand-way.ts'
 import { toShopDay } from '#store/dates.ts'
 import { createId } from '#store/ids.ts'
-import { formatAmount, fromMyr, sen } from '#store/money.ts'
+import { currency, formatAmount, fromMyr, sen } from '#store/money.ts'
 import { describePriceProblem, parsePrice } from '#store/products/price-text.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
@@ -93,7 +93,7 @@ function PaidByHandForm({ action, now }: PaidByHandProps) {
       </p>
       <div className="grid grid-cols-2 gap-3 large-text:grid-cols-1">
         <Field
-          label="Amount, MYR"
+          label={`Amount, ${currency}`}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -121,7 +121,7 @@ function PaidByHandForm({ action, now }: PaidByHandProps) {
               const fields = isBusy ? undefined : readFields()
               if (!fields) return
               setHasTried(true)
-              notePayment(`Paid by hand, ${name}, MYR ${fields.amount}`, { paymentId, way, ...fields })
+              notePayment(`Paid by hand, ${name}, ${currency} ${fields.amount}`, { paymentId, way, ...fields })
             }}
           >
             {name}

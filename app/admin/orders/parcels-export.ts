@@ -2,7 +2,7 @@ import { getAdminStore } from '#app/context/current-user.ts'
 import type { CsvRow } from '#store/csv.ts'
 import { toShopDay } from '#store/dates.ts'
 import { isErased } from '#store/erased-person.ts'
-import { fromMyr, sumSen, toMyr } from '#store/money.ts'
+import { currency, fromMyr, sumSen, toMyr } from '#store/money.ts'
 import { listParcels, type Parcel } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderItem } from '#store/orders/order.ts'
 import { createExport } from '../money/export-response.server.ts'
@@ -25,7 +25,7 @@ const head: CsvRow = [
   'Receiver Country',
   'Content',
   'Pieces',
-  'Parcel Value (MYR)',
+  `Parcel Value (${currency})`,
   'Weight (kg)',
   'Dispute',
 ]

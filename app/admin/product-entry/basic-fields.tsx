@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
+import { currency } from '#store/money.ts'
 import { isCondition } from '#store/products/garment-facts.ts'
 import { categories } from '#store/products/listing.ts'
 import { parsePrice } from '#store/products/price-text.ts'
@@ -27,7 +28,7 @@ export function BasicFields({ fields, currentCategory = '', titleHint, priceStep
       <Field label="Product name" required hint={titleHint} {...getFieldProps('title')} />
       <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1">
         <Field
-          label="Price (MYR)"
+          label={`Price (${currency})`}
           inputMode="decimal"
           autoComplete="off"
           hint={getRoundingHint(inputs.price)}
@@ -58,5 +59,5 @@ export function BasicFields({ fields, currentCategory = '', titleHint, priceStep
 function getRoundingHint(price: string): string | undefined {
   const amount = parsePrice(price)
   if (amount === undefined || amount % 100 === 0) return undefined
-  return `Cards in the shop show MYR ${Math.round(amount / 100)}.`
+  return `Cards in the shop show ${currency} ${Math.round(amount / 100)}.`
 }

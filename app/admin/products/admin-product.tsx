@@ -5,7 +5,7 @@ import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
-import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
+import { currency, formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder, findReservingOrder } from '#store/orders/ended-order-queries.server.ts'
 import { priceUndoMs } from '#store/products/price-change.ts'
 import { findLatestPriceChange } from '#store/products/price-change-queries.server.ts'
@@ -137,7 +137,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
         isBusy={sale.isBusy}
         error={sale.result?.ok === false ? sale.result.error : undefined}
         onSell={async ({ price, channel }) => {
-          const answer = await sale.press(`${describeSoldChannel(channel)} for MYR ${price}`, {
+          const answer = await sale.press(`${describeSoldChannel(channel)} for ${currency} ${price}`, {
             ...{ intent: 'sell-elsewhere', price, channel },
           })
           if (answer && (answer.ok || answer.isOver)) await showResult(answer, '')

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { formatDateTime, formatLongDate } from '#store/dates.ts'
-import { formatMoney, fromMyr } from '#store/money.ts'
+import { formatMoney, fromMyr, type Ringgit } from '#store/money.ts'
 import type { EndedOrder, ReservingOrder } from '#store/orders/ended-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { describeSoldChannel, type SoldChannel } from '#store/products/sold-channel.ts'
@@ -25,8 +25,7 @@ const linkClass = 'underline underline-offset-4'
 
 interface SoldElsewhereNoteProps {
   channel: SoldChannel
-  /** MYR. */
-  price: number
+  price: Ringgit
   /** ISO 8601. */
   soldAt: string | undefined
   /** Called when the note appears. When it returns true, the note takes the focus. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { formatAmount, fromMyr } from '#store/money.ts'
+import { currency, formatAmount, fromMyr } from '#store/money.ts'
 import type { PriceChange } from '#store/products/price-change.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import type { Product } from '#store/products/product.ts'
@@ -43,7 +43,7 @@ export function QuickPrice({ product: { id, price }, latest }: QuickPriceProps) 
       <form onSubmit={save} noValidate className="flex flex-wrap items-end gap-2 noscript:hidden">
         <Field
           ref={field}
-          label="New price, MYR"
+          label={`New price, ${currency}`}
           name="price"
           inputMode="decimal"
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { currency } from '#store/money.ts'
 import { describePriceProblem, parsePrice } from '#store/products/price-text.ts'
 import { channelNames, type SoldChannel, soldChannels } from '#store/products/sold-channel.ts'
 import { Field } from '../../ui/controls/field.tsx'
@@ -80,7 +81,7 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
       )}
       <Field
         ref={priceRef}
-        label="Price, MYR"
+        label={`Price, ${currency}`}
         name="price"
         inputMode="decimal"
         autoComplete="off"

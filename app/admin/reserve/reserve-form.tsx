@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { allocatePrice } from '#store/checkout/allocate-price.ts'
-import { formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
+import { currency, formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { type Zone, zones } from '#store/shipping/shipping.ts'
 import { Field } from '../../ui/controls/field.tsx'
@@ -66,7 +66,7 @@ export function ReserveForm(props: ReserveFormProps) {
               </span>
               <div className="grid min-w-0 grow gap-1">
                 <Field
-                  label={`${product.title}, MYR`}
+                  label={`${product.title}, ${currency}`}
                   name={getPriceField(product.id)}
                   inputMode="decimal"
                   autoComplete="off"
@@ -89,7 +89,7 @@ export function ReserveForm(props: ReserveFormProps) {
         </ul>
         {chosen.length > 1 && (
           <Field
-            label="Or one price for all, MYR"
+            label={`Or one price for all, ${currency}`}
             name="shared"
             inputMode="decimal"
             autoComplete="off"

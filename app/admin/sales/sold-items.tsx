@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDate } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
-import { formatMoney, formatMoneyRounded, fromMyr, toMyr } from '#store/money.ts'
+import { currency, formatMoney, formatMoneyRounded, fromMyr, toMyr } from '#store/money.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { describeSoldChannel } from '#store/products/sold-channel.ts'
 import { getPeriodStart } from '#store/sales/period.ts'
@@ -121,7 +121,7 @@ const SalesControls = ({ params: { q, sort, period } }: { params: SalesParams })
 )
 
 /**
- * Revenue per month in MYR: horizontal bars on a phone, vertical ones on wider screens. Not shown
+ * Revenue per month: horizontal bars on a phone, vertical ones on wider screens. Not shown
  * for a single month, whose revenue is on the card above.
  */
 function RevenueChart({ months }: { months: { month: string; revenue: number }[] }) {
@@ -129,7 +129,7 @@ function RevenueChart({ months }: { months: { month: string; revenue: number }[]
   if (months.length < 2 || maxRevenue === 0) return null
   const first = months.findIndex(({ revenue }) => revenue > 0)
   return (
-    <AdminSection title="Revenue per month, MYR">
+    <AdminSection title={`Revenue per month, ${currency}`}>
       <ol className="grid gap-1 md:flex md:gap-2">
         {months.map(({ month, revenue }, index) => (
           <li key={month} className={`min-w-0 md:max-w-32 md:flex-1 ${index < first ? 'max-md:hidden' : ''}`}>
@@ -158,7 +158,7 @@ const Bar = ({ month, revenue, fraction }: { month: string; revenue: number; fra
       <span className="h-full w-[calc(var(--part)*100%)] rounded-r-sm bg-jungle md:h-[calc(var(--part)*100%)] md:w-3/5 md:rounded-t-sm md:rounded-br-none" />
     </span>
     <span className={`whitespace-nowrap text-right md:order-1 ${fraction > 0 ? '' : 'text-smoke'}`}>
-      {formatMoneyRounded(fromMyr(revenue)).replace('MYR ', '')}
+      {formatMoneyRounded(fromMyr(revenue)).replace(`${currency} `, '')}
     </span>
   </span>
 )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatMoney, type Sen } from '#store/money.ts'
+import { currency, formatMoney, type Sen } from '#store/money.ts'
 import { isPriceJump } from '#store/products/price-jump.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -51,7 +51,7 @@ export function usePriceQuestion() {
 function describeQuestion(price: Sen | undefined, former: Sen | undefined): Omit<Question, 'goOn'> | undefined {
   if (price === undefined || price === former) return undefined
   if (price === 0)
-    return { title: 'Really free?', description: 'The price is MYR 0.00.', confirmLabel: 'Yes, it is free' }
+    return { title: 'Really free?', description: `The price is ${currency} 0.00.`, confirmLabel: 'Yes, it is free' }
   if (former === undefined || !isPriceJump(price, former)) return undefined
   const amount = formatMoney(price)
   return { title: `Really ${amount}?`, description: `It was ${formatMoney(former)}.`, confirmLabel: `Yes, ${amount}` }

@@ -9,7 +9,7 @@ export interface CheckedRow {
   item: CartItem
   product: ProductLookup
   state: RowState
-  /** The price the shopper has seen before, in MYR. */
+  /** The price the shopper has seen before, in ringgit. */
   priceWas?: number
 }
 

@@ -1,5 +1,5 @@
 import * as messages from '#app/messages/current.ts'
-import { formatAmount, fromMyr } from '#store/money.ts'
+import { currency, formatAmount, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { buildPictureTags } from './picture-tags.ts'
@@ -34,7 +34,7 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
       'og:url': url,
       ...(isWithdrawn ? {} : buildPictureTags(product, { publicUrl, shopName })),
       'product:price:amount': amount,
-      'product:price:currency': 'MYR',
+      'product:price:currency': currency,
     }).map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
     {
@@ -49,7 +49,7 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
           '@type': 'Offer',
           url,
           price: amount,
-          priceCurrency: 'MYR',
+          priceCurrency: currency,
           itemCondition: 'https://schema.org/UsedCondition',
           availability: `https://schema.org/${isWithdrawn ? 'Discontinued' : sold ? 'SoldOut' : 'InStock'}`,
         },

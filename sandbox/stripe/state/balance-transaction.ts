@@ -37,7 +37,7 @@ const daySeconds = 24 * 60 * 60
 /** Payments in Malaysia are available for payouts a week later. */
 const availableAfterSeconds = 7 * daySeconds
 
-/** What Stripe publishes for Malaysia: 3 % and MYR 1.00 of each payment, by each method. */
+/** What Stripe publishes for Malaysia: 3 % and 1.00 ringgit of each payment, by each method. */
 const paymentFeeRate = 0.03
 const paymentFeeFixed = 100
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { toShopDay } from '#store/dates.ts'
 import { createId } from '#store/ids.ts'
-import { formatAmount, formatMoney, type Sen } from '#store/money.ts'
+import { currency, formatAmount, formatMoney, type Sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { Field } from '../../../ui/controls/field.tsx'
 import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
@@ -173,7 +173,7 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
       </div>
       <Field
         ref={amount}
-        label="Amount, MYR"
+        label={`Amount, ${currency}`}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import { formatAmount, fromMyr } from '#store/money.ts'
+import { currency, formatAmount, fromMyr } from '#store/money.ts'
 import { isReserved } from '#store/orders/order-status.ts'
 import type { QrCode } from '../../../account/qr-code.ts'
 import { copyText } from '../../../ui/controls/copy-text.ts'
@@ -106,7 +106,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
 const PriceField = ({ name, label, price }: { name: string; label: string; price: number }) => (
   <Field
     name={name}
-    label={`${label}, MYR`}
+    label={`${label}, ${currency}`}
     inputMode="decimal"
     autoComplete="off"
     defaultValue={formatAmount(fromMyr(price))}
