@@ -15,10 +15,10 @@ import { handleInOrder } from './http/handle-in-order.ts'
 import { createStaticPage, startSeconds } from './http/static-page.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
 import { describeStartupError } from './lifecycle/describe-startup-error.ts'
-import { startDropTimer } from './lifecycle/drop-timer.ts'
 import { createFaultReporter } from './lifecycle/fault-reporter.ts'
 import { reportSmallHeap } from './lifecycle/heap-need.ts'
 import { reportServices } from './lifecycle/report-services.ts'
+import { startScheduleTimer } from './lifecycle/schedule-timer.ts'
 import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
@@ -104,6 +104,8 @@ async function start(
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
   const firstAdmin = await ensureFirstAdmin(dependencies, config)
   await reportSmallHeap(dependencies.store)
+  // No request sees the prices of a promotion that ended while no process ran.
+  const stopScheduleTimer = await startScheduleTimer(dependencies)
   // Until then /readyz sends the lists of a proxy to processes that have read the products.
   await dependencies.store.productIndex.refresh()
 
@@ -112,11 +114,10 @@ async function start(
   if (pageSource.mode === 'production') pageCache = createPublicPageCache(dependencies, pages)
   const { hasDemoData } = config
   const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
-  const stopDropTimer = startDropTimer(dependencies)
   const shopName = dependencies.settings.current().shop.name
   printStartupMessage(config, { ...firstAdmin, shopName, adminCode: runtime.googleEmulator?.adminCode })
 
-  const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopDropTimer()]))
+  const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopScheduleTimer()]))
   stopOnSignal({ server, runtime, log, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
   if (config.metrics && metrics) {
     const render = metrics.connect(listMetricsSources(dependencies, pageCache))

@@ -30,6 +30,7 @@ import type {
   ProductTable,
   SavedDraftTable,
 } from './products/product-table.ts'
+import type { PromotionItemTable, PromotionTable } from './products/promotion-table.ts'
 import type { PushSubscriptionTable } from './push/push-table.ts'
 import type { SettingTable } from './settings/setting-table.ts'
 import type { AccountTable, SessionTable, VerificationTable } from './users/account-table.ts'
@@ -47,6 +48,8 @@ export interface Tables {
   savedDrafts: SavedDraftTable
   priceChanges: PriceChangeTable
   drops: DropTable
+  promotions: PromotionTable
+  promotionItems: PromotionItemTable
   orders: OrderTable
   orderItems: OrderItemTable
   orderStatusChanges: OrderStatusChangeTable

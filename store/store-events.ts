@@ -7,7 +7,7 @@ export type ProductChange = 'added' | 'changed' | 'held' | 'freed' | 'sold' | 'r
 export type StoreEvent =
   | { topic: 'product'; id: string; change: ProductChange }
   | {
-      topic: 'order' | 'notification' | 'message' | 'user' | 'feedback'
+      topic: 'order' | 'notification' | 'message' | 'user' | 'feedback' | 'promotion'
       id: string
       change: 'added' | 'changed' | 'removed'
     }

@@ -40,6 +40,8 @@ const tables = [
   // Cascades to the products that they are to hear of.
   'searchAlerts',
   'photos',
+  'promotionItems',
+  'promotions',
   // Cascades to those that are to be compared with the alerts.
   'products',
   'drops',

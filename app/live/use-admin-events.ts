@@ -12,6 +12,7 @@ const topics = {
   user: true,
   feedback: true,
   drop: true,
+  promotion: true,
   settings: true,
   revoked: true,
 } satisfies Record<StoreEvent['topic'] | 'revoked', true>

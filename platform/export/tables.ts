@@ -6,6 +6,7 @@ import { orderStatuses, paymentStatuses } from '#store/orders/order-status.ts'
 import { deliveries } from '#store/orders/order-table.ts'
 import { accountMessageKinds, messageStatuses, pushKinds } from '#store/outbox/message.ts'
 import { fieldNames, getColumn } from '#store/products/fields.ts'
+import { promotionItemStates } from '#store/products/promotion-table.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import { movementKinds, payoutStatuses } from '#store/provider-books.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
@@ -56,7 +57,7 @@ const schemas = new Map(
     [
       [preciseTime, 'at createdAt updatedAt editedAt savedAt receivedAt readAt archivedAt answeredAt arrivesAt'],
       [preciseTime, 'opensAt publishedAt priceSince soldAt withdrawnAt heldUntil unusedSince availableOn timestamp'],
-      [preciseTime, 'reservedUntil claimedPaidAt feeRefundAt'],
+      [preciseTime, 'reservedUntil claimedPaidAt feeRefundAt startsAt endsAt begunAt'],
       [preciseTime, 'paidAt checkoutStartedAt sessionExpiresAt paymentCheckedAt recordedAt madeAt failedAt'],
       [
         preciseTime,
@@ -70,13 +71,13 @@ const schemas = new Map(
         'priceSen earlierPriceSen soldPriceSen subtotalSen shippingSen totalSen refundedSen owedSen amountSen offerSen',
       ],
       [whole, 'weightGrams width height position quantity revision failureStatus attempts version'],
-      [whole, 'collectedOrders count'],
+      [whole, 'collectedOrders count promotionPriceSen'],
       [signed, 'grossSen feeSen netSen missingSen payouts.amountSen'],
       [json(z.array(z.string())), 'imageUrls flawImageUrls colours'],
       [json(z.array(photoSource)), 'sources'],
       [json(z.record(z.string(), z.number())), 'measurements'],
       [json(z.record(z.string(), z.json())), 'input data changedValues'],
-      [json(), 'requestedBy stoppedBy decidedBy before after'],
+      [json(), 'requestedBy stoppedBy decidedBy createdBy rule before after'],
       [z.enum(languages), 'language'],
       [z.enum(soldChannels), 'soldChannel'],
       [z.enum(['east', 'west']), 'zone'],
@@ -88,6 +89,7 @@ const schemas = new Map(
       [z.enum(['in', 'out']), 'direction'],
       [z.enum(['cancelled', 'refunded']), 'ends'],
       [z.enum(['open', 'won', 'lost']), 'state'],
+      [z.enum(promotionItemStates), 'promotionItems.state'],
       [z.enum(movementKinds), 'movements.kind'],
       [z.enum(payoutStatuses), 'payouts.status'],
       [z.enum([...orderMessageKinds, 'refund_failed', 'transfer_changed', 'question_answered']), 'messages.kind'],
@@ -146,6 +148,10 @@ export const exportedTables: readonly ExportedTable[] = [
     leftOut: 'pendingSince',
     identity: ['url'],
     isExported: ({ pendingSince }) => pendingSince === null,
+  }),
+  defineTable('promotions', 'id name startsAt endsAt rule createdBy begunAt endedAt'),
+  defineTable('promotionItems', 'promotionId productId priceSen promotionPriceSen state', {
+    identity: ['promotionId', 'productId'],
   }),
   defineTable('savedDrafts', 'id uid input editedAt savedAt'),
   defineTable(

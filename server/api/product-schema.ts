@@ -69,7 +69,7 @@ export const productSchema = defineObject('Product', 'A product as everybody may
   ...fieldSchemas,
   earlierPrice: myr
     .exactOptional()
-    .describe('In MYR: what was asked for 28 days before the price was lowered. Absent without one, and when sold.'),
+    .describe('In MYR: what was asked for 28 days before the sale that is running. Absent without one, and when sold.'),
   images: z.array(productImageSchema).describe('The same photos with their sizes.'),
   inStock: z.boolean(),
   createdAt: time.nullable().describe('Null in older records.'),

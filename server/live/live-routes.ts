@@ -104,6 +104,7 @@ export function createLiveRoutes(dependencies: ServerDependencies) {
         schema: recordEventSchema,
         description: 'Feedback or a question was added or removed, or a question answered.',
       },
+      promotion: { schema: recordEventSchema, description: 'A promotion was added or removed, began or ended.' },
       settings: { schema: recordEventSchema, description: 'A group of settings was changed.' },
       resync,
       revoked: {

@@ -26,6 +26,8 @@ export type AuditAction =
   | 'drop changed'
   | 'drop opened'
   | 'drop removed'
+  | 'promotion added'
+  | 'promotion ended'
   | 'order status changed'
   | 'order status change undone'
   | 'payment ended'

@@ -3,6 +3,7 @@ import type { Payment } from '#store/payments.ts'
 import { endHolds } from '#store/products/hold-history.server.ts'
 import { holdWithoutExpiry } from '#store/products/product.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
+import { settlePrices } from '#store/products/settle-prices.server.ts'
 import {
   releaseProducts,
   reserveProducts,
@@ -145,9 +146,12 @@ const isRefunded = ({ paymentStatus }: OrderTransition) =>
 async function updateProducts({ tx, at, order }: OrderChange, { products }: OrderTransition): Promise<StoreEvent[]> {
   if (!products) return []
   switch (products) {
-    case 'release':
+    case 'release': {
       await endHolds(tx, order.id, at)
-      return toProductEvents(await releaseProducts(tx, order.id), 'freed')
+      const ids = await releaseProducts(tx, order.id)
+      // Lists don't hear of what was freed, but of what has changed.
+      return [...toProductEvents(ids, 'freed'), ...toProductEvents(await settlePrices(tx, ids, at), 'changed')]
+    }
     case 'reserve':
       await endHolds(tx, order.id, at)
       return toProductEvents(await reserveProducts(tx, order.id, order.reservedUntil ?? at), 'held')

@@ -21,6 +21,7 @@ const textColumns = [
   ['auditEntries', 'actorEmail'],
   ['auditEntries', 'before'],
   ['auditEntries', 'after'],
+  ['promotions', 'createdBy'],
 ] as const satisfies [keyof Tables, string][]
 
 export type ErasedTexts = Partial<Record<(typeof textColumns)[number][0], number>>

@@ -4,7 +4,7 @@ import type { ProductTable } from './product-table.ts'
 export type AskingPrice = Pick<ProductTable, 'priceSen' | 'priceSince' | 'earlierPriceSen'>
 export type PriceClock = Omit<AskingPrice, 'priceSen'>
 
-/** An earlier price may be shown when it was asked for this long right before the mark-down. */
+/** A promotion shows the earlier price when it was asked for this long right before its start. */
 export const minAskedDays = 28
 const minAskedMs = minAskedDays * 24 * 60 * 60_000
 
@@ -15,17 +15,11 @@ export const notAsking: PriceClock = { priceSince: null, earlierPriceSen: null }
 export const startAsking = (at: string): PriceClock => ({ priceSince: at, earlierPriceSen: null })
 
 /**
- * Changes a price, and decides which earlier one may be shown struck through: the one that was
- * asked for 28 days right before the first of a run of reductions. A price that was itself asked
- * for 28 days begins a new run; raising a price ends the run.
+ * Changes a price by hand. The new one stands alone: only a promotion shows what was asked before.
  * @param at ISO 8601
  */
-export function changePrice(current: AskingPrice, priceSen: number, at: string): AskingPrice {
-  if (priceSen === current.priceSen) return pickAskingPrice(current)
-  if (priceSen > current.priceSen) return { priceSen, ...startAsking(at) }
-  const earlierPriceSen = wasAskedLongEnough(current.priceSince, at) ? current.priceSen : current.earlierPriceSen
-  return { priceSen, priceSince: at, earlierPriceSen }
-}
+export const changePrice = (current: AskingPrice, priceSen: number, at: string): AskingPrice =>
+  priceSen === current.priceSen ? pickAskingPrice(current) : { priceSen, ...startAsking(at) }
 
 export const pickAskingPrice = ({ priceSen, priceSince, earlierPriceSen }: AskingPrice): AskingPrice => ({
   priceSen,
@@ -33,6 +27,9 @@ export const pickAskingPrice = ({ priceSen, priceSince, earlierPriceSen }: Askin
   earlierPriceSen,
 })
 
-function wasAskedLongEnough(since: string | null, at: string): boolean {
-  return since !== null && Date.parse(at) - Date.parse(since) >= minAskedMs
-}
+/**
+ * Returns since when, at the latest, a price has to be asked so that a promotion may show it as the
+ * earlier one.
+ * @param startsAt ISO 8601
+ */
+export const getLatestSince = (startsAt: string): string => new Date(Date.parse(startsAt) - minAskedMs).toISOString()

@@ -1,20 +1,20 @@
 import { type Actor, type AdminChange, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { type Sen, sen } from '#store/money.ts'
+import { sen } from '#store/money.ts'
 import { type AskingPrice, changePrice, pickAskingPrice } from './asking-price.ts'
-import { type ChangedPrice, type PriceChange, priceUndoMs, type SkippedPrice, type SkipReason } from './price-change.ts'
+import {
+  type ChangedPrice,
+  type PriceChange,
+  type PriceRequest,
+  priceUndoMs,
+  type SkippedPrice,
+  type SkipReason,
+} from './price-change.ts'
 import { lockPriceChange, lockPrices } from './price-change-queries.server.ts'
-import { applyPriceRule, type PriceRule } from './price-rule.ts'
+import { applyPriceRule } from './price-rule.ts'
 import { toProductEvents } from './product-event.ts'
-
-interface PriceRequest {
-  /** Idempotency key of the form. */
-  id: string
-  rule: PriceRule
-  /** With the prices that the admin saw. */
-  products: readonly { id: ProductId; price: Sen }[]
-}
+import { settlePrices } from './settle-prices.server.ts'
 
 /**
  * Changes the prices of products in one transaction, and skips those that can't be changed.
@@ -75,7 +75,8 @@ type PriceRow = Pick<
   'sold' | 'heldBy' | 'withdrawnAt'
 >
 
-function explainUnchangeable(row: PriceRow | undefined): SkipReason | undefined {
+/** Returns why the price of a product can't be changed now. */
+export function explainUnchangeable(row: PriceRow | undefined): SkipReason | undefined {
   if (!row || row.withdrawnAt !== null) return 'missing'
   if (row.sold === 1) return 'sold'
   return row.heldBy === null ? undefined : 'held'
@@ -101,7 +102,8 @@ export type UndoResult = { ok: true; undone: PriceChange } | { ok: false; reason
 
 /**
  * Undoes a price change of the same admin, for ten minutes: products that still have the changed
- * price get the one before, with the time since when it is asked. Idempotent.
+ * price get the one before, with the time since when it is asked, or the one that is due by a
+ * promotion that has begun or ended meanwhile. Idempotent.
  * @returns `missing`: no such change by this admin. `too-late`: it is older.
  */
 export const undoPriceChange = (context: ChangeContext, id: string, by: Actor): Promise<UndoResult> =>
@@ -127,6 +129,8 @@ export const undoPriceChange = (context: ChangeContext, id: string, by: Actor): 
       await setPrice(change, product.id, { before: product.after, after: product.before })
       restored.push(product)
     }
+    const restoredIds = restored.map(product => product.id)
+    await settlePrices(tx, restoredIds, at, earlier.at)
     await tx
       .updateTable('priceChanges')
       .set({ undoneAt: at, notUndone: JSON.stringify(notUndone) })

@@ -8,6 +8,7 @@ import { isActive } from './product-conditions.server.ts'
 import { recordArrivals } from './product-hooks.server.ts'
 import type { ProductTable } from './product-table.ts'
 import { createBuyerText } from './search-text.ts'
+import { settlePrices } from './settle-prices.server.ts'
 
 /**
  * Holds products for an order. The condition is part of the update statement, so two orders never
@@ -129,6 +130,7 @@ interface Sale {
 export async function restockProducts(tx: Tx, sale: Sale, at: string): Promise<ProductId[]> {
   const ids = await endSale(tx, sale, { withdrawnAt: null, ...startAsking(at) })
   await recordArrivals(tx, ids, at)
+  await settlePrices(tx, ids, at)
   return ids
 }
 

@@ -25,8 +25,6 @@ const kindNames: Record<PriceRuleInput['kind'], string> = {
 interface PriceBarProps {
   form: ReturnType<typeof usePriceForm>
   selected: readonly PriceRowData[]
-  /** ISO 8601. */
-  now: string
   onClear: () => void
   /** For whom chosen pieces are held; empty while that is open. */
   buyer: Pick<PricesParams, 'order' | 'question'>
@@ -61,10 +59,10 @@ export function PriceBar(props: PriceBarProps) {
   )
 }
 
-function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
-  const { input, rule, changeInput, isBusy, result } = form
+function PriceRuleForm({ form, selected, onClear, buyer }: PriceBarProps) {
+  const { input, rule, changeInput, isBusy, result, promotion } = form
   const changing = selected.flatMap(row => {
-    const price = rule && previewPrice(row, rule, now).price
+    const price = rule && previewPrice(row, rule, form.parsed).price
     return price === undefined ? [] : [{ ...row, price }]
   })
   const jumps = changing.filter(({ price, priceSen }) => isPriceJump(price, priceSen))
@@ -82,6 +80,7 @@ function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
     event.preventDefault()
     setHasTried(true)
     if (!rule) valueRef.current?.focus()
+    else if (form.refusePromotion()) return
     else if (isBusy || changing.length === 0) return
     else if (jumps.length > 0) setIsAsking(true)
     else form.submit(selected)
@@ -140,7 +139,11 @@ function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
           className="grow sm:grow-0"
           aria-disabled={isBusy || (rule && changing.length === 0)}
         >
-          {rule ? `Change ${pluralize(changing.length, 'price')}` : 'Change prices'}
+          {promotion
+            ? `Make the sale${rule ? ` of ${pluralize(changing.length, 'piece')}` : ''}`
+            : rule
+              ? `Change ${pluralize(changing.length, 'price')}`
+              : 'Change prices'}
         </AdminButton>
         <AdminLink to={reserveUrl.getHref({ ...buyer, ids: selected.map(({ id }) => id).join() })}>
           Hold for a buyer
@@ -151,9 +154,9 @@ function PriceRuleForm({ form, selected, now, onClear, buyer }: PriceBarProps) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => form.submit(selected)}
-        title={`Really change ${pluralize(changing.length, 'price')}?`}
+        title={`Really ${promotion ? 'lower' : 'change'} ${pluralize(changing.length, 'price')}?`}
         description={`More than ten times as much as now, or less than a tenth: ${jumps.map(({ title, priceSen }) => `${title}, now ${formatMoney(priceSen)}`).join('; ')}.`}
-        confirmLabel="Yes, change"
+        confirmLabel={promotion ? 'Yes, make the sale' : 'Yes, change'}
       />
     </form>
   )

@@ -1,18 +1,10 @@
-import type { PriceChange, SkipReason } from '#store/products/price-change.ts'
+import type { PriceChange } from '#store/products/price-change.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { pluralize } from '../ui/pluralize.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { PricesResult } from './price-actions.server.ts'
+import { skipReasons } from './price-preview.ts'
 import { pricesUrl } from './prices-url.ts'
-
-const reasons: Record<SkipReason, string> = {
-  missing: 'it is no longer for sale',
-  sold: 'it is sold',
-  held: 'somebody is paying for it',
-  changed: 'its price was changed meanwhile',
-  'too-low': 'it would cost less than MYR 1',
-  same: 'it has this price already',
-}
 
 /** Says what the last change has done, and undoes it. */
 export function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notUndone } }: { change: PriceChange }) {
@@ -42,7 +34,7 @@ export function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notU
           <ul className="max-h-[30svh] overflow-auto [overflow-wrap:anywhere]">
             {left.map(product => (
               <li key={product.id}>
-                {product.title || 'A deleted piece'}: {reasons[product.reason]}
+                {product.title || 'A deleted piece'}: {skipReasons[product.reason]}
               </li>
             ))}
           </ul>

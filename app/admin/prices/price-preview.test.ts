@@ -12,42 +12,44 @@ const row: PriceRowData = {
   priceSince: '2026-10-01T04:00:00.000Z',
   earlierPriceSen: null,
   isHeld: false,
+  planned: [],
 }
 const young = { ...row, priceSince: '2026-11-08T05:00:00.000Z' }
 const lowerBy20: PriceRule = { kind: 'percent', percent: 20, isRounded: true }
+const youngNote = 'Nothing struck through: asked for 12 of 28 days'
 const setTo = (price: number): PriceRule => ({ kind: 'set', price: sen(price) })
 
+const week = { name: 'Week', startsAt: '2026-11-21T04:00:00.000Z', endsAt: '2026-11-28T04:00:00.000Z' }
+const weekend = { name: 'Weekend', startsAt: now, endsAt: '2026-11-20T16:00:00.000Z' }
+const inSale = { ...row, planned: [{ ...weekend, isApplied: true }] }
+const beforeSale = { ...row, planned: [{ ...week, isApplied: false }] }
+
 test.each([
-  ['an earlier price that may be shown', row, lowerBy20, { price: 3600, note: 'Struck through: MYR 45.00' }],
-  [
-    'the earlier price of the run of reductions',
-    { ...young, earlierPriceSen: 6000 },
-    lowerBy20,
-    { price: 3600, note: 'Struck through: MYR 60.00' },
-  ],
-  [
-    'for how long a young price was asked',
-    young,
-    lowerBy20,
-    { price: 3600, note: 'No earlier price: asked for 11 of 28 days' },
-  ],
-  [
-    'no days when nobody knows',
-    { ...row, priceSince: null },
-    lowerBy20,
-    { price: 3600, note: 'No earlier price: asked for 0 of 28 days' },
-  ],
-  ['that a price is raised', row, setTo(5000), { price: 5000, note: 'Raised: no earlier price' }],
-  ['that a price stays', row, setTo(4500), { note: 'Stays: it has this price' }],
-  ['that a price would be too low', row, setTo(50), { note: 'Stays: it would cost less than MYR 1' }],
+  ['that nothing is struck', row, lowerBy20, undefined, { price: 3600, note: 'Nothing is struck through' }],
+  ['that a price is raised', row, setTo(5000), undefined, { price: 5000, note: 'Nothing is struck through' }],
+  ['that a price stays', row, setTo(4500), undefined, { note: 'Stays: it has this price already' }],
+  ['that a price would be too low', row, setTo(50), undefined, { note: 'Stays: it would cost less than MYR 1' }],
   [
     'that somebody is paying',
     { ...row, isHeld: true },
     lowerBy20,
+    week,
     { note: 'Stays: somebody is paying for it, or it is reserved' },
   ],
-] as const)('says %s', (_, product, rule, preview) => {
-  expect(previewPrice(product, rule, now)).toEqual(preview)
+  ['what a sale strikes through', row, lowerBy20, week, { price: 3600, note: 'Struck through: MYR 45.00' }],
+  ['for how long a young price was asked', young, lowerBy20, week, { price: 3600, note: youngNote }],
+  ['that a sale raises nothing', row, setTo(5000), week, { note: 'Stays: it would not be cheaper' }],
+  ['that another sale has it', beforeSale, lowerBy20, week, { note: 'Stays: another sale has it' }],
+  ['that the sale that it is in has to end first', inSale, lowerBy20, week, { note: 'Stays: another sale has it' }],
+  [
+    'what is missing',
+    row,
+    lowerBy20,
+    { field: 'endDay', problem: 'Please give day and time.' },
+    { price: 3600, note: 'Give name, beginning and end of the sale' },
+  ],
+] as const)('says %s', (_, product, rule, promotion, preview) => {
+  expect(previewPrice(product, rule, promotion)).toEqual(preview)
 })
 
 test.each([
@@ -55,6 +57,7 @@ test.each([
   [{ ...row, priceSince: '2026-11-19T03:00:00.000Z' }, 'Asked for 1 day'],
   [{ ...row, priceSince: now }, 'Asked since today'],
   [{ ...row, priceSince: null }, 'Asked since nobody knows when'],
+  [inSale, 'In the sale ‘Weekend’ until 21 Nov 2026, 12:00 am'],
 ])('says for how long a price is asked (%#)', (product, text) => {
   expect(describeAskedTime(product, now)).toBe(text)
 })

@@ -1,6 +1,9 @@
-import { formatMoney, type Sen, sen } from '#store/money.ts'
-import { type AskingPrice, changePrice, minAskedDays } from '#store/products/asking-price.ts'
+import { formatDateTime } from '#store/dates.ts'
+import { formatMoney, type Sen } from '#store/money.ts'
+import { type AskingPrice, getLatestSince, minAskedDays } from '#store/products/asking-price.ts'
+import type { SkipReason } from '#store/products/price-change.ts'
 import { applyPriceRule, type PriceRule } from '#store/products/price-rule.ts'
+import { lowerForPromotion, type ParsedPromotion, type PlannedPromotion } from '#store/products/promotion.ts'
 import { pluralize } from '../ui/pluralize.ts'
 
 /** A product for sale as the page of prices shows it. */
@@ -11,6 +14,8 @@ export interface PriceRowData extends AskingPrice {
   image: string | undefined
   priceSen: Sen
   isHeld: boolean
+  /** Its promotions that have not ended. */
+  planned: readonly PlannedPromotion[]
 }
 
 interface PricePreview {
@@ -20,29 +25,47 @@ interface PricePreview {
   note: string
 }
 
-const dayMs = 24 * 60 * 60_000
-
-/**
- * Says what a rule would do to the price of a product.
- * @param now ISO 8601
- */
-export function previewPrice(row: PriceRowData, rule: PriceRule, now: string): PricePreview {
-  if (row.isHeld) return { note: 'Stays: somebody is paying for it, or it is reserved' }
-  const price = applyPriceRule(rule, row.priceSen)
-  if (price === undefined) return { note: 'Stays: it would cost less than MYR 1' }
-  if (price === row.priceSen) return { note: 'Stays: it has this price' }
-  const { earlierPriceSen } = changePrice(row, price, now)
-  if (earlierPriceSen !== null) return { price, note: `Struck through: ${formatMoney(sen(earlierPriceSen))}` }
-  if (price > row.priceSen) return { price, note: 'Raised: no earlier price' }
-  return { price, note: `No earlier price: asked for ${countAskedDays(row, now)} of ${minAskedDays} days` }
+/** Why a price stays. */
+export const skipReasons: Record<SkipReason, string> = {
+  missing: 'it is no longer for sale',
+  sold: 'it is sold',
+  held: 'somebody is paying for it, or it is reserved',
+  changed: 'its price was changed meanwhile',
+  'too-low': 'it would cost less than MYR 1',
+  same: 'it has this price already',
+  'not-lower': 'it would not be cheaper',
+  'in-sale': 'another sale has it',
 }
 
-/** Says for how long a price is asked. */
-export function describeAskedTime(row: AskingPrice, now: string): string {
+const dayMs = 24 * 60 * 60_000
+
+/** Says what a rule would do to the price of a product, for good or in a promotion. */
+export function previewPrice(row: PriceRowData, rule: PriceRule, promotion?: ParsedPromotion): PricePreview {
+  const stay = (reason: SkipReason) => ({ note: `Stays: ${skipReasons[reason]}` })
+  if (row.isHeld) return stay('held')
+  if (promotion && 'name' in promotion) {
+    const price = lowerForPromotion({ ...row, price: row.priceSen }, rule, promotion)
+    return typeof price === 'string' ? stay(price) : { price, note: describeStrike(row, promotion.startsAt) }
+  }
+  const price = applyPriceRule(rule, row.priceSen)
+  if (price === undefined) return stay('too-low')
+  if (price === row.priceSen) return stay('same')
+  return { price, note: promotion ? 'Give name, beginning and end of the sale' : 'Nothing is struck through' }
+}
+
+const describeStrike = (row: PriceRowData, startsAt: string) =>
+  row.priceSince !== null && row.priceSince <= getLatestSince(startsAt)
+    ? `Struck through: ${formatMoney(row.priceSen)}`
+    : `Nothing struck through: asked for ${countAskedDays(row, startsAt)} of ${minAskedDays} days`
+
+/** Says for how long a price is asked, or which sale it belongs to. */
+export function describeAskedTime(row: PriceRowData, now: string): string {
+  const running = row.planned.find(({ isApplied }) => isApplied)
+  if (running) return `In the sale ‘${running.name}’ until ${formatDateTime(running.endsAt)}`
   if (row.priceSince === null) return 'Asked since nobody knows when'
   const days = countAskedDays(row, now)
   return days === 0 ? 'Asked since today' : `Asked for ${pluralize(days, 'day')}`
 }
 
-const countAskedDays = ({ priceSince }: AskingPrice, now: string) =>
-  priceSince === null ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(priceSince)) / dayMs))
+const countAskedDays = ({ priceSince }: AskingPrice, at: string) =>
+  priceSince === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - Date.parse(priceSince)) / dayMs))

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import * as garment from '#app/messages/en/garment.ts'
 import { formatMoney, fromMyr, sen, toMyr } from '#store/money.ts'
 import { countByCategory } from '#store/products/admin-listings.server.ts'
 import { notAsking, type PriceClock } from '#store/products/asking-price.ts'
-import { listForSale } from '#store/products/indexed-lists.server.ts'
+import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
 import { maxChangedPrices, priceUndoMs } from '#store/products/price-change.ts'
 import { findLatestPriceChange, findPriceClocks } from '#store/products/price-change-queries.server.ts'
 import type { PriceRule } from '#store/products/price-rule.ts'
 import type { Product } from '#store/products/product.ts'
+import type { ParsedPromotion, PlannedPromotion } from '#store/products/promotion.ts'
+import { listPlannedPromotions, listPromotions } from '#store/products/promotion-queries.server.ts'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
@@ -23,7 +26,9 @@ import type { Route } from './+types/prices.ts'
 import { handlePricesForm } from './price-actions.server.ts'
 import { PriceBar } from './price-bar.tsx'
 import { describeAskedTime, type PriceRowData, previewPrice } from './price-preview.ts'
-import { type PricesParams, pricesUrl } from './prices-url.ts'
+import { type PricesParams, priceAges, pricesUrl } from './prices-url.ts'
+import { PromotionFields } from './promotion-fields.tsx'
+import { PromotionList } from './promotion-list.tsx'
 import { usePriceForm } from './use-price-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,33 +37,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = store
   const params = pricesUrl.parse(new URL(request.url).searchParams)
   const since = new Date(now().getTime() - priceUndoMs).toISOString()
-  const [page, categoryCounts, latest] = await Promise.all([
+  const { filter, q, type, age } = params
+  const listing = { filter, q, sort: 'oldest', ...(type && { facets: { type } }) } as const
+  const [page, categoryCounts, { type: types }, latest, promotions] = await Promise.all([
     // Those that have hung for the longest time first: they are the ones to be marked down.
-    listForSale(store, { ...params, sort: 'oldest', limit: maxChangedPrices }, { isCounted: false }),
+    listForSale(store, { ...listing, limit: maxChangedPrices }, { isCounted: false }),
     countByCategory(db),
+    countFacets(store, listing),
     findLatestPriceChange(db, { actorId: uid, since }),
+    listPromotions(db),
   ])
-  const clocks = await findPriceClocks(
-    db,
-    page.products.map(({ id }) => id),
-  )
+  const latestArrival = new Date(now().getTime() - Number(age) * dayMs).toISOString()
+  const products = page.products.filter(({ createdAt }) => !age || (createdAt ?? '') <= latestArrival)
+  const ids = products.map(({ id }) => id)
+  const [clocks, planned] = await Promise.all([findPriceClocks(db, ids), listPlannedPromotions(db, ids)])
   return {
     params,
     categoryCounts,
+    types,
     latest,
+    promotions,
     now: now().toISOString(),
-    rows: page.products.map(product => toRow(product, clocks.get(product.id))),
-    hasMore: page.nextCursor !== null,
+    rows: products.map(product => toRow(product, clocks.get(product.id), planned[product.id])),
+    hasMore: page.nextCursor !== null && products.length === page.products.length,
   }
 }
 
-const toRow = ({ id, title, images, price, heldUntil }: Product, clock: PriceClock = notAsking): PriceRowData => ({
+const dayMs = 24 * 60 * 60_000
+
+const toRow = (
+  { id, title, images, price, heldUntil }: Product,
+  clock: PriceClock = notAsking,
+  planned: readonly PlannedPromotion[] = [],
+): PriceRowData => ({
   id,
   title,
   image: findSmallestUrl(images[0]),
   priceSen: fromMyr(price),
   ...clock,
   isHeld: heldUntil !== null,
+  planned,
 })
 
 function findSmallestUrl(image: Product['images'][number] | undefined): string | undefined {
@@ -77,11 +95,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Prices' }]
 
 /** Changes many prices at once. */
 export default function Prices({ loaderData }: Route.ComponentProps) {
-  const { params, categoryCounts, latest, now, hasMore } = loaderData
+  const { params, categoryCounts, types, latest, promotions, now, hasMore } = loaderData
   const list = useStableList(loaderData.rows)
   const { rows } = list
   const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
-  const form = usePriceForm()
+  const form = usePriceForm('percent', now)
   // Also when the response was lost and a live event told of the change: pressing again would lower
   // the new prices once more.
   const [lastChangeId, setLastChangeId] = useState(latest?.id)
@@ -89,9 +107,20 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
     setLastChangeId(latest.id)
     selectAll(false)
   }
+  // What was chosen and typed stays until the store has answered that the sale is made.
+  const { result } = form
+  const promotionId = result?.ok ? result.promotionId : undefined
+  const [lastPromotionId, setLastPromotionId] = useState(promotionId)
+  if (promotionId && promotionId !== lastPromotionId) {
+    setLastPromotionId(promotionId)
+    selectAll(false)
+    form.changePromotion(undefined)
+  }
   return (
     <AdminPage title="Prices" aside={<AdminLink to="/admin">All listings</AdminLink>}>
-      <PriceFilters params={params} categoryCounts={categoryCounts} />
+      <PromotionList promotions={promotions} />
+      <PriceFilters params={params} categoryCounts={categoryCounts} types={types} />
+      {rows.length > 0 && <PromotionFields form={form} />}
       {rows.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4">
           <SelectAll count={rows.length} selected={selected.length} onSelect={selectAll}>
@@ -107,7 +136,9 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3"
         empty={
           <AdminEmptyState message="No piece for sale here">
-            <AdminFilterLink getHref={pricesUrl.withChanges({ filter: '', q: '' })}>Show all pieces</AdminFilterLink>
+            <AdminFilterLink getHref={pricesUrl.withChanges({ filter: '', q: '', type: '', age: '' })}>
+              Show all pieces
+            </AdminFilterLink>
           </AdminEmptyState>
         }
       >
@@ -117,6 +148,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
               row={row}
               now={now}
               rule={form.rule}
+              promotion={form.parsed}
               isSelected={isSelected(row.id)}
               onSelect={isChecked => select(row.id, isChecked)}
             />
@@ -124,14 +156,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         )}
       </AdminList>
       {(rows.length > 0 || latest) && (
-        <PriceBar
-          form={form}
-          selected={selected}
-          now={now}
-          latest={latest}
-          buyer={params}
-          onClear={() => selectAll(false)}
-        />
+        <PriceBar form={form} selected={selected} latest={latest} buyer={params} onClear={() => selectAll(false)} />
       )}
     </AdminPage>
   )
@@ -140,16 +165,28 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
 interface PriceFiltersProps {
   params: PricesParams
   categoryCounts: { category: string; count: number }[]
+  /** Garment types of the pieces that the other filters show. */
+  types: readonly { value: string }[]
 }
 
-/** Category and search: links and a GET form without scripts, otherwise updated while typing. */
-const PriceFilters = ({ params: { filter, q }, categoryCounts }: PriceFiltersProps) => (
+/** Filters and search: links and a GET form without scripts, otherwise updated while typing. */
+const PriceFilters = ({ params: { filter, q, type, age }, categoryCounts, types }: PriceFiltersProps) => (
   <>
     <FilterBar
       groups={{
         Category: listCategoryOptions(categoryCounts, category => ({
           isCurrent: filter === category,
-          getHref: pricesUrl.withChanges({ filter: category }),
+          getHref: pricesUrl.withChanges({ filter: category, type: '' }),
+        })),
+        Type: [{ value: '' }, ...types].map(({ value }) => ({
+          name: value ? (typeNames[value] ?? value) : 'All types',
+          isCurrent: value === type,
+          getHref: pricesUrl.withChanges({ type: value }),
+        })),
+        'In the shop': priceAges.map(value => ({
+          name: value ? `Over ${value} days` : 'Any age',
+          isCurrent: value === age,
+          getHref: pricesUrl.withChanges({ age: value }),
         })),
       }}
     />
@@ -161,15 +198,20 @@ const PriceFilters = ({ params: { filter, q }, categoryCounts }: PriceFiltersPro
       placeholder="Name, brand, type..."
       maxLength={maxSearchLength}
     >
-      <input type="hidden" name="filter" value={filter} />
+      {Object.entries({ filter, type, age }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </SearchForm>
   </>
 )
+
+const typeNames: Partial<Record<string, string>> = garment.choiceNames.garmentType
 
 interface PriceRowProps {
   row: PriceRowData
   /** What would be done to it while it is selected; undefined while the rule is not complete. */
   rule: PriceRule | undefined
+  promotion: ParsedPromotion | undefined
   /** ISO 8601. */
   now: string
   isSelected: boolean
@@ -177,9 +219,9 @@ interface PriceRowProps {
 }
 
 /** A product with its price, and with the new one while it is selected. A press selects it. */
-function PriceRow({ row, rule, now, isSelected, onSelect }: PriceRowProps) {
+function PriceRow({ row, rule, promotion, now, isSelected, onSelect }: PriceRowProps) {
   const { title, image, priceSen, earlierPriceSen } = row
-  const preview = isSelected && rule ? previewPrice(row, rule, now) : undefined
+  const preview = isSelected && rule ? previewPrice(row, rule, promotion) : undefined
   return (
     <label className="sheet flex h-full cursor-pointer items-center gap-3 p-2 pr-3 has-checked:border-jungle has-checked:bg-chalk">
       <input

@@ -1,7 +1,4 @@
-import { createListUrl, rawParam } from '../ui/list-url.ts'
-
-/** Whose pieces are held: those of an order's buyer, or of who has asked a question. */
-export const buyerParams = { order: rawParam, question: rawParam }
+import { buyerParams, createListUrl, rawParam } from '../ui/list-url.ts'
 
 /**
  * The page on which pieces are held for a buyer; without any, the one on which they are chosen.

@@ -10,6 +10,9 @@ export interface ListParam<T> {
 /** A parameter that is taken as it is. */
 export const rawParam: ListParam<string> = { parse: value => value, format: value => value }
 
+/** Whose pieces are held: those of an order's buyer, or of who has asked a question. */
+export const buyerParams = { order: rawParam, question: rawParam }
+
 /** One of several values; the first one is the default. */
 export const choiceParam = <T extends string>(options: readonly [T, ...T[]]): ListParam<T> => ({
   parse: value => options.find(option => option === value) ?? options[0],

@@ -412,6 +412,27 @@ create table drops (
   created_at text collate "C" not null
 );
 
+create table promotions (
+  id text collate "C" primary key,
+  name text not null,
+  starts_at text collate "C" not null,
+  ends_at text collate "C" not null,
+  rule text not null,
+  created_by text not null,
+  begun_at text collate "C",
+  ended_at text collate "C"
+);
+
+create table promotion_items (
+  promotion_id text collate "C" not null references promotions (id),
+  product_id text collate "C" not null references products (id) on delete cascade,
+  price_sen integer not null,
+  promotion_price_sen integer not null,
+  state text not null,
+  constraint promotion_items_key primary key (promotion_id, product_id)
+);
+create index promotion_items_by_product on promotion_items (product_id);
+
 create table search_alerts (
   id text collate "C" primary key,
   token text collate "C" not null,

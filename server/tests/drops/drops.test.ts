@@ -22,7 +22,7 @@ import { setUpHarness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { startDropTimer } from '../../lifecycle/drop-timer.ts'
+import { startScheduleTimer } from '../../lifecycle/schedule-timer.ts'
 
 const opensAt = '2026-11-20T05:00:00.000Z'
 const draft: ProductDraft = {
@@ -218,7 +218,7 @@ describe('at the time of a drop', () => {
     const store = { ...harness.store, now: () => new Date() }
     const { db, events } = store
     const overdue = await insertDrop(db, { opensAt: '2026-01-01T00:00:00.000Z' })
-    const stop = startDropTimer({ ...harness.dependencies, store })
+    const stop = await startScheduleTimer({ ...harness.dependencies, store })
     const isOpen = async (id: DropId) => (await findDrop(db, id))?.publishedAt !== null
     await waitFor(async () => expect(await isOpen(overdue.id)).toBe(true))
     const opensSoon = new Date(Date.now() + 300).toISOString()

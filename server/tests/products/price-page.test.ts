@@ -9,6 +9,8 @@ const longAgo = '2026-01-01T00:00:00.000Z'
 const harness = setUpHarness({ hasPages: true })
 
 const insert = (title: string, category = 'top') => insertProduct(harness.db, { title, category, priceSince: longAgo })
+/** From now, which is noon. */
+const weekend = { name: 'Weekend', startDay: '', startTime: '10:00', endDay: '2026-11-22', endTime: '23:59' }
 const listPrices = async () =>
   (await harness.db.selectFrom('products').select('priceSen').orderBy('title').execute()).map(row => row.priceSen)
 const createForm = (products: string, changes = {}) => ({
@@ -30,7 +32,7 @@ test('an admin lowers the prices of several products, is told what was skipped, 
   const { html } = await admin.getPage('/admin/prices')
   expect(html).toContain('1 price changed')
   expect(html).toMatch(/Bulldog tee.*its price was changed meanwhile/)
-  expect(html).toMatch(/MYR 36\.00.*Earlier price.*MYR 45\.00/)
+  expect(html).not.toContain('Earlier price')
   expect(await admin.submitForm('/admin/prices', { intent: 'undo-prices', id: form.id })).toBe(200)
   expect(await listPrices()).toEqual([4500, 4500])
   expect((await admin.getPage('/admin/prices')).html).toContain('Undone: 1 price as before')
@@ -47,6 +49,57 @@ test('lists the products of a category and a search', async () => {
   expect(await read('filter=bottom')).toContain('Bulldog jeans')
   expect(await read('q=arctic')).not.toContain('Bulldog jeans')
   expect(await read('q=nothing-like-it')).toContain('No piece for sale here')
+})
+
+test('lists the products of a garment type, and those that have been in the shop for long', async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const createdAt = harness.store.now().toISOString()
+  await insertProduct(harness.db, { title: 'Old tee', createdAt: longAgo, garmentType: 'tee' })
+  await insertProduct(harness.db, { title: 'Young jacket', createdAt, garmentType: 'jacket' })
+  const read = async (query: string) => (await admin.getPage(`/admin/prices?${query}`)).html
+  for (const query of ['type=tee', 'age=60']) {
+    expect(await read(query)).toContain('Old tee')
+    expect(await read(query)).not.toContain('Young jacket')
+  }
+  expect(await read('type=jacket&age=60')).toContain('No piece for sale here')
+})
+
+test('an admin makes a sale with an end, which is shown on the page and to shoppers, and ends it', async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const [one, two] = [await insert('Arctic tee'), await insert('Bulldog tee')]
+  const sale = { ...createForm(`${one}:4500,${two}:9900`), intent: 'create-promotion', ...weekend }
+  for (const _ of [1, 2]) expect(await admin.submitForm('/admin/prices', sale)).toBe(200)
+  expect(await listPrices()).toEqual([3600, 4500])
+  const { html } = await admin.getPage('/admin/prices')
+  expect(html).toMatch(/Weekend.*Running/)
+  expect(html).toContain('In the sale ‘Weekend’ until 22 Nov 2026, 11:59')
+  const readPage = async () => (await harness.request(`/product/${one}`)).text()
+  expect(await readPage()).toMatch(/Earlier price.*MYR 45\.00/)
+  expect(await readPage()).toContain('"price":"36.00"')
+  expect(await admin.submitForm('/admin/prices', { intent: 'end-promotion', id: sale.id })).toBe(200)
+  expect(await listPrices()).toEqual([4500, 4500])
+  expect(await readPage()).not.toContain('Earlier price')
+})
+
+test('refuses a sale that ends before it begins, lasts too long, begins in the past or has no piece', async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const id = await insert('Arctic tee')
+  const sale = { ...createForm(`${id}:4500`), intent: 'create-promotion', ...weekend }
+  const submit = (changes: object) => admin.submitForm('/admin/prices', { ...sale, ...changes })
+  for (const changes of [
+    { name: ' ' },
+    { endDay: '' },
+    { endDay: '2026-02-30' },
+    { startDay: '2026-11-23' },
+    { startDay: '2026-11-20', startTime: '11:59' },
+    { endDay: '2026-12-20', endTime: '12:01' },
+    { value: '100' },
+  ])
+    expect(await submit(changes), JSON.stringify(changes)).toBe(400)
+  expect(await submit({ kind: 'set', value: '45' })).toBe(409)
+  expect(await listPrices()).toEqual([4500])
+  expect(await submit({ endDay: '2026-12-20', endTime: '12:00' })).toBe(200)
+  expect(await submit({ id: createId() })).toBe(409)
 })
 
 test('refuses rules and lists that the page does not send, and users who are no admins', async () => {

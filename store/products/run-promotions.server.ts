@@ -1,0 +1,63 @@
+import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { changeAndPublish, type Publish } from '#store/change-and-publish.server.ts'
+import type { Tx } from '#store/database.server.ts'
+import { lockPrices } from './price-change-queries.server.ts'
+import { isActive } from './product-conditions.server.ts'
+import { toProductEvents } from './product-event.ts'
+import { settlePrices } from './settle-prices.server.ts'
+
+/**
+ * Begins and ends all promotions whose time has come. Several processes may call it at the same
+ * moment: one of them does it, the others find it done. One whose whole time has passed while no
+ * process ran never begins.
+ */
+export async function runDuePromotions(context: ChangeContext): Promise<void> {
+  const { db, now } = context
+  const at = now().toISOString()
+  const due = await db
+    .selectFrom('promotions')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where(eb => eb.or([eb('endsAt', '<=', at), eb.and([eb('startsAt', '<=', at), eb('begunAt', 'is', null)])]))
+    // Those that end come first: the next one of a product begins with its former price.
+    .orderBy('endsAt')
+    .execute()
+  for (const { id } of due)
+    await changeAndPublish(context, async (tx, publish) => {
+      const open = tx.updateTable('promotions').where('id', '=', id).where('endedAt', 'is', null)
+      const ended = await open.set({ endedAt: at }).where('endsAt', '<=', at).executeTakeFirstOrThrow()
+      const hasEnded = ended.numUpdatedRows > 0n
+      const begun = await open.set({ begunAt: at }).where('begunAt', 'is', null).executeTakeFirstOrThrow()
+      if (hasEnded || begun.numUpdatedRows > 0n) await applyPromotion(tx, publish, id, { at, hasEnded })
+    })
+}
+
+/** Ends a promotion before its time; one that has not begun never does. Idempotent. */
+export const endPromotion = (context: ChangeContext, id: string, by: Actor): Promise<void> =>
+  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
+    const open = tx.updateTable('promotions').where('id', '=', id).where('endedAt', 'is', null)
+    const ended = await open.set({ endedAt: at }).returning(['name', 'endsAt']).executeTakeFirst()
+    if (!ended) return
+    await applyPromotion(tx, publish, id, { at, hasEnded: true })
+    await audit('promotion ended', id, { before: ended, after: { endsAt: at } })
+  })
+
+/** Gives the products of a promotion that has just begun or ended their prices. */
+async function applyPromotion(
+  tx: Tx,
+  publish: Publish,
+  id: string,
+  { at, hasEnded }: { at: string; hasEnded: boolean },
+): Promise<void> {
+  const items = await tx.selectFrom('promotionItems').select('productId').where('promotionId', '=', id).execute()
+  const ids = items.map(({ productId }) => productId)
+  // What frees a product meanwhile is waited for, or waits and finds what has begun or ended.
+  await lockPrices(tx, ids)
+  const changed = await settlePrices(tx, ids, at)
+  const struck = tx.updateTable('products').where('id', 'in', ids).where('earlierPriceSen', 'is not', null)
+  // Those that are being paid for keep the price, but it is no longer said to be a lower one.
+  if (hasEnded)
+    for (const product of await struck.set({ earlierPriceSen: null }).where(isActive).returning('id').execute())
+      changed.push(product.id)
+  publish({ topic: 'promotion', id, change: 'changed' }, ...toProductEvents(changed, 'changed'))
+}
