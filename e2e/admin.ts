@@ -60,6 +60,7 @@ const clearedTables = [
   'orders',
   'products',
   'drops',
+  'promotions',
   'savedDrafts',
   'notifications',
   'feedbacks',

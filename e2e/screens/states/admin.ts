@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import type { ProductId } from '#store/ids.ts'
 import { messageStatuses } from '#store/outbox/message.ts'
 import { insertDrop, insertNotification, insertUser } from '../../../test/factories.ts'
 import { createJpegPhoto } from '../../../test/image-files.ts'
@@ -106,8 +107,30 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     opensAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   })
   const scheduled = await insertProduct({ title: 'Selvedge jeans', dropId: drop, withdrawnAt: now() })
+  await insertPromotions(store, product)
   const orders = { order: first.order.id, largeOrder, disputed, shipped, reserved, packable, packed }
   return { ...orders, product, scheduled, drop, message }
+}
+
+/** A sale that is running, and one that is coming. */
+async function insertPromotions({ db }: RunningStore, product: string) {
+  const getTime = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const item = { productId: product as ProductId, priceSen: 6000, promotionPriceSen: 4500 }
+  const promotion = { rule: '{}', createdBy: '{}' }
+  const running = { id: 'promotion-1', name: 'Weekend sale', startsAt: getTime(-1), endsAt: getTime(2), begunAt: now() }
+  const name = 'Everything-must-go-before-the-rainy-season-sale'
+  const coming = { id: 'promotion-2', name, startsAt: getTime(5), endsAt: getTime(30), begunAt: null }
+  for (const { id, ...rest } of [running, coming]) {
+    await db
+      .insertInto('promotions')
+      .values({ id, ...promotion, ...rest })
+      .execute()
+    const state = rest.begunAt ? 'applied' : 'waiting'
+    await db
+      .insertInto('promotionItems')
+      .values({ promotionId: id, state, ...item })
+      .execute()
+  }
 }
 
 type Open = (page: Page) => Promise<unknown>
@@ -337,6 +360,15 @@ export const admin: Screen[] = [
   adminScreen('past-sales', '/admin/sold-items', undefined, { failsLargeText: true }),
   adminScreen('money', '/admin/money'),
   adminScreen('prices', '/admin/prices'),
+  adminScreen('prices-sale', '/admin/prices', async page => {
+    await page.getByLabel('A sale with an end').check()
+    for (const row of (await page.getByRole('main').getByRole('checkbox').all()).slice(2, 5)) await row.check()
+    await page.getByRole('textbox', { name: 'Lower by %' }).fill('20')
+    await page.getByLabel('Name of the sale').fill('Raya weekend')
+    await page.getByLabel('Last day').fill('2026-01-01')
+    await page.getByRole('button', { name: 'Make the sale' }).click()
+    await expect(page.getByText('The end has to be after the beginning.')).toBeVisible()
+  }),
   adminScreen('reserve', '/admin/reserve?ids=:product'),
   adminScreen('reserve-errors', '/admin/reserve?ids=:product', press('Hold for this buyer'), { expectedErrors: /400/ }),
   adminScreen('drops', '/admin/drops'),
