@@ -19,6 +19,7 @@ export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'foun
   return {
     ...toSettingTexts(environment),
     couriers: courierChoices.join(),
+    ownCouriers: '',
     packByDays: '2',
     questions: 'on',
     offers: 'off',

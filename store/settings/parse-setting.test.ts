@@ -5,8 +5,11 @@ import { listSettingNames, type SettingName, settingGroupNames } from './setting
 const today = '2026-11-20'
 const parse = (name: SettingName, text: string) => {
   const parsed = parseSetting(name, text, { today })
-  return parsed.ok ? parsed.value : parsed.reason
+  if (parsed.ok) return parsed.value
+  const { reason, row, column } = parsed
+  return row === undefined ? reason : `${reason} in ${row} ${column}`
 }
+const rows = (...list: Record<string, string>[]) => JSON.stringify(list)
 
 test.each<[SettingName, string, string]>([
   ['name', '  Tuff \n Thrift\u0000 ', 'Tuff Thrift'],
@@ -26,6 +29,34 @@ test.each<[SettingName, string, string]>([
   ['couriers', 'jnt,poslaju', 'poslaju,jnt'],
   ['couriers', '', 'missing'],
   ['couriers', 'pigeon', 'courier'],
+  ['ownCouriers', '', ''],
+  ['ownCouriers', '[]', ''],
+  [
+    'ownCouriers',
+    rows(
+      { name: ' Lala \n Move', more: 'x', trackingUrl: '' },
+      { id: 'bus', trackingUrl: 'https://bus.example/?n=', name: 'Bus' },
+    ),
+    rows(
+      { id: 'lala-move', name: 'Lala Move', trackingUrl: '' },
+      { id: 'bus', name: 'Bus', trackingUrl: 'https://bus.example/?n=' },
+    ),
+  ],
+  [
+    'ownCouriers',
+    rows({ name: 'Bas' }, { id: 'bas', name: 'Bus' }),
+    rows({ id: 'bas-2', name: 'Bas', trackingUrl: '' }, { id: 'bas', name: 'Bus', trackingUrl: '' }),
+  ],
+  ['ownCouriers', rows({ name: 'Bus' }, { name: ' ' }), 'missing in 1 name'],
+  ['ownCouriers', rows({ name: 'Bus', trackingUrl: 'javascript:alert(1)' }), 'url in 0 trackingUrl'],
+  ['ownCouriers', rows({ name: 'Bus' }, { name: 'bus' }), 'same in 1 name'],
+  ['ownCouriers', rows({ id: 'x', name: 'Bus' }, { id: 'x', name: 'Van' }), 'same in 1 id'],
+  ['ownCouriers', rows({ id: '../x', name: 'Bus' }), rows({ id: 'bus', name: 'Bus', trackingUrl: '' })],
+  ['ownCouriers', rows({ name: 'x'.repeat(41) }), 'too-long in 0 name'],
+  ['ownCouriers', rows(...Array.from({ length: 11 }, (_, index) => ({ name: `Bus ${index}` }))), 'rows'],
+  ['ownCouriers', '{"name":"Bus"}', 'rows'],
+  ['ownCouriers', '[{"name":1}]', 'rows'],
+  ['ownCouriers', '[null', 'rows'],
   ['packByDays', '03', '3'],
   ['packByDays', '0', 'days'],
   ['packByDays', '31', 'days'],

@@ -6,6 +6,7 @@ import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { isDay } from '#store/shop-days.ts'
 import { buyerMessageStatuses, isMessagePlaceholder, listPlaceholders } from './message-template.ts'
 import { inLanguages, type SettingName, textPages } from './setting-names.ts'
+import { isHttps, parseRows, rowShapes } from './setting-rows.ts'
 import { courierChoices, pagePlaceholders } from './settings.ts'
 
 export type SettingError =
@@ -22,8 +23,18 @@ export type SettingError =
   | 'date'
   | 'past'
   | 'placeholder'
+  | 'amount'
+  | 'rows'
+  | 'same'
 
-export type ParsedSetting = { ok: true; value: string } | { ok: false; reason: SettingError }
+/** What is wrong with a setting; in a list of rows also where. */
+export interface SettingFault {
+  reason: SettingError
+  row?: number
+  column?: string
+}
+
+export type ParsedSetting = { ok: true; value: string } | ({ ok: false } & SettingFault)
 
 interface ParseContext {
   /** The date in the shop's time zone, as '2026-11-21'. */
@@ -64,6 +75,7 @@ const page: Rule = {
 }
 const note: Rule = { maxLength: 300, isOptional: true }
 const sellerLine: Rule = { maxLength: 120, isOptional: true }
+const rows: Rule = { maxLength: 12_000, isOptional: true }
 const founderName: Rule = { maxLength: 60 }
 const founderQuote: Rule = { maxLength: 400 }
 
@@ -101,6 +113,7 @@ const rules: Record<SettingName, Rule> = {
       return isKnown ? accept(courierChoices.filter(id => chosen.includes(id)).join()) : reject('courier')
     },
   },
+  ownCouriers: rows,
   packByDays: {
     maxLength: 10,
     parse: value =>
@@ -129,13 +142,13 @@ export function parseSetting(name: SettingName, text: string, context: ParseCont
   const value = rule.isText ? cleanText(text) : cleanLine(text)
   if (value === '') return rule.isOptional ? accept('') : reject('missing')
   if (value.length > rule.maxLength) return reject('too-long')
+  const shape = rowShapes[name]
+  if (shape) return parseRows(shape, value, cleanLine)
   return rule.parse?.(value, context) ?? accept(value)
 }
 
 /** Characters that a setting may have. */
 export const getMaxLength = (name: SettingName): number => rules[name].maxLength
-
-const isHttps = (text: string) => /^https:\/\/[^\s/\\.]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
 
 function parseDay(value: string, { today }: ParseContext): ParsedSetting {
   if (!isDay(value)) return reject('date')

@@ -16,6 +16,7 @@ export type SettingName =
   | `seller${'Name' | 'Number' | 'Address' | 'Contact'}`
   | `${'cto' | 'ceo'}${'Name' | 'Quote' | 'Portrait'}`
   | 'couriers'
+  | 'ownCouriers'
   | 'packByDays'
   | 'questions'
   | 'offers'
@@ -35,7 +36,7 @@ export const settingGroups = {
   questions: ['questions', 'offers'],
   transfer: ['transferAccount', 'transferQr'],
   closure: ['closedUntil', ...inLanguages('closedNote')],
-  delivery: ['couriers', 'packByDays'],
+  delivery: ['couriers', 'ownCouriers', 'packByDays'],
   messages: inLanguages(...buyerMessageStatuses),
   founders: ['ctoName', 'ctoQuote', 'ctoPortrait', 'ceoName', 'ceoQuote', 'ceoPortrait'],
   terms: inLanguages('terms'),

@@ -2,7 +2,7 @@ import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { lockKeys } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { parseSetting, type SettingError } from './parse-setting.ts'
+import { parseSetting, type SettingFault } from './parse-setting.ts'
 import { listSettingNames, type SettingGroup, type SettingName, type SettingValues } from './setting-names.ts'
 import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
 import { listChangedSettings } from './settings.ts'
@@ -14,7 +14,7 @@ export type UpdateSettingsResult =
   /** `values`: all settings of the group as they are now. */
   | { ok: true; version: number; values: GroupValues }
   | { ok: false; reason: 'conflict' }
-  | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingError>> }
+  | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingFault>> }
 
 /**
  * Changes settings of one group. A value that equals the default is stored as no change, so that it
@@ -47,7 +47,7 @@ export async function updateSettings(
       changedNames.includes('transferQr') &&
       !(await replacePhoto(tx, { from: before.transferQr, to: after.transferQr, at }))
     )
-      return { ok: false, reason: 'invalid', errors: { transferQr: 'picture' } }
+      return { ok: false, reason: 'invalid', errors: { transferQr: { reason: 'picture' } } }
     await storeGroup(tx, group, next)
     if (group === 'transfer')
       await mailTransferChange(tx, { changedBy: by.email, account: after.transferAccount ?? '', at })
@@ -71,13 +71,16 @@ interface Changes {
 /** Checks what was changed. Values that stay, and defaults, may break the rules of new ones. */
 function parseChanges(names: readonly SettingName[], { before, values, defaults, today }: Changes) {
   const after = { ...before }
-  const errors: Partial<Record<SettingName, SettingError>> = {}
+  const errors: Partial<Record<SettingName, SettingFault>> = {}
   for (const name of names) {
     const text = values[name]
     if (text === undefined || text === before[name]) continue
     const parsed = text === defaults[name] ? { ok: true as const, value: text } : parseSetting(name, text, { today })
     if (parsed.ok) after[name] = parsed.value
-    else errors[name] = parsed.reason
+    else {
+      const { ok: _, ...fault } = parsed
+      errors[name] = fault
+    }
   }
   return Object.keys(errors).length > 0 ? { ok: false as const, errors } : { ok: true as const, values: after }
 }

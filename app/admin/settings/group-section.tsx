@@ -10,7 +10,7 @@ import { AdminButton } from '../ui/admin-button.tsx'
 import { Conflicts } from '../ui/conflicts.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { SettingField } from './setting-field.tsx'
-import { describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
+import { describeValue, describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
 import { type GroupFormState, type StoredValues, useGroupForm } from './use-group-form.ts'
 
 interface GroupSectionProps {
@@ -68,7 +68,7 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
           message={`${changedBy} changed these settings meanwhile. Choose which values to keep.`}
           names={form.conflicts}
           getLabel={getSettingLabel}
-          renderValue={(name, choice) => (choice === 'mine' ? form.inputs[name] : form.stored[name])}
+          renderValue={(name, choice) => describeValue(name, (choice === 'mine' ? form.inputs : form.stored)[name])}
           onResolve={form.resolve}
         />
         {names.map(name => (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingError } from '#store/settings/parse-setting.ts'
+import type { SettingFault } from '#store/settings/parse-setting.ts'
 import {
   isSettingGroup,
   type SettingGroup,
@@ -12,7 +12,7 @@ import { jsonField } from '../ui/form-schemas.ts'
 export type SaveSettingsResult =
   | { ok: true; version: number; values: Partial<SettingValues> }
   | { ok: false; reason: 'conflict' }
-  | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingError>> }
+  | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingFault>> }
   /** The admin has to sign in again first. */
   | { ok: false; reason: 'sign-in' }
   /** There was no response. `isSignedInAgain`: submit once more. */

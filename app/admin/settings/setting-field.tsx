@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { SettingName } from '#store/settings/setting-names.ts'
+import { rowShapes } from '#store/settings/setting-rows.ts'
 import { type CourierChoice, courierChoices } from '#store/settings/settings.ts'
 import { getCourierName } from '#store/shipping/couriers.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { PictureField } from './picture-field.tsx'
+import { RowsField } from './rows-field.tsx'
 import { errorTexts, getSettingLabel, settingHints } from './setting-labels.ts'
 import type { GroupFormState } from './use-group-form.ts'
 
@@ -38,13 +40,14 @@ function getRows(name: SettingName): number | undefined {
 export function SettingField({ name, form, defaultValue, today }: SettingFieldProps) {
   const value = form.inputs[name]
   const rows = getRows(name)
-  const reason = form.errors[name]
+  const fault = form.errors[name]
+  const shape = rowShapes[name]
   const control = {
     name,
     value,
     label: getSettingLabel(name),
     hint: settingHints[name],
-    error: reason && errorTexts[reason],
+    error: fault && errorTexts[fault.reason],
     lang: name.endsWith('.ms') ? 'ms' : undefined,
     onChange: (event: { target: { value: string } }) => form.setValue(name, event.target.value),
   }
@@ -59,6 +62,8 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
         <CourierBoxes {...control} onChange={chosen => form.setValue(name, chosen)} />
       ) : name === 'transferQr' ? (
         <PictureField {...control} onChange={url => form.setValue(name, url)} />
+      ) : shape ? (
+        <RowsField {...control} fault={fault} shape={shape} onChange={text => form.setValue(name, text)} />
       ) : rows ? (
         <TextAreaField {...control} rows={rows} />
       ) : (

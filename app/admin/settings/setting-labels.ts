@@ -1,5 +1,6 @@
 import type { SettingError } from '#store/settings/parse-setting.ts'
 import type { SettingGroup, SettingName, SettingValues } from '#store/settings/setting-names.ts'
+import { readRows, rowShapes } from '#store/settings/setting-rows.ts'
 import { type CourierId, getCourierName } from '#store/shipping/couriers.ts'
 
 /** The titles above the groups that follow. */
@@ -68,6 +69,7 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   ceoQuote: 'CEO: quote',
   ceoPortrait: 'CEO: portrait',
   couriers: 'Couriers',
+  ownCouriers: 'Own couriers',
   packByDays: 'Pack within business days',
   questions: 'Take questions',
   offers: 'Take offers',
@@ -87,9 +89,16 @@ export function getSettingLabel(name: SettingName): string {
 /** What a group is set to, in short. */
 export const describeValues = (names: readonly SettingName[], values: SettingValues): string =>
   names
-    .map(name => valueTexts[name]?.(values[name]) ?? values[name])
+    .map(name => valueTexts[name]?.(values[name]) ?? describeValue(name, values[name]))
     .filter(text => text !== '')
     .join(' · ') || 'Not set'
+
+/** A list has what is in a row on each line. */
+export function describeValue(name: SettingName, value: string): string {
+  if (!rowShapes[name]) return value
+  const rows = readRows(value).map(({ id: _, ...cells }) => Object.values(cells))
+  return rows.map(cells => cells.filter(Boolean).join(', ')).join('\n')
+}
 
 const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
   couriers: ids =>
@@ -113,6 +122,7 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   sellerContact: 'Such as a telephone for complaints, beside the shop’s e-mail and WhatsApp.',
   ctoPortrait: portraitHint,
   ceoPortrait: portraitHint,
+  ownCouriers: 'Besides the known ones.',
   packByDays: 'Counted from the payment, without weekends and holidays.',
   transferAccount: 'Bank, holder and number, each on a line. Empty without one.',
   transferQr: 'A picture of your QR, such as a screenshot. Try it with your own phone before you save.',
@@ -132,5 +142,8 @@ export const errorTexts: Record<SettingError, string> = {
   choice: 'Please choose on or off.',
   date: 'Please enter a date.',
   past: 'Please choose a day after today.',
+  amount: 'Please enter an amount, such as 10 or 12.50.',
+  rows: 'These are too many, or something that this page can’t read. Please remove some, or reload it.',
+  same: 'This is in the list already.',
   placeholder: 'One of the words in braces is not known. The ones that are stand above.',
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { copyFields, createMerge } from '#store/merge-edit.ts'
-import type { SettingError } from '#store/settings/parse-setting.ts'
+import type { SettingFault } from '#store/settings/parse-setting.ts'
 import {
   listSettingNames,
   type SettingGroup,
@@ -26,7 +26,7 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
   const [stored, setStored] = useState(latest)
   const [loaded, setLoaded] = useState(latest.values)
   const [inputs, setInputs] = useState(latest.values)
-  const [errors, setErrors] = useState<Partial<Record<SettingName, SettingError>>>({})
+  const [errors, setErrors] = useState<Partial<Record<SettingName, SettingFault>>>({})
   const [outcome, setOutcome] = useState<'saved' | 'failed' | 'conflict' | 'invalid'>()
   const [refusal, setRefusal] = useState<object>()
   const isLocked = useRef(false)

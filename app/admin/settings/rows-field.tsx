@@ -1,0 +1,124 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import type { SettingFault } from '#store/settings/parse-setting.ts'
+import type { SettingName } from '#store/settings/setting-names.ts'
+import { type Column, createRow, type Row, type RowsShape, readRows, writeRows } from '#store/settings/setting-rows.ts'
+import { Field, SelectField } from '../../ui/controls/field.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
+
+interface RowsFieldProps {
+  name: SettingName
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  /** Where the error is. */
+  fault: SettingFault | undefined
+  shape: RowsShape
+  /** As `writeRows` writes it. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A list of rows, each on a card. */
+export function RowsField({ name, label, hint, error, fault, shape, value, onChange }: RowsFieldProps) {
+  const rows = readRows(value)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const focusNext = useRef<string>(undefined)
+  useEffect(() => {
+    if (focusNext.current) list.current?.querySelector<HTMLElement>(focusNext.current)?.focus()
+    focusNext.current = undefined
+  })
+  /** @param focus selector of what is focused then */
+  function change(changed: readonly Row[], focus?: string) {
+    focusNext.current = focus
+    onChange(writeRows(changed))
+  }
+  function move(row: Row, index: number, label: string) {
+    const target = label === 'Up' ? index - 1 : index + 1
+    if (rows[target])
+      change(rows.toSpliced(index, 1).toSpliced(target, 0, row), `fieldset:nth-of-type(${target + 1}) [value=${label}]`)
+  }
+  const isOfAll = (fault && fault.row === undefined) || undefined
+  return (
+    // A choice between conflicting values focuses it by its name.
+    <fieldset ref={list} name={name} tabIndex={-1} data-field data-invalid={isOfAll} className="grid gap-3">
+      <legend className="wide mb-1.5 text-sm">{label}</legend>
+      {hint && <p className="max-w-prose text-smoke text-sm">{hint}</p>}
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key, and inputs are controlled
+        <fieldset key={index} className="grid gap-3 rounded-lg border border-sand p-3">
+          <legend className="sr-only">{`${label}, ${index + 1}`}</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {shape.columns.map(column => (
+              <Cell
+                key={column.name}
+                column={column}
+                name={`${name}-${index}-${column.name}`}
+                value={row[column.name] ?? ''}
+                error={fault?.row === index && fault.column === column.name ? error : undefined}
+                onChange={text => change(rows.with(index, { ...row, [column.name]: text }))}
+              />
+            ))}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {shape.isOrdered &&
+              ['Up', 'Down'].map(label => (
+                <AdminButton key={label} value={label} onClick={() => move(row, index, label)}>
+                  {label}
+                </AdminButton>
+              ))}
+            <ConfirmButton
+              label="Remove"
+              title={`Remove ${shape.one}?`}
+              description="It is gone when you save."
+              onConfirm={() => change(rows.toSpliced(index, 1), 'button[value=add]')}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {isOfAll && <p className="font-semibold text-ember text-sm">{error}</p>}
+      {rows.length < shape.maxRows && (
+        <AdminButton
+          value="add"
+          className="justify-self-start"
+          onClick={() => change([...rows, createRow(shape)], `[name^="${name}-${rows.length}-"]`)}
+        >
+          Add {shape.one}
+        </AdminButton>
+      )}
+    </fieldset>
+  )
+}
+
+const inputProps: Partial<Record<Column['kind'], Pick<ComponentProps<'input'>, 'type' | 'inputMode'>>> = {
+  amount: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  url: { type: 'url' },
+}
+
+interface CellProps {
+  column: Column
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Cell({ column, onChange, ...field }: CellProps) {
+  const { kind, label = '', hint, choices } = column
+  if (kind === 'id') return null
+  const control = {
+    ...{ ...field, label, hint, lang: column.name.endsWith('.ms') ? 'ms' : undefined },
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (!choices) return <Field {...control} {...inputProps[kind]} />
+  return (
+    <SelectField {...control}>
+      {Object.entries(choices).map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,125 @@
+import { formatAmount } from '#store/money.ts'
+import { parsePrice } from '#store/products/price-text.ts'
+import { isDay } from '#store/shop-days.ts'
+import type { ParsedSetting, SettingError, SettingFault } from './parse-setting.ts'
+import type { SettingName } from './setting-names.ts'
+
+/** A row of a setting that is a list: texts by column, empty where there is none. */
+export type Row = Record<string, string>
+
+export interface Column {
+  name: string
+  /** `id` is never typed and stays: a new row gets one made of its first text. */
+  kind: 'id' | 'text' | 'amount' | 'date' | 'url' | 'choice'
+  label?: string
+  hint?: string
+  /** Of characters, 60 without. */
+  maxLength?: number
+  isOptional?: true
+  /** Labels by value; a new row has the first. */
+  choices?: Readonly<Record<string, string>>
+}
+
+export interface RowsShape {
+  /** What a row is called, as in 'Add a courier'. */
+  one: string
+  columns: readonly Column[]
+  maxRows: number
+  /** Whether the order of rows counts. */
+  isOrdered?: true
+  /** Checks rows whose texts are all right for themselves. */
+  check?: (rows: readonly Row[]) => SettingFault | undefined
+}
+
+/** The settings that are lists of rows. Their value is JSON, or empty without rows. */
+export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
+  ownCouriers: {
+    one: 'a courier',
+    columns: [
+      { name: 'id', kind: 'id' },
+      { name: 'name', kind: 'text', label: 'Name', maxLength: 40 },
+      {
+        ...{ name: 'trackingUrl', kind: 'url', label: 'Tracking address', maxLength: 200, isOptional: true },
+        hint: 'A link to which the tracking number is appended. Empty without one.',
+      },
+    ],
+    maxRows: 10,
+    check: rows => findRepeated(rows, 'name'),
+  },
+}
+
+export const readRows = (value: string): Row[] => (value === '' ? [] : (JSON.parse(value) as Row[]))
+
+export const writeRows = (rows: readonly Row[]): string => (rows.length === 0 ? '' : JSON.stringify(rows))
+
+export const createRow = ({ columns }: RowsShape): Row =>
+  Object.fromEntries(columns.map(({ name, choices = {} }) => [name, Object.keys(choices)[0] ?? '']))
+
+/** Brings rows into the form in which they are stored, or says what is wrong in which row. */
+export function parseRows(shape: RowsShape, text: string, clean: (text: string) => string): ParsedSetting {
+  const sent = decodeRows(text)
+  if (!sent || sent.length > shape.maxRows) return { ok: false, reason: 'rows' }
+  const rows: Row[] = []
+  for (const [row, cells] of sent.entries()) {
+    const parsed = createRow(shape)
+    for (const column of shape.columns) {
+      const cell = parseCell(column, clean(cells[column.name] ?? ''))
+      if ('reason' in cell) return { ok: false, ...cell, row, column: column.name }
+      parsed[column.name] = cell.value
+    }
+    rows.push(parsed)
+  }
+  for (const row of rows) if (row.id === '') row.id = createId(shape, row, rows)
+  const fault = findRepeated(rows, 'id') ?? shape.check?.(rows)
+  return fault ? { ok: false, ...fault } : { ok: true, value: writeRows(rows) }
+}
+
+/** Finds a text that a row before has too, in any case. */
+export function findRepeated(rows: readonly Row[], column: string): SettingFault | undefined {
+  const texts = rows.map(row => row[column]?.toLowerCase())
+  const row = texts.findIndex((text, index) => text && texts.indexOf(text) < index)
+  return row < 0 ? undefined : { reason: 'same', row, column }
+}
+
+/** @returns undefined for anything but an array of objects of texts */
+function decodeRows(text: string): Row[] | undefined {
+  try {
+    const rows: unknown = JSON.parse(text)
+    return Array.isArray(rows) && rows.every(isRow) ? rows : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isRow = (row: unknown): row is Row =>
+  typeof row === 'object' && row !== null && Object.values(row).every(cell => typeof cell === 'string')
+
+function parseCell({ kind, maxLength = 60, isOptional, choices = {} }: Column, text: string) {
+  if (kind === 'id') return { value: /^[a-z0-9][a-z0-9-]{0,59}$/.test(text) ? text : '' }
+  if (text === '' && !isOptional) return fail('missing')
+  if (text.length > maxLength) return fail('too-long')
+  const price = kind === 'amount' ? parsePrice(text) : undefined
+  if (price !== undefined) return { value: formatAmount(price) }
+  const isRight =
+    text === '' || kind === 'text' || (kind === 'date' && isDay(text)) || (kind === 'url' && isHttps(text))
+  return isRight || Object.hasOwn(choices, text) ? { value: text } : fail(kind)
+}
+
+const fail = (reason: SettingError) => ({ reason })
+
+/** Whether a text is a link to a page of the web. */
+export const isHttps = (text: string) => /^https:\/\/[^\s/\\.]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
+
+/** Makes an id of a row's first text, such as 'lalamove', that no other row has. */
+function createId({ columns }: RowsShape, row: Row, rows: readonly Row[]): string {
+  const title = row[columns.find(({ kind }) => kind === 'text')?.name ?? ''] ?? ''
+  const base =
+    title
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-')
+      .slice(0, 40) ?? 'row'
+  let id = base
+  for (let count = 2; rows.some(other => other.id === id); count++) id = `${base}-${count}`
+  return id
+}
