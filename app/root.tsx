@@ -7,6 +7,7 @@ import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
 import { PageScripts } from './framework-insides.tsx'
+import { describeDelivery } from './shop/checkout/describe-delivery.ts'
 import { describeClosure } from './shop/layout/describe-closure.ts'
 import { ShopHead } from './shop/layout/shop-head.tsx'
 import { noteHydration } from './ui/as-sent.tsx'
@@ -39,9 +40,9 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, publicUrl, analyticsSrc, now, holdLimits, mail } = storeContext(context)
   const { pathname } = new URL(request.url)
-  const { shop, closure } = settings.current()
+  const current = settings.current()
   return {
-    shop,
+    shop: current.shop,
     publicUrl,
     analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
     /** Undefined without a limit. */
@@ -49,7 +50,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     sendsMail: mail.send !== undefined,
     year: getShopYear(now()),
     /** What shoppers read before they pay; undefined while the shop is open. */
-    closedNotice: describeClosure(closure, now()),
+    closedNotice: describeClosure(current.closure, now()),
+    delivery: describeDelivery(current, now()),
   }
 }
 
@@ -65,7 +67,9 @@ if (!import.meta.env.SSR)
 
 export const clientMiddleware = [openAdminArea, leaveThirdPartyScripts, noteLeaving]
 
-export const shouldRevalidate = () => false
+/** The checkout asks for fees that have changed. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: Record<'currentUrl' | 'nextUrl', URL>) =>
+  currentUrl.href === nextUrl.href && nextUrl.pathname === localPath('/checkout')
 
 export function Layout({ children }: { children: ReactNode }) {
   // The head may be at fault, which is rendered before a boundary inside of the body.

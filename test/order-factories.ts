@@ -30,6 +30,7 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     shipZip: address.zip,
     shipCountry: 'Malaysia',
     zone: 'east',
+    zoneFacts: null,
     subtotalSen: 4500,
     shippingSen: 1000,
     totalSen: 5500,

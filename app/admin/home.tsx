@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
 import { getAdminStore } from '#app/context/current-user.ts'
+import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
 import { sumOpenDisputes } from '#store/orders/dispute-queries.server.ts'
+import { findUnknownYear } from '#store/orders/pack-by.ts'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
 import { countByCategory, countListings, listInState } from '#store/products/admin-listings.server.ts'
 import { pageSize } from '#store/products/listing.ts'
@@ -55,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orderCounts,
     respondBy: disputes.respondBy,
     messageProblems,
+    unknownYear: findUnknownYear(store.settings.current(), toShopDay(store.now())),
     categoryCounts,
     stateCounts,
     stock: { ...stock, revenue: toMyr(stock.revenue) },
@@ -70,7 +73,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 /** What is to be done today, and the products in each state. A search leaves the list alone. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { params, products, hasMore, orderCounts, respondBy, messageProblems, stock } = loaderData
+  const { params, products, hasMore, orderCounts, respondBy, messageProblems, unknownYear, stock } = loaderData
   const list = useStableList(products)
   const { unanswered } = useAdminData()
   const { state } = useLocation() as { state: { addedId?: string } | null }
@@ -91,7 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </SearchForm>
       {params.q === '' && (
         <>
-          <TodayStrip counts={orderCounts} {...{ respondBy, messageProblems, unanswered }} />
+          <TodayStrip counts={orderCounts} {...{ respondBy, messageProblems, unanswered, unknownYear }} />
           <BeforeYouOpen steps={loaderData.openingSteps} />
           <div className="max-md:order-last">
             <StatCards

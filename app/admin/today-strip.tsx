@@ -13,13 +13,15 @@ interface TodayStripProps {
   messageProblems: number
   /** Questions without an answer. */
   unanswered: number
+  /** The next year, when no holiday of it is known. */
+  unknownYear: string | undefined
 }
 
 /**
  * What is to be done today, each number leading to its list, without what is nothing. What is to be
  * packed comes first and loud.
  */
-export function TodayStrip({ counts, respondBy, messageProblems, unanswered }: TodayStripProps) {
+export function TodayStrip({ counts, respondBy, messageProblems, unanswered, unknownYear }: TodayStripProps) {
   const listOf = (name: string, show: OrderFilterName, sort: OrdersParams['sort'] = 'default') => ({
     name,
     count: counts[show],
@@ -32,6 +34,7 @@ export function TodayStrip({ counts, respondBy, messageProblems, unanswered }: T
     listOf('reserved', 'reserved'),
     listOf(respondBy ? `disputed, due ${formatDisputeDay(respondBy)}` : 'disputed', 'disputed'),
     { name: 'questions to answer', count: unanswered, to: '/admin/questions' },
+    { name: `year without holidays: ${unknownYear}`, count: unknownYear ? 1 : 0, to: '/admin/settings#delivery' },
     { name: 'messages failed', count: messageProblems, to: messagesUrl.getHref({ of: 'mail', show: 'problems' }) },
   ]
   return (

@@ -60,7 +60,9 @@ export default function CheckoutPage() {
                 {messages.checkout.continueShopping}
               </LinkButton>
             </EmptyState>
-            {rows.length > 0 && <OrderPreview rows={rows} state="" onRemove={checkedCart.remove} focus={focus} />}
+            {rows.length > 0 && (
+              <OrderPreview rows={rows} to={{ state: '', zip: '' }} onRemove={checkedCart.remove} focus={focus} />
+            )}
           </div>
         )}
         {isReady && !isEmpty && (

@@ -9,7 +9,7 @@ import { listQuestionsOfPage } from '#store/feedback/question-queries.server.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
-import { getArriveBy } from '#store/orders/pack-by.ts'
+import { type Calendar, getArriveBy } from '#store/orders/pack-by.ts'
 import { getTrackingUrl } from '#store/shipping/couriers.ts'
 import { useOrderEvents } from '../live/use-product-events.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const canAsk = settings.current().takesQuestions && !order.masked && !isErased(order)
   const content = {
     order,
-    arrival: describeArrival(order, settings.current().packByDays, now()),
+    arrival: describeArrival(order, settings.current(), now()),
     eventId: getOrderEventId(token),
     agreed: order.agreement
       ? {
@@ -83,10 +83,10 @@ function describeTimeLeft({ reservedUntil }: OrderView, now: Date): string {
 }
 
 /** Made here to keep the holidays out of the page's script. Empty when nothing is to arrive. */
-function describeArrival(order: OrderView, packByDays: number, now: Date): string {
+function describeArrival(order: OrderView, calendar: Calendar, now: Date): string {
   const shippedAt = findStatusTime('shipped', order.statusHistory)
   const isSent = !order.openRefund && order.delivery === 'parcel'
-  const day = isSent && getArriveBy({ ...order, shippedAt }, packByDays, now)
+  const day = isSent && getArriveBy({ ...order, shippedAt }, calendar, now)
   return day ? messages.order.arrivesAbout(formatDayAndMonth(day, messages.locale)) : ''
 }
 

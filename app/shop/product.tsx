@@ -16,7 +16,8 @@ import { EarlierPrice, PriceTag } from '../ui/product/price-tag.tsx'
 import { SizeAndCondition } from '../ui/product/size-and-condition.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
-import { getShippingLine } from './checkout/shipping-fees.ts'
+import { ClosedNotice } from './cart/closed-notice.tsx'
+import { describeShipping } from './checkout/describe-delivery.ts'
 import { FitsMe } from './fits-me/fits-me.tsx'
 import { useOwnOrder } from './order/browser-orders.ts'
 import { AskAboutProduct } from './product/ask-about-product.tsx'
@@ -51,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       publicUrl,
       shopName: settings.current().shop.name,
     }),
-    shippingLine: getShippingLine(),
+    shippingLine: describeShipping(settings.current(), store.now()),
     payment: describePayment(payments.methods),
     // Answers go by mail.
     takesOffers: settings.current().takesOffers && !found.product.sold && !found.withdrawnAt,
@@ -134,6 +135,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             <EarlierPrice product={product} className="text-smoke" />
             <SizeAndCondition product={product} />
           </p>
+          <ClosedNotice className="" />
           <div aria-live="polite" className="empty:-mt-5">
             {sold && <SoldNote product={product} />}
             {isRemoved && (

@@ -14,6 +14,7 @@ import { TryAgain } from '../ui/feedback/try-again.tsx'
 import { FilterLink } from '../ui/navigation/filter-link.tsx'
 import { TextLink } from '../ui/navigation/link.tsx'
 import type { Route } from './+types/shop.ts'
+import { ClosedNotice } from './cart/closed-notice.tsx'
 import { type FacetChip, listFacetChips } from './filters/facet-chips.ts'
 import { ProductList } from './product-list/product-list.tsx'
 import { ShopControls } from './product-list/shop-controls.tsx'
@@ -97,6 +98,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         total={live.key === key ? live.total : loaderData.total}
       />
       <div className="shell max-md:pt-1 md:mt-8">
+        <ClosedNotice className="mt-2 mb-4" />
         <ShopControls />
         <FacetChipList chips={loaderData.chips} />
         {loaderData.hasFailed ? (

@@ -9,7 +9,7 @@ import { fieldNames, getColumn } from '#store/products/fields.ts'
 import { promotionItemStates } from '#store/products/promotion-table.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
 import { movementKinds, payoutStatuses } from '#store/provider-books.ts'
-import { courierIds } from '#store/shipping/couriers.ts'
+import { isCourierId } from '#store/shipping/couriers.ts'
 
 export type Row = Record<string, unknown>
 
@@ -80,8 +80,8 @@ const schemas = new Map(
       [json(), 'requestedBy stoppedBy decidedBy createdBy rule before after'],
       [z.enum(languages), 'language'],
       [z.enum(soldChannels), 'soldChannel'],
-      [z.enum(['east', 'west']), 'zone'],
-      [z.enum(courierIds), 'courier'],
+      [json(z.strictObject({ names: z.record(z.enum(languages), z.string()), days: z.string() })), 'zoneFacts'],
+      [z.string().refine(isCourierId), 'courier'],
       [z.enum(deliveries), 'delivery'],
       [z.enum(orderStatuses), 'orders.status orderStatusChanges.status'],
       [z.enum(paymentStatuses), 'paymentStatus'],
@@ -157,7 +157,7 @@ export const exportedTables: readonly ExportedTable[] = [
   defineTable(
     'orders',
     `id orderNumber shopperId userId cartKey email shipName shipPhone shipAddress shipCity shipState shipZip shipCountry
-    zone subtotalSen shippingSen totalSen refundedSen owedSen owedSince missingSen createdAt updatedAt status paymentStatus paid paidAt
+    zone zoneFacts subtotalSen shippingSen totalSen refundedSen owedSen owedSince missingSen createdAt updatedAt status paymentStatus paid paidAt
     recoveredAt reservedUntil claimedPaidAt delivery packedWith feeRefundAt stripeSessionId paymentIntentId paymentMethod
     requiresAction hasDispute revision checkoutAttempt checkoutStartedAt sessionUrl sessionExpiresAt paymentCheckedAt language pageToken courier trackingNumber searchText`,
     // Networks are deleted after a day.

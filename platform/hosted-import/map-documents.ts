@@ -5,7 +5,7 @@ import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#
 import { createBuyerText, createSearchText } from '#store/products/search-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
-import { getZone, type Zone } from '#store/shipping/shipping.ts'
+import { getZone } from '#store/shipping/shipping.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import type { Row } from '../export/tables.ts'
 import { HostedDocument, RefusedDocument } from './hosted-document.ts'
@@ -176,7 +176,7 @@ function mapAddress(shipping: HostedDocument) {
 /** What delivery to the East cost in the hosted shop, whose orders don't name their zone. */
 const eastFeeSen = 1000
 
-function findZone(state: string, shippingSen: number): Zone {
+function findZone(state: string, shippingSen: number): ReturnType<typeof getZone> {
   if (shippingSen === 0) return getZone(state)
   return shippingSen === eastFeeSen ? 'east' : 'west'
 }

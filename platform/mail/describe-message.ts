@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#store/dates.ts'
+import { formatDate, formatDateTime, formatDayAndMonth } from '#store/dates.ts'
 import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/delivery/message-content.ts'
 import { addLanguage } from '#store/languages.ts'
 import { formatMoney, type Sen, sen } from '#store/money.ts'
@@ -119,15 +119,16 @@ export function describeMessage(content: MessageContent): MessageDescription {
 
 function describeOrder(
   kind: PlainOrderMessageKind,
-  { order, refunded }: OrderMessageContent,
+  { order, refunded, leaving: { packDays, by } }: OrderMessageContent,
   texts: MessageTexts,
 ): string[] {
   const amount = refunded === undefined ? undefined : formatMoney(refunded)
+  const day = by && formatDayAndMonth(by, texts.locale)
   switch (kind) {
     case 'reserved':
       return [texts.reserved(formatDateTime(order.reservedUntil ?? '', texts.locale))]
     case 'order_confirmed':
-      return [order.delivery === 'collect' ? texts.confirmedToCollect : texts.confirmed]
+      return [order.delivery === 'collect' ? texts.confirmedToCollect : texts.confirmed(packDays, day)]
     case 'payment_failed':
       return [texts.paymentFailed(amount), texts.notHeld]
     case 'payment_expired':

@@ -128,8 +128,8 @@ export const english = {
   confirmedToCollect: 'Thank you! Your payment has arrived. We tell you when your pieces are ready to collect.',
   readyToCollect: 'Your pieces are packed and wait for you.',
   collected: 'You have your pieces. If something is not as it should be, ask us on WhatsApp.',
-  confirmed:
-    'Thank you! Your payment has arrived. We check everything once more, fold and pack it, and hand it to the courier within 1-2 business days.',
+  confirmed: (packDays: string, by: string | undefined) =>
+    `Thank you! Your payment has arrived. We check everything once more, fold and pack it, and hand it to the courier ${by ? `by ${by}` : `within ${packDays} business days`}.`,
   notHeld: 'Everything is still in your cart, but no longer held for you: whoever pays first gets it.',
   /** `amount` undefined: it isn't known that anything was charged. */
   paymentFailed: (amount: string | undefined) =>

@@ -122,8 +122,8 @@ export const malay: MessageTexts = {
     'Terima kasih! Bayaran anda sudah diterima. Kami beritahu anda apabila pakaian anda sedia untuk diambil.',
   readyToCollect: 'Pakaian anda sudah dibungkus dan menunggu anda.',
   collected: 'Pakaian itu sudah di tangan anda. Jika ada yang tidak kena, tanya kami di WhatsApp.',
-  confirmed:
-    'Terima kasih! Bayaran anda sudah diterima. Kami menyemak semuanya sekali lagi, melipat dan membungkusnya, lalu menyerahkannya kepada kurier dalam 1-2 hari bekerja.',
+  confirmed: (packDays, by) =>
+    `Terima kasih! Bayaran anda sudah diterima. Kami menyemak semuanya sekali lagi, melipat dan membungkusnya, lalu menyerahkannya kepada kurier ${by ? `selewat-lewatnya ${by}` : `dalam ${packDays} hari bekerja`}.`,
   notHeld:
     'Semuanya masih ada dalam troli anda, tetapi tidak lagi disimpan untuk anda: siapa bayar dahulu, dia yang dapat.',
   paymentFailed: amount =>

@@ -85,7 +85,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
         case 'not-payable':
           return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
         case 'mismatch':
-          return respondWithError(c, 'order_mismatch', orderFailed)
+          return respondWithError(c, 'order_mismatch', orderFailed, { shippingCost: result.shippingSen / 100 })
         case 'unavailable':
           return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
         case 'hold-limit':

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { languages } from '#store/languages.ts'
 import { currency } from '#store/money.ts'
 import type { MoneyWay } from '#store/orders/ledger-table.ts'
 import type { Order, OrderItem, OrderView, OrderViewRefund, StatusChange } from '#store/orders/order.ts'
 import { orderStatuses, paymentStatuses } from '#store/orders/order-status.ts'
 import { deliveries } from '#store/orders/order-table.ts'
-import { courierIds } from '#store/shipping/couriers.ts'
-import type { Zone } from '#store/shipping/shipping.ts'
+import type { CourierId } from '#store/shipping/couriers.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import { defineObject, type Json, myr, time } from '../http/schemas.ts'
 
@@ -29,6 +29,8 @@ export const orderItemSchema = defineObject('OrderItem', 'A product as it was wh
   size: z.string().nullable(),
 }) satisfies z.ZodType<Json<OrderItem>>
 
+const courier = z.string() as unknown as z.ZodType<CourierId>
+
 const statusChangeSchema = defineObject('StatusChange', "One entry of an order's history.", {
   status: z.enum(orderStatuses),
   timestamp: time,
@@ -36,14 +38,12 @@ const statusChangeSchema = defineObject('StatusChange', "One entry of an order's
   updatedBy: z.string(),
 }) satisfies z.ZodType<StatusChange>
 
-const zones = ['east', 'west'] as const satisfies Zone[]
-
 export const orderSchema = defineObject('Order', 'An order as the browser that placed it sees it.', {
   id: z.string().describe('130 random bits. Whoever knows it may pay for the order or release it.'),
   orderNumber: z.string().describe('The last 8 characters of the id in upper case.'),
   email: z.string(),
   shipping: shippingAddressSchema,
-  zone: z.enum(zones).describe('East or West Malaysia.'),
+  zone: z.string().describe('The id of its zone: `east`, `west`, or that of one that an admin has added.'),
   items: z.array(orderItemSchema),
   subtotal: myr.describe(`In ${currency}.`),
   shippingCost: myr.describe(`In ${currency}.`),
@@ -67,7 +67,7 @@ export const orderSchema = defineObject('Order', 'An order as the browser that p
     .describe('Until when its pieces are held for whom an admin has made it; null for the order of a cart.'),
   claimedPaidAt: time.nullable().describe('When its buyer has said that it is paid by hand.'),
   delivery: z.enum(deliveries).describe('`collect`: the buyer collects the pieces.'),
-  courier: z.enum(courierIds).nullable().describe('Who carries the parcel; null as long as nobody has noted it.'),
+  courier: courier.nullable().describe('Who carries the parcel; `name|address` is one of the shop’s own.'),
   trackingNumber: z.string().nullable().describe('Capitals and digits.'),
 }) satisfies z.ZodType<Json<Order>>
 
@@ -96,6 +96,9 @@ export const orderViewSchema = defineObject(
   'An order without internal ids. Whole for the browser that placed it and for two hours; masked afterwards.',
   {
     ...publicFields,
+    zoneFacts: z
+      .strictObject({ names: z.record(z.enum(languages), z.string()), days: z.string() })
+      .describe('Names of its zone and business days on the way, `4-6` say, as they were.'),
     masked: z.boolean().describe('Whether e-mail, phone, address and postcode are masked.'),
     openRefund: z
       .strictObject({

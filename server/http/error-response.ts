@@ -15,6 +15,10 @@ export const errorSchema = defineObject('Error', 'The body of every error respon
   error: z.string().describe('A sentence for people. It may change.'),
   fields: z.record(z.string(), z.string()).exactOptional().describe('Messages by form field, `shipping.phone` say.'),
   unavailable: z.array(unavailableProductSchema).exactOptional().describe('Products that cannot be bought.'),
+  shippingCost: z
+    .number()
+    .exactOptional()
+    .describe('The fee of the order, in MYR: the page may have shown another one.'),
   limit: z
     .strictObject({
       name: z
@@ -33,7 +37,7 @@ export const internalErrorSentence = 'Something went wrong on our side.'
 
 /**
  * Responds with the JSON body that all errors of the API share, and with the status of the code:
- * `{ code, error, fields?, unavailable?, limit? }`.
+ * `{ code, error, fields?, unavailable?, shippingCost?, limit? }`.
  *
  * @param error a sentence for people
  */

@@ -3,6 +3,7 @@ import { handleCheckoutSession } from '#store/checkout/handle-checkout-session.s
 import { insertNewOrder } from '#store/checkout/insert-order.server.ts'
 import { createShopperId } from '#store/ids.ts'
 import type { SessionOrder } from '#store/payments.ts'
+import { getZone } from '#store/shipping/shipping.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 
 export type RecoverOrderResult =
@@ -26,6 +27,9 @@ export async function recoverOrder(context: PaymentContext, paymentIntentId: str
   const inserted = await changeAndPublish(context, async (tx, publish) => {
     const made = await insertNewOrder(tx, order, {
       id: orderId,
+      // The session doesn't carry the zone, and the nightly comparison has no settings.
+      zone: getZone(lost.address.state),
+      zoneFacts: null,
       subtotalSen: session.amount - lost.shippingFee,
       shippingSen: lost.shippingFee,
       totalSen: session.amount,

@@ -18,7 +18,8 @@ import { type CheckoutRequest, type StartedCheckout, startCheckout } from './sta
 
 export type CheckoutResult =
   | { ok: true; url: string }
-  | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' | 'cancelled' | 'provider' }
+  | { ok: false; reason: 'unknown' | 'not-payable' | 'cancelled' | 'provider' }
+  | { ok: false; reason: 'mismatch'; shippingSen: number }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
   | { ok: false; reason: 'hold-limit'; exceeded: HoldLimitExceeded }
 

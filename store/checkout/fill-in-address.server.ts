@@ -5,7 +5,7 @@ import { notifyAdmins } from '#store/orders/notify-admins.server.ts'
 import { findOrderByPageToken } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow, toShippingAddress } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
-import { getZone, zones } from '#store/shipping/shipping.ts'
+import { findZone, toZoneColumns } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createInputSearchText, toContactColumns } from './insert-order.server.ts'
@@ -59,16 +59,16 @@ export async function fillInAddress(
     const { order } = change
     const zoneBefore = order.zone
     if (!canTypeAddress(order, shopperId)) return false
-    const zone = getZone(shipping.state)
-    await updateContact(change, { shipping }, { shopperId, zone })
-    const { fee, name } = zones[zone]
-    const isDearer = zone !== zoneBefore && order.shippingSen < fee
+    const zone = findZone(shipping, context.settings.current().delivery.zones)
+    await updateContact(change, { shipping }, { shopperId, ...toZoneColumns(zone) })
+    const { fee, names } = zone
+    const isDearer = zone.id !== zoneBefore && order.shippingSen < fee
     const event = { id: `${order.id}-dearer-zone`, type: 'order.zone' }
     // Once: a buyer may change the address as often as they like.
     if (isDearer && (await recordPaymentEvent(change.tx, event, change.at)))
       await notifyAdmins(change, {
         title: 'Parcel costs more than agreed',
-        note: `the address is in ${name}, which costs ${formatMoney(fee)}. Agreed were ${formatMoney(order.shippingSen as Sen)}.`,
+        note: `the address is in ${names.en}, which costs ${formatMoney(fee)}. Agreed were ${formatMoney(order.shippingSen as Sen)}.`,
         pushNote: 'goes where a parcel costs more than agreed',
       })
     return true

@@ -8,6 +8,7 @@ import type { OrderAgreement, OrderView } from '#store/orders/order.ts'
 import { findOrderByPageToken, findOrderBySession } from '#store/orders/order-queries.server.ts'
 import { isMasked, type OrderRow, toOrder, toOrderView } from '#store/orders/order-rows.server.ts'
 import { isReserved, isUnpaid } from '#store/orders/order-status.ts'
+import { readZoneFacts } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { canTypeAddress } from './fill-in-address.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
@@ -35,6 +36,7 @@ export async function findOrderView(
   return toOrderView(await toOrder(db, current), {
     agreement: current.reservedUntil === null ? null : describeAgreement(current, ledger, { shopperId, at }),
     masked: isMasked(current, shopperId, now()),
+    zoneFacts: readZoneFacts(current),
     openRefund: findOpenRefund(current, ledger),
     refunds: listBuyerRefunds(ledger, current.paymentIntentId),
   })

@@ -14,7 +14,7 @@ import { notifyNewOrder } from '#store/orders/order-hooks.server.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
-import { getShippingFee, getZone } from '#store/shipping/shipping.ts'
+import { calculateFee, type DeliveryRules, findZone, toZoneColumns } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 
@@ -40,10 +40,17 @@ export interface OrderInput {
   at: string
 }
 
-export function calculateTotals(lines: readonly OrderLine[], state: string) {
+/** What an order costs, and where it goes, by the rules of now. */
+type OrderSums = Pick<OrderRow, 'subtotalSen' | 'shippingSen' | 'totalSen' | 'zone' | 'zoneFacts'>
+
+export function calculateTotals(
+  lines: readonly OrderLine[],
+  { shipping, rules }: Pick<OrderInput, 'shipping'> & { rules: DeliveryRules },
+): OrderSums {
   const subtotalSen = sumSen(lines.map(({ price }) => price))
-  const shippingSen = getShippingFee(state)
-  return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: getZone(state) }
+  const shippingSen = calculateFee(shipping, subtotalSen, rules)
+  const totalSen = sumSen([subtotalSen, shippingSen])
+  return { subtotalSen, shippingSen, totalSen, ...toZoneColumns(findZone(shipping, rules.zones)) }
 }
 
 export const toContactColumns = ({
@@ -79,14 +86,14 @@ export const createInputSearchText = (
 
 /**
  * Inserts an order with its items and history, and notifies the admins of it.
- * @param columns what is not as in an order that has just been placed
+ * @param columns its sums, and what is not as in an order that has just been placed
  * @param options.isRead whether the admins know of it
  * @returns undefined when the shopper already has an unpaid order for this cart, or the id is taken
  */
 export async function insertNewOrder(
   tx: Tx,
   order: OrderInput & { lines: readonly OrderLine[] },
-  columns: Partial<OrderRow> = {},
+  columns: OrderSums & Partial<OrderRow>,
   { isRead = false } = {},
 ): Promise<{ row: OrderRow; events: StoreEvent[] } | undefined> {
   const { shopperId, cartKey, lines, at, network } = order
@@ -99,7 +106,6 @@ export async function insertNewOrder(
       shopperId,
       cartKey,
       ...toContactColumns(order),
-      ...calculateTotals(lines, order.shipping.state),
       createdAt: at,
       updatedAt: at,
       status: 'pending',

@@ -12,6 +12,7 @@ import { maxPayment } from '#store/payments.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import { explainUnavailable } from '#store/products/stock-changes.server.ts'
+import type { DeliveryRules } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
@@ -53,9 +54,11 @@ export type PlaceOrderResult =
  * provider takes no such sum.
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
-  const { db, log, now, holdLimits } = context
+  const { db, log, now, holdLimits, settings } = context
   const network = holdLimits ? request.network : undefined
-  const order = { ...request, network, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
+  const cartKey = [...request.ids].sort().join(' ')
+  const rules = settings.current().delivery
+  const order = { ...request, network, cartKey, at: now().toISOString(), rules }
   const write = () => changeAndPublish(context, (tx, publish) => writeOrder(tx, publish, order))
   let result = await write()
   if (!result.ok && result.reason === 'session-open') {
@@ -74,7 +77,7 @@ export async function placeOrder(context: StoreContext, request: OrderRequest): 
   return { ok: true, order: await toOrder(db, result.row), isNew: result.isNew }
 }
 
-type PlacedOrder = OrderInput & { ids: readonly ProductId[] }
+type PlacedOrder = OrderInput & { ids: readonly ProductId[]; rules: DeliveryRules }
 
 type WriteOrderResult =
   | { ok: true; row: OrderRow; isNew: boolean }
@@ -88,10 +91,11 @@ async function writeOrder(tx: Tx, publish: Publish, order: PlacedOrder): Promise
   const unavailable = await explainUnavailable(tx, order.ids, existing?.id ?? null)
   if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
   const lines = await buildOrderLines(tx, order.ids)
-  if (calculateTotals(lines, order.shipping.state).totalSen > maxPayment) return { ok: false, reason: 'total-too-high' }
+  const sums = calculateTotals(lines, order)
+  if (sums.totalSen > maxPayment) return { ok: false, reason: 'total-too-high' }
   if (existing) return updateOrder(tx, publish, existing, { ...order, lines })
 
-  const inserted = await insertNewOrder(tx, { ...order, lines })
+  const inserted = await insertNewOrder(tx, { ...order, lines }, sums)
   if (inserted) {
     const { row, events } = inserted
     publish(...events)
@@ -136,9 +140,9 @@ async function updateOrder(
   tx: Tx,
   publish: Publish,
   existing: OrderRow,
-  order: OrderInput & { lines: OrderLine[] },
+  order: PlacedOrder & { lines: OrderLine[] },
 ): Promise<WriteOrderResult> {
-  const columns = { ...toContactColumns(order), ...calculateTotals(order.lines, order.shipping.state) }
+  const columns = { ...toContactColumns(order), ...calculateTotals(order.lines, order) }
   const hasSameColumns = Object.entries(columns).every(([name, value]) => existing[name as keyof OrderRow] === value)
   const hasSameLines = isSameLines(await listOrderItems(tx, existing), order.lines)
   if (hasSameColumns && hasSameLines) return { ok: true, row: existing, isNew: false }

@@ -13,7 +13,7 @@ import type { UnavailableProduct } from '#store/products/product.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import { explainUnavailable, holdProducts, reserveProducts } from '#store/products/stock-changes.server.ts'
-import type { Zone } from '#store/shipping/shipping.ts'
+import type { ZoneId } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { insertNewOrder, type OrderLine } from './insert-order.server.ts'
@@ -30,7 +30,9 @@ export interface ReservationRequest {
   /** What is not known yet is empty: the buyer fills it in. */
   shipping: ShippingAddress
   delivery: Delivery
-  zone: Zone
+  zone: ZoneId
+  /** As the order keeps them. */
+  zoneFacts?: string | null | undefined
   shippingFee: Sen
   /** ISO 8601. */
   until: string
@@ -63,7 +65,7 @@ async function insertAgreed(
   request: ReservationRequest,
   totalSen: Sen,
 ): Promise<ReserveResult> {
-  const { orderId: id, items, until, zone, shippingFee, delivery, handedOver } = request
+  const { orderId: id, items, until, zone, zoneFacts = null, shippingFee, delivery, handedOver } = request
   if (await findOrderRow(tx, id)) return { ok: true }
   const ids = items.map(item => item.id)
   const products = await findProducts(tx, ids)
@@ -87,7 +89,7 @@ async function insertAgreed(
     at,
   }
   const sums = { subtotalSen: totalSen - shippingFee, shippingSen: shippingFee, totalSen }
-  const columns = { id, zone, ...sums, delivery, reservedUntil: until }
+  const columns = { id, zone, zoneFacts, ...sums, delivery, reservedUntil: until }
   const inserted = await insertNewOrder(tx, order, columns, { isRead: true })
   if (!inserted) return { ok: true }
   const notHeld = await holdProducts(

@@ -3,7 +3,7 @@ import type { Sen } from '#store/money.ts'
 import { getOrderPageUrl } from '#store/orders/order-page-url.ts'
 import { toShippingAddress } from '#store/orders/order-rows.server.ts'
 import type { CheckoutSessionRequest } from '#store/payments.ts'
-import { formatCourier } from '#store/shipping/shipping.ts'
+import { formatCourier, readZoneFacts } from '#store/shipping/shipping.ts'
 import type { StartedCheckout } from './start-checkout.server.ts'
 
 /**
@@ -25,7 +25,7 @@ export const buildSessionRequest = (
     image: image && new URL(image, publicUrl).href,
   })),
   shipping: {
-    label: formatCourier(order.shipState, order.zone, order.language),
+    label: formatCourier(order.shipState, order.zone, order.language, readZoneFacts(order)),
     fee: order.shippingSen as Sen,
     address: toShippingAddress(order),
   },

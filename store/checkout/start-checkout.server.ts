@@ -43,7 +43,9 @@ export type StartCheckoutResult =
   | { ok: true; state: 'started'; checkout: StartedCheckout }
   /** The order's session can still be paid for long enough, if the provider says the same. */
   | { ok: true; state: 'open'; order: OrderRow; session: OpenSession }
-  | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' }
+  | { ok: false; reason: 'unknown' | 'not-payable' }
+  /** Another order than was shown. `shippingSen`: its fee. */
+  | { ok: false; reason: 'mismatch'; shippingSen: number }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
   | { ok: false; reason: 'hold-limit'; exceeded: HoldLimitExceeded }
 
@@ -89,7 +91,8 @@ export function startCheckout(
     if (isAgreed && !canPayAgreed(order, await readLedger(tx, order.id), now().toISOString()))
       return { ok: false, reason: 'not-payable' }
     const lines = await listCheckoutLines(tx, order)
-    if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
+    if (!matchesShownOrder(request, order, lines))
+      return { ok: false, reason: 'mismatch', shippingSen: order.shippingSen }
 
     const session = findOpenSession(order, now())
     if (session && session.id !== endedSession) return { ok: true, state: 'open', order, session }
@@ -138,7 +141,7 @@ async function holdForCheckout(
     const unavailable = await explainUnavailable(tx, notHeld, order.id)
     return unavailable.length > 0
       ? { ok: false, reason: 'unavailable', unavailable }
-      : { ok: false, reason: 'mismatch' }
+      : { ok: false, reason: 'mismatch', shippingSen: order.shippingSen }
   }
   await recordAttempt(tx, attempt.checkoutAttempt, attempt.checkoutStartedAt)
   await tx.updateTable('orders').set(attempt).where('id', '=', order.id).execute()

@@ -4,6 +4,7 @@ import type { OrderViewRefund } from '#store/orders/order.ts'
 import type { OrderMessageKind } from '#store/orders/order-messages.ts'
 import type { OrderLink } from '#store/orders/order-page-url.ts'
 import type { Delivery } from '#store/orders/order-table.ts'
+import type { findLeaving } from '#store/orders/pack-by.ts'
 import type { AccountMessageKind } from '#store/outbox/message.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 
@@ -18,6 +19,7 @@ interface CommonContent {
 export interface OrderMessageContent extends CommonContent {
   kind: OrderMessageKind
   order: MessageOrder
+  leaving: ReturnType<typeof findLeaving>
   /** What goes back to the buyer with this message; undefined when nothing does. */
   refunded: Sen | undefined
   /** The refund that the message is about; undefined when it names none. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
+import { toShopDay } from '#store/dates.ts'
 import { isErased } from '#store/erased-person.ts'
 import { findAnswer, type StoredAnswer } from '#store/feedback/question-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -12,6 +13,7 @@ import { getOrderPageUrl } from '#store/orders/order-page-url.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isReserved } from '#store/orders/order-status.ts'
+import { findLeaving } from '#store/orders/pack-by.ts'
 import { createAccountLink } from '#store/outbox/mail-account-link.server.ts'
 import { isPushKind, type MessageData } from '#store/outbox/message.ts'
 import type { MessageTable } from '#store/outbox/message-table.ts'
@@ -35,7 +37,8 @@ export async function readMessageContent(
 ): Promise<MessageContent | undefined> {
   const { kind, orderId, recipient, language } = message
   const data = JSON.parse(message.data) as MessageData
-  const common = { language, shop: settings.current().shop, publicUrl }
+  const current = settings.current()
+  const common = { language, shop: current.shop, publicUrl }
   if (kind === 'order_links') {
     const orders = await findOrderLinks({ db, now, publicUrl }, { email: recipient, language })
     return orders.length === 0 ? undefined : { ...common, kind, orders }
@@ -66,6 +69,7 @@ export async function readMessageContent(
   return {
     ...common,
     kind,
+    leaving: findLeaving(current, toShopDay(now())),
     order: await readMessageOrder(db, order, { items, refundedIds: listRefundedProducts(ledger), publicUrl }),
     refunded: data.refundedSen === undefined ? undefined : amount,
     refund: data.refundId === undefined ? undefined : toMessageRefund(data.refundId, ledger, titles),

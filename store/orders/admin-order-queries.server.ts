@@ -156,16 +156,15 @@ async function toAdminOrders(
   { db, now, settings, publicUrl }: AdminOrderContext,
   rows: readonly OrderRow[],
 ): Promise<AdminOrder[]> {
-  const { shop, messages, packByDays } = settings.current()
+  const current = settings.current()
   const ids = rows.map(({ id }) => id)
   const disputes = await findOpenDisputes(db, ids)
   const parcels = await findParcels(db, rows)
   const buyerMessages = new Map(
     rows.map(row => {
-      const settings = { shop, messages }
       const others = (parcels.get(row.id) ?? alone).packedOrders.map(({ orderNumber }) => orderNumber)
       const order = { ...row, orderNumber: [row.orderNumber, ...others].join(' + ') }
-      return [row.id, createBuyerMessage(order, { settings, publicUrl, isDisputed: disputes.has(row.id) })]
+      return [row.id, createBuyerMessage(order, { settings: current, publicUrl, isDisputed: disputes.has(row.id) })]
     }),
   )
   const orders = await toOrders(db, rows)
@@ -190,9 +189,10 @@ async function toAdminOrders(
     ...(moneyOf.get(order.id) ?? noMoney),
     ...(parcels.get(order.id) ?? alone),
     openDispute: disputes.get(order.id) ?? null,
-    packBy: getPackBy(order, packByDays),
+    packBy: getPackBy(order, current),
     missing: toMyr((rowOf.get(order.id)?.missingSen ?? 0) as Sen),
     pageUrl: pageUrls.get(order.id) ?? '',
+    agreedZone: pageUrls.has(order.id) ? current.delivery.zones.find(({ id }) => id === order.zone) : undefined,
     buyerMessage: buyerMessages.get(order.id),
     recoveredAt: rowOf.get(order.id)?.recoveredAt ?? null,
   }))

@@ -35,7 +35,8 @@ async function insertReturn(
 
 async function read(refundId: string) {
   const data = JSON.stringify({ refundedSen: 4500, refundId })
-  const context = { db, publicUrl: 'https://shop.example', settings: { current: () => defaultSettings } }
+  const settings = { current: () => defaultSettings }
+  const context = { db, now: () => new Date(), publicUrl: 'https://shop.example', settings }
   const message = { kind: 'partially_refunded', orderId, recipient: '', language: 'en', data } as const
   const content = await readMessageContent(context as never, message)
   if (!content || !('order' in content)) throw new Error('The message says nothing')

@@ -105,10 +105,7 @@ export const isMasked = (
     now.getTime() - Date.parse(order.paidAt ?? order.createdAt) >= unmaskedMs)
 
 /** Converts an order to what the thank-you page may show; `masked` hides personal data. */
-export function toOrderView(
-  order: Order,
-  { masked, ...others }: Pick<OrderView, 'masked' | 'openRefund' | 'refunds' | 'agreement'>,
-): OrderView {
+export function toOrderView(order: Order, { masked, ...others }: Omit<OrderView, keyof Order>): OrderView {
   const { id: _id, stripeSessionId: _session, paymentIntentId: _intent, ...visible } = order
   const { shipping } = visible
   const isAgreed = order.reservedUntil !== null

@@ -1,7 +1,7 @@
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import type { CourierId } from '#store/shipping/couriers.ts'
-import type { Zone } from '#store/shipping/shipping.ts'
+import type { ZoneId } from '#store/shipping/shipping.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /** `collect`: the buyer collects the pieces, and no address is needed. */
@@ -28,7 +28,9 @@ export interface OrderTable {
   shipState: string
   shipZip: string
   shipCountry: string
-  zone: Zone
+  zone: ZoneId
+  /** Name and days of the zone as they were, as `toZoneColumns` writes them; null of earlier orders. */
+  zoneFacts: string | null
   subtotalSen: number
   shippingSen: number
   totalSen: number

@@ -1,5 +1,5 @@
 import type { ProductId } from '#store/ids.ts'
-import type { Zone } from '#store/shipping/shipping.ts'
+import type { Zone, ZoneFacts, ZoneId } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { DisputeTable } from './dispute-table.ts'
 import type { EntryStatus } from './ledger.ts'
@@ -31,7 +31,7 @@ export interface Order
     Pick<OrderTable, 'reservedUntil' | 'claimedPaidAt' | 'delivery'> {
   shipping: ShippingAddress
   /** Zone in which the order was placed. */
-  zone: Zone
+  zone: ZoneId
   items: OrderItem[]
   subtotal: number
   shippingCost: number
@@ -106,6 +106,8 @@ export interface AdminOrder extends Order {
   packBy: string | null
   /** Address of its page for the buyer, of an order that an admin has made; otherwise empty. */
   pageUrl: string
+  /** What its zone costs now, of such an order. */
+  agreedZone: Zone | undefined
   /** As `createBuyerMessage` writes it. */
   buyerMessage: string | undefined
   openRefunds: OpenRefund[]
@@ -135,6 +137,7 @@ export interface AdminOrder extends Order {
  */
 export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'paymentIntentId'> {
   masked: boolean
+  zoneFacts: ZoneFacts
   /** A refund that has not ended yet: what the buyer is told of it. `amount` in ringgit. */
   openRefund: (Pick<OpenRefund, 'amount'> & { status: 'pending' | 'failed'; target: OpenRefund['ends'] }) | null
   /** What went back, the latest first. */

@@ -1,8 +1,12 @@
 import { toShopDay } from '#store/dates.ts'
-import { getDeliveryDays, type Zone } from '#store/shipping/shipping.ts'
+import type { Settings } from '#store/settings/settings.ts'
+import type { ZoneFacts } from '#store/shipping/shipping.ts'
 import { addDays } from '#store/shop-days.ts'
 import { holidays } from './holidays.ts'
 import type { OrderStatus } from './order-status.ts'
+
+/** What days count by. */
+export type Calendar = Pick<Settings, 'packByDays' | 'restDays' | 'ownHolidays' | 'closure'>
 
 interface PackableOrder {
   status: OrderStatus
@@ -11,13 +15,11 @@ interface PackableOrder {
 
 /**
  * Returns the day by which an order has to be packed, in the shop's time zone, as '2026-11-21'.
- * Days from Monday to Friday that are no public holiday count.
- * @param packDays business days after the day of payment
  * @returns null for an order that is not to be packed
  */
-export function getPackBy({ status, paidAt }: PackableOrder, packDays: number): string | null {
+export function getPackBy({ status, paidAt }: PackableOrder, calendar: Calendar): string | null {
   if (paidAt === null || (status !== 'paid' && status !== 'processing')) return null
-  return addBusinessDays(toShopDay(new Date(paidAt)), packDays)
+  return addBusinessDays(toShopDay(new Date(paidAt)), calendar.packByDays, calendar)
 }
 
 interface ParcelOrder {
@@ -25,24 +27,39 @@ interface ParcelOrder {
   paidAt: string | null
   /** ISO 8601. */
   shippedAt: string | undefined
-  zone: Zone
+  zoneFacts: Pick<ZoneFacts, 'days'>
 }
 
 /**
  * Returns the day by which a parcel should have arrived, as `getPackBy` does.
  * @returns null for an order that is neither to be packed nor on its way, or late
  */
-export function getArriveBy(order: ParcelOrder, packDays: number, now: Date): string | null {
-  const { status, shippedAt, zone } = order
-  const leaves = status === 'shipped' && shippedAt ? toShopDay(new Date(shippedAt)) : getPackBy(order, packDays)
-  const [, longest] = getDeliveryDays(zone).split('-')
-  const day = leaves && addBusinessDays(leaves, Number(longest))
+export function getArriveBy(order: ParcelOrder, calendar: Calendar, now: Date): string | null {
+  const { status, shippedAt, zoneFacts } = order
+  const leaves = status === 'shipped' && shippedAt ? toShopDay(new Date(shippedAt)) : getPackBy(order, calendar)
+  const longest = Number(zoneFacts.days.split('-').at(-1))
+  const day = leaves && addBusinessDays(leaves, longest, anyCourier)
   return day && day >= toShopDay(now) ? day : null
 }
 
-function addBusinessDays(from: string, count: number): string {
+/** Couriers drive while the shop is closed. */
+const anyCourier: Calendar = { packByDays: 0, restDays: [0, 6], ownHolidays: {}, closure: undefined }
+
+/**
+ * Finds when what is paid now leaves.
+ * @param today in the shop's time zone, as '2026-11-21'
+ * @returns `packDays`: business days, such as '1-2'. `by`: the day to which a closure moves it
+ */
+export function findLeaving(calendar: Calendar, today: string): { packDays: string; by: string | undefined } {
+  const { packByDays } = calendar
+  const day = addBusinessDays(today, packByDays, calendar)
+  const usualDay = addBusinessDays(today, packByDays, { ...calendar, closure: undefined })
+  return { packDays: packByDays === 1 ? '1' : `1-${packByDays}`, by: day === usualDay ? undefined : day }
+}
+
+function addBusinessDays(from: string, count: number, calendar: Calendar): string {
   let day = from
-  for (let left = count; left > 0; left -= Number(isBusinessDay(day))) day = addDays(day, 1)
+  for (let left = count; left > 0; left -= Number(isBusinessDay(day, calendar))) day = addDays(day, 1)
   return day
 }
 
@@ -52,7 +69,22 @@ function addBusinessDays(from: string, count: number): string {
  */
 export const isPackedLate = (packBy: string, now: string) => packBy < toShopDay(new Date(now))
 
-const isBusinessDay = (day: string) => !holidays.has(day) && ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+/** Known holidays, weekdays and closures of the shop's own count; `ownHolidays` wins over the known. */
+function isBusinessDay(day: string, { restDays, ownHolidays, closure }: Calendar): boolean {
+  if (closure && closure.from <= day && day < closure.until) return false
+  const isHoliday = ownHolidays[day] === undefined ? holidays.has(day) : ownHolidays[day] === 'closed'
+  return !isHoliday && !restDays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+}
+
+/**
+ * The next year of which no holiday is known, from December on.
+ * @param today in the shop's time zone, as '2026-11-21'
+ */
+export function findUnknownYear({ ownHolidays }: Pick<Calendar, 'ownHolidays'>, today: string): string | undefined {
+  const year = addDays(today, 31).slice(0, 4)
+  const known = [...holidays, ...Object.keys(ownHolidays)]
+  return known.some(day => day.startsWith(year)) ? undefined : year
+}
 
 const hourMs = 60 * 60 * 1000
 

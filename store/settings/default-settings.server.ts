@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '#store/languages.ts'
+import { formatAmount } from '#store/money.ts'
+import { type Zone, zones } from '#store/shipping/shipping.ts'
 import { defaultMessages } from './default-messages.ts'
 import { buyerMessageStatuses } from './message-template.ts'
 import { type SettingValues, textPages } from './setting-names.ts'
+import { type Row, writeRows } from './setting-rows.ts'
 import { courierChoices, type Settings, toSettingTexts } from './settings.ts'
 
 /**
@@ -21,6 +24,10 @@ export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'foun
     couriers: courierChoices.join(),
     ownCouriers: '',
     packByDays: '2',
+    restDays: '0,6',
+    ownHolidays: '',
+    zones: writeRows(Object.values(zones).map(toZoneRow)),
+    freeFrom: '',
     questions: 'on',
     offers: 'off',
     sellerName: '',
@@ -29,11 +36,14 @@ export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'foun
     sellerContact: '',
     transferAccount: '',
     transferQr: '',
+    closedFrom: '',
     closedUntil: '',
     'closedNote.en': '',
     'closedNote.ms': '',
     ...Object.fromEntries([...messages, ...pages]),
   }
 }
+
+const toZoneRow = ({ id, names, ...zone }: Zone): Row => ({ id, ...names, ...zone, fee: formatAmount(zone.fee) })
 
 const readPageText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trim()

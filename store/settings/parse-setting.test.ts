@@ -9,6 +9,16 @@ const parse = (name: SettingName, text: string) => {
   const { reason, row, column } = parsed
   return row === undefined ? reason : `${reason} in ${row} ${column}`
 }
+const east = {
+  id: 'east',
+  en: 'East Malaysia',
+  ms: 'Malaysia Timur',
+  areas: 'Sabah, Sarawak, Labuan',
+  fee: '10.00',
+  days: '4-6',
+}
+const west = { ...east, id: 'west', en: 'West Malaysia', ms: 'Semenanjung', areas: '' }
+const islands = { ...east, id: 'islands', en: 'Islands', areas: '87' }
 const rows = (...list: Record<string, string>[]) => JSON.stringify(list)
 
 test.each<[SettingName, string, string]>([
@@ -31,32 +41,47 @@ test.each<[SettingName, string, string]>([
   ['couriers', 'pigeon', 'courier'],
   ['ownCouriers', '', ''],
   ['ownCouriers', '[]', ''],
-  [
-    'ownCouriers',
-    rows(
-      { name: ' Lala \n Move', more: 'x', trackingUrl: '' },
-      { id: 'bus', trackingUrl: 'https://bus.example/?n=', name: 'Bus' },
-    ),
-    rows(
-      { id: 'lala-move', name: 'Lala Move', trackingUrl: '' },
-      { id: 'bus', name: 'Bus', trackingUrl: 'https://bus.example/?n=' },
-    ),
-  ],
-  [
-    'ownCouriers',
-    rows({ name: 'Bas' }, { id: 'bas', name: 'Bus' }),
-    rows({ id: 'bas-2', name: 'Bas', trackingUrl: '' }, { id: 'bas', name: 'Bus', trackingUrl: '' }),
-  ],
+  ['ownCouriers', rows({ more: 'x', name: ' Lala \n Move' }), rows({ name: 'Lala Move', trackingUrl: '' })],
   ['ownCouriers', rows({ name: 'Bus' }, { name: ' ' }), 'missing in 1 name'],
   ['ownCouriers', rows({ name: 'Bus', trackingUrl: 'javascript:alert(1)' }), 'url in 0 trackingUrl'],
   ['ownCouriers', rows({ name: 'Bus' }, { name: 'bus' }), 'same in 1 name'],
-  ['ownCouriers', rows({ id: 'x', name: 'Bus' }, { id: 'x', name: 'Van' }), 'same in 1 id'],
-  ['ownCouriers', rows({ id: '../x', name: 'Bus' }), rows({ id: 'bus', name: 'Bus', trackingUrl: '' })],
   ['ownCouriers', rows({ name: 'x'.repeat(41) }), 'too-long in 0 name'],
   ['ownCouriers', rows(...Array.from({ length: 11 }, (_, index) => ({ name: `Bus ${index}` }))), 'rows'],
   ['ownCouriers', '{"name":"Bus"}', 'rows'],
-  ['ownCouriers', '[{"name":1}]', 'rows'],
+  ['ownCouriers', '[{"name":1},null]', 'missing in 1 name'],
   ['ownCouriers', '[null', 'rows'],
+  ['ownHolidays', rows({ date: '2026-02-30', name: '', work: 'closed' }), 'date in 0 date'],
+  ['ownHolidays', rows({ date: '2026-12-31', work: 'perhaps' }), 'choice in 0 work'],
+  ['zones', rows(east, west), rows(east, west)],
+  ['zones', rows({ ...islands, id: '' }, west), rows({ ...islands, id: 'islands' }, west)],
+  [
+    'zones',
+    rows({ ...islands, id: '' }, { ...islands, id: 'islands', areas: '', en: 'Else' }),
+    rows({ ...islands, id: 'islands-2' }, { ...islands, id: 'islands', areas: '', en: 'Else' }),
+  ],
+  ['zones', rows({ ...east, fee: 'RM 12' }, west), rows({ ...east, fee: '12.00' }, west)],
+  ['zones', rows({ ...east, fee: '0' }, west), 'free in 0 fee'],
+  ['zones', rows({ ...east, fee: '-1' }, west), 'amount in 0 fee'],
+  ['zones', rows({ ...east, days: '6-4' }, west), 'range in 0 days'],
+  ['zones', rows({ ...east, days: 'soon' }, west), 'range in 0 days'],
+  ['zones', rows({ ...east, days: '3' }, west), rows({ ...east, days: '3' }, west)],
+  ['zones', rows({ ...east, areas: 'Sabah, Atlantis' }, west), 'area in 0 areas'],
+  ['zones', rows({ ...east, areas: '87999-87000' }, west), 'area in 0 areas'],
+  ['zones', rows(east, west, { ...islands, areas: 'labuan' }), 'overlap in 2 areas'],
+  ['zones', rows(islands, west, { ...east, areas: '87500' }), 'overlap in 2 areas'],
+  ['zones', rows(islands, west, east), rows(islands, west, east)],
+  ['zones', rows(east), 'catch-all'],
+  ['zones', rows({ ...east, areas: ' , ' }, west), 'catch-all in 1 areas'],
+  ['zones', '', 'missing'],
+  ['zones', rows(east, { ...west, en: 'east malaysia' }), 'same in 1 en'],
+  ['zones', rows(east, { ...west, id: 'east' }), 'same in 1 id'],
+  ['freeFrom', 'RM 200', '200.00'],
+  ['freeFrom', '0', 'amount'],
+  ['restDays', '', ''],
+  ['restDays', '0,1,2,3,4,5,6', 'rest'],
+  ['restDays', '7', 'rest'],
+  ['closedFrom', '2026-11-01', '2026-11-01'],
+  ['closedFrom', 'now', 'date'],
   ['packByDays', '03', '3'],
   ['packByDays', '0', 'days'],
   ['packByDays', '31', 'days'],

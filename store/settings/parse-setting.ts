@@ -1,5 +1,7 @@
 import { cleanLine, cleanText } from '#store/clean-text.ts'
 import type { Language } from '#store/languages.ts'
+import { formatAmount } from '#store/money.ts'
+import { parsePrice } from '#store/products/price-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
@@ -8,6 +10,9 @@ import { buyerMessageStatuses, isMessagePlaceholder, listPlaceholders } from './
 import { inLanguages, type SettingName, textPages } from './setting-names.ts'
 import { isHttps, parseRows, rowShapes } from './setting-rows.ts'
 import { courierChoices, pagePlaceholders } from './settings.ts'
+
+/** What may be wrong with a list of rows, besides. */
+type RowsError = 'amount' | 'rows' | 'same' | 'free' | 'range' | 'area' | 'overlap' | 'catch-all'
 
 export type SettingError =
   | 'missing'
@@ -23,9 +28,9 @@ export type SettingError =
   | 'date'
   | 'past'
   | 'placeholder'
-  | 'amount'
-  | 'rows'
-  | 'same'
+  | RowsError
+  | 'rest'
+  | 'order'
 
 /** What is wrong with a setting; in a list of rows also where. */
 export interface SettingFault {
@@ -43,7 +48,7 @@ interface ParseContext {
 
 interface Rule {
   maxLength: number
-  isOptional?: true
+  isOptional?: true | undefined
   /** A text of several lines. Other values are one line. */
   isText?: true
   /** Gets what is neither empty nor too long. */
@@ -114,6 +119,21 @@ const rules: Record<SettingName, Rule> = {
     },
   },
   ownCouriers: rows,
+  ownHolidays: rows,
+  zones: { ...rows, isOptional: undefined },
+  freeFrom: {
+    maxLength: 20,
+    isOptional: true,
+    parse(value) {
+      const amount = parsePrice(value)
+      return amount ? accept(formatAmount(amount)) : reject('amount')
+    },
+  },
+  restDays: {
+    maxLength: 13,
+    isOptional: true,
+    parse: value => (/^[0-6](,[0-6]){0,5}$/.test(value) ? accept(value) : reject('rest')),
+  },
   packByDays: {
     maxLength: 10,
     parse: value =>
@@ -130,6 +150,7 @@ const rules: Record<SettingName, Rule> = {
   transferAccount: { maxLength: 300, isOptional: true, isText: true },
   // `updateSettings` takes an uploaded photo alone.
   transferQr: { maxLength: 300, isOptional: true },
+  closedFrom: { maxLength: 10, isOptional: true, parse: value => (isDay(value) ? accept(value) : reject('date')) },
   closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
   ...inEachLanguage(['closedNote'], note),
   ...inEachLanguage(buyerMessageStatuses, message),

@@ -18,10 +18,15 @@ export type SettingName =
   | 'couriers'
   | 'ownCouriers'
   | 'packByDays'
+  | 'restDays'
+  | 'ownHolidays'
+  | 'zones'
+  | 'freeFrom'
   | 'questions'
   | 'offers'
   | 'transferAccount'
   | 'transferQr'
+  | 'closedFrom'
   | 'closedUntil'
   | InLanguages<'closedNote' | BuyerMessageStatus | TextPage>
 
@@ -35,8 +40,9 @@ export const settingGroups = {
   seller: ['sellerName', 'sellerNumber', 'sellerAddress', 'sellerContact'],
   questions: ['questions', 'offers'],
   transfer: ['transferAccount', 'transferQr'],
-  closure: ['closedUntil', ...inLanguages('closedNote')],
-  delivery: ['couriers', 'ownCouriers', 'packByDays'],
+  closure: ['closedFrom', 'closedUntil', ...inLanguages('closedNote')],
+  zones: ['zones', 'freeFrom'],
+  delivery: ['packByDays', 'restDays', 'ownHolidays', 'couriers', 'ownCouriers'],
   messages: inLanguages(...buyerMessageStatuses),
   founders: ['ctoName', 'ctoQuote', 'ctoPortrait', 'ceoName', 'ceoQuote', 'ceoPortrait'],
   terms: inLanguages('terms'),

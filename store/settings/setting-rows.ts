@@ -1,6 +1,7 @@
 import { formatAmount } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { isDay } from '#store/shop-days.ts'
+import { checkZones } from './check-zones.ts'
 import type { ParsedSetting, SettingError, SettingFault } from './parse-setting.ts'
 import type { SettingName } from './setting-names.ts'
 
@@ -36,7 +37,6 @@ export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
   ownCouriers: {
     one: 'a courier',
     columns: [
-      { name: 'id', kind: 'id' },
       { name: 'name', kind: 'text', label: 'Name', maxLength: 40 },
       {
         ...{ name: 'trackingUrl', kind: 'url', label: 'Tracking address', maxLength: 200, isOptional: true },
@@ -45,6 +45,32 @@ export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
     ],
     maxRows: 10,
     check: rows => findRepeated(rows, 'name'),
+  },
+  ownHolidays: {
+    one: 'a day',
+    columns: [
+      { name: 'date', kind: 'date', label: 'Day', maxLength: 10 },
+      { name: 'name', kind: 'text', label: 'Name', isOptional: true },
+      { name: 'work', kind: 'choice', label: 'On this day', choices: { closed: 'Nothing leaves', open: 'We work' } },
+    ],
+    maxRows: 60,
+    check: rows => findRepeated(rows, 'date'),
+  },
+  zones: {
+    one: 'a zone',
+    columns: [
+      { name: 'id', kind: 'id' },
+      { name: 'en', kind: 'text', label: 'Name, in English', maxLength: 20 },
+      { name: 'ms', kind: 'text', label: 'Name, in Malay', maxLength: 20 },
+      {
+        ...{ name: 'areas', kind: 'text', label: 'States or postcodes', maxLength: 500, isOptional: true },
+        hint: 'With commas: Sabah, 87, 96000-96999. Empty in the one zone for everywhere else.',
+      },
+      { name: 'fee', kind: 'amount', label: 'Fee, MYR', maxLength: 10 },
+      { name: 'days', kind: 'text', label: 'Business days on the way', hint: 'Such as 4-6.', maxLength: 5 },
+    ],
+    maxRows: 12,
+    check: rows => findRepeated(rows, 'en') ?? checkZones(rows),
   },
 }
 
@@ -63,7 +89,7 @@ export function parseRows(shape: RowsShape, text: string, clean: (text: string) 
   for (const [row, cells] of sent.entries()) {
     const parsed = createRow(shape)
     for (const column of shape.columns) {
-      const cell = parseCell(column, clean(cells[column.name] ?? ''))
+      const cell = parseCell(column, clean(String(cells[column.name] ?? '')))
       if ('reason' in cell) return { ok: false, ...cell, row, column: column.name }
       parsed[column.name] = cell.value
     }
@@ -75,24 +101,21 @@ export function parseRows(shape: RowsShape, text: string, clean: (text: string) 
 }
 
 /** Finds a text that a row before has too, in any case. */
-export function findRepeated(rows: readonly Row[], column: string): SettingFault | undefined {
+function findRepeated(rows: readonly Row[], column: string): SettingFault | undefined {
   const texts = rows.map(row => row[column]?.toLowerCase())
   const row = texts.findIndex((text, index) => text && texts.indexOf(text) < index)
   return row < 0 ? undefined : { reason: 'same', row, column }
 }
 
-/** @returns undefined for anything but an array of objects of texts */
+/** @returns undefined for anything but an array */
 function decodeRows(text: string): Row[] | undefined {
   try {
     const rows: unknown = JSON.parse(text)
-    return Array.isArray(rows) && rows.every(isRow) ? rows : undefined
+    return Array.isArray(rows) ? rows.map(row => Object(row) as Row) : undefined
   } catch {
     return undefined
   }
 }
-
-const isRow = (row: unknown): row is Row =>
-  typeof row === 'object' && row !== null && Object.values(row).every(cell => typeof cell === 'string')
 
 function parseCell({ kind, maxLength = 60, isOptional, choices = {} }: Column, text: string) {
   if (kind === 'id') return { value: /^[a-z0-9][a-z0-9-]{0,59}$/.test(text) ? text : '' }
@@ -113,12 +136,8 @@ export const isHttps = (text: string) => /^https:\/\/[^\s/\\.]+\.[^\s\\]+$/i.tes
 /** Makes an id of a row's first text, such as 'lalamove', that no other row has. */
 function createId({ columns }: RowsShape, row: Row, rows: readonly Row[]): string {
   const title = row[columns.find(({ kind }) => kind === 'text')?.name ?? ''] ?? ''
-  const base =
-    title
-      .toLowerCase()
-      .match(/[a-z0-9]+/g)
-      ?.join('-')
-      .slice(0, 40) ?? 'row'
+  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['row']
+  const base = words.join('-').slice(0, 40)
   let id = base
   for (let count = 2; rows.some(other => other.id === id); count++) id = `${base}-${count}`
   return id

@@ -1,9 +1,13 @@
 import type { Language } from '#store/languages.ts'
-import { type CourierId, courierIds } from '#store/shipping/couriers.ts'
+import { sen } from '#store/money.ts'
+import { parsePrice } from '#store/products/price-text.ts'
+import { type CourierId, courierIds, type OwnCourier } from '#store/shipping/couriers.ts'
+import type { DeliveryRules, Zone } from '#store/shipping/shipping.ts'
 import { type BuyerMessageStatus, buyerMessageStatuses } from './message-template.ts'
 import { type SettingName, type SettingValues, type TextPage, textPages } from './setting-names.ts'
+import { type Row, readRows } from './setting-rows.ts'
 
-export type CourierChoice = Exclude<CourierId, 'other'>
+export type CourierChoice = Exclude<(typeof courierIds)[number], 'other'>
 
 /** The couriers that the shop may use; another one may always be named. */
 export const courierChoices = courierIds.filter((id): id is CourierChoice => id !== 'other')
@@ -16,9 +20,14 @@ export interface Settings {
   shop: ShopDetails
   seller: Seller
   founders: Founders
-  couriers: readonly CourierChoice[]
+  couriers: readonly CourierId[]
+  delivery: DeliveryRules
   /** Business days in which a paid order is packed. */
   packByDays: number
+  /** Weekdays on which nothing leaves; 0 is Sunday. */
+  restDays: readonly number[]
+  /** Days such as '2026-12-26': 'closed', or 'open' where the shop works on a known holiday. */
+  ownHolidays: Readonly<Record<string, string>>
   /** Whether shoppers can ask. */
   takesQuestions: boolean
   /** Whether shoppers can offer another price. */
@@ -66,6 +75,8 @@ export interface Transfer {
 }
 
 export interface Closure {
+  /** The first day on which it is closed. */
+  from: string
   /** The day on which the shop is back, in its time zone, as '2026-12-21'. */
   until: string
   /** Empty where there is none. */
@@ -97,7 +108,7 @@ export function toSettings(values: SettingValues): Settings {
     quote: values[`${founder}Quote`],
     portrait: values[`${founder}Portrait`] || undefined,
   })
-  const { name, email, socialUrl, closedUntil } = values
+  const { name, email, socialUrl, closedFrom, closedUntil } = values
   const { sellerName, sellerNumber, sellerAddress, sellerContact } = values
   const seller = { name: sellerName, number: sellerNumber, address: sellerAddress, contact: sellerContact }
   const sellerLines = describeSeller(seller)
@@ -111,12 +122,18 @@ export function toSettings(values: SettingValues): Settings {
     },
     seller,
     founders: { cto: getFounder('cto'), ceo: getFounder('ceo') },
-    couriers: courierChoices.filter(id => values.couriers.split(',').includes(id)),
+    couriers: [
+      ...courierChoices.filter(id => values.couriers.split(',').includes(id)),
+      ...readRows(values.ownCouriers).map(readCourier),
+    ],
+    delivery: { zones: readRows(values.zones).map(readZone), freeFrom: parsePrice(values.freeFrom) },
     packByDays: Number(values.packByDays),
+    restDays: values.restDays.split(',').flatMap(day => (day === '' ? [] : Number(day))),
+    ownHolidays: Object.fromEntries(readRows(values.ownHolidays).map(({ date, work = '' }) => [date, work])),
     transfer: { account: values.transferAccount, qr: values.transferQr || undefined },
     takesQuestions: values.questions === 'on',
     takesOffers: values.offers === 'on',
-    closure: closedUntil ? { until: closedUntil, notes: inLanguages('closedNote') } : undefined,
+    closure: closedUntil ? { from: closedFrom, until: closedUntil, notes: inLanguages('closedNote') } : undefined,
     messages: mapNames(buyerMessageStatuses, inLanguages),
     pages: mapNames(textPages, inLanguages),
   }
@@ -127,16 +144,24 @@ function describeSeller({ name, number, address, contact }: Seller): string {
   return [name && number ? `${name} (${number})` : name || number, address, contact].filter(Boolean).join('\n')
 }
 
+const readZone = ({ id = '', en = '', ms = '', areas = '', fee = '', days = '' }: Row): Zone => {
+  return { id, names: { en, ms }, areas, fee: parsePrice(fee) ?? sen(0), days }
+}
+
+/** An order keeps both in one text. */
+const readCourier = ({ name = '', trackingUrl = '' }: Row): OwnCourier =>
+  `${name.replaceAll('|', '/')}|${trackingUrl.replaceAll('|', '%7C')}`
+
 const mapNames = <Name extends string, T>(names: readonly Name[], map: (name: Name) => T) =>
   Object.fromEntries(names.map(name => [name, map(name)])) as Record<Name, T>
 
 /**
  * The closure that shoppers are told of.
  * @param today in the shop's time zone, as '2026-11-21'
- * @returns undefined from the day on which the shop is back
+ * @returns undefined before its first day, and from the day on which the shop is back
  */
 export const findClosure = ({ closure }: Pick<Settings, 'closure'>, today: string): Closure | undefined =>
-  closure && today < closure.until ? closure : undefined
+  closure && closure.from <= today && today < closure.until ? closure : undefined
 
 /** The settings whose values differ. */
 export const listChangedSettings = (

@@ -77,11 +77,13 @@ function parseChanges(names: readonly SettingName[], { before, values, defaults,
     if (text === undefined || text === before[name]) continue
     const parsed = text === defaults[name] ? { ok: true as const, value: text } : parseSetting(name, text, { today })
     if (parsed.ok) after[name] = parsed.value
-    else {
-      const { ok: _, ...fault } = parsed
-      errors[name] = fault
-    }
+    else errors[name] = parsed
   }
+  // The first day counts as long as orders of that time are to be packed.
+  if (after.closedUntil && !after.closedFrom) after.closedFrom = today
+  if (after.closedUntil === '') after.closedFrom = ''
+  if (after.closedUntil && after.closedFrom && after.closedFrom >= after.closedUntil)
+    errors.closedFrom ??= { reason: 'order' }
   return Object.keys(errors).length > 0 ? { ok: false as const, errors } : { ok: true as const, values: after }
 }
 

@@ -10,9 +10,17 @@ interface Courier {
 }
 
 export const courierIds = ['poslaju', 'jnt', 'ninjavan', 'dhl', 'citylink', 'gdex', 'spx', 'other'] as const
-export type CourierId = (typeof courierIds)[number]
+type KnownCourierId = (typeof courierIds)[number]
 
-const couriers: Record<Exclude<CourierId, 'other'>, Courier> = {
+/**
+ * A courier of the shop's own: name and tracking address, which may be empty. An order keeps both,
+ * so that they stay when the courier is removed.
+ */
+export type OwnCourier = `${string}|${string}`
+
+export type CourierId = KnownCourierId | OwnCourier
+
+const couriers: Record<Exclude<KnownCourierId, 'other'>, Courier> = {
   poslaju: {
     name: 'Pos Laju',
     // Two letters, nine digits and the country: S10 of the Universal Postal Union.
@@ -43,8 +51,19 @@ const couriers: Record<Exclude<CourierId, 'other'>, Courier> = {
   },
 }
 
+const isOwnCourier = (id: string): id is OwnCourier => /^[^|]{1,40}\|(?:https:\/\/[^\s|]{1,200})?$/i.test(id)
+
+export const isCourierId = (id: string): id is CourierId =>
+  (courierIds as readonly string[]).includes(id) || isOwnCourier(id)
+
+/** @returns undefined for `other` */
+function findCourier(id: CourierId): Pick<Courier, 'name' | 'trackingUrl'> | undefined {
+  const [name = '', trackingUrl] = id.split('|')
+  return trackingUrl === undefined ? couriers[id as keyof typeof couriers] : { name, trackingUrl }
+}
+
 /** Undefined for `other`, whose name nobody has noted. */
-export const getCourierName = (id: CourierId): string | undefined => (id === 'other' ? undefined : couriers[id].name)
+export const getCourierName = (id: CourierId): string | undefined => findCourier(id)?.name
 
 /** The stored form of a tracking number: capitals and digits, as couriers’ pages take it. */
 export const normalizeTrackingNumber = (text: string): string => removeSeparators(text).toUpperCase()
@@ -56,14 +75,14 @@ export const isTrackingNumber = (text: string): boolean => /^[A-Z0-9]{6,40}$/.te
  * Guesses whose a tracking number is by its shape. Undefined when no courier's numbers look like
  * it, or those of several do.
  */
-export function recognizeCourier(text: string): CourierId | undefined {
+export function recognizeCourier(text: string): KnownCourierId | undefined {
   const trackingNumber = normalizeTrackingNumber(text)
   const matches = courierIds.filter(id => id !== 'other' && couriers[id].shape.test(trackingNumber))
   return matches.length === 1 ? matches[0] : undefined
 }
 
 /** The page that shows where a parcel is. Undefined while courier or number are missing. */
-export const getTrackingUrl = (courier: CourierId | null, trackingNumber: string | null): string | undefined =>
-  courier === null || courier === 'other' || !trackingNumber
-    ? undefined
-    : `${couriers[courier].trackingUrl}${encodeURIComponent(trackingNumber)}`
+export function getTrackingUrl(courier: CourierId | null, trackingNumber: string | null): string | undefined {
+  const url = courier && findCourier(courier)?.trackingUrl
+  return url && trackingNumber ? `${url}${encodeURIComponent(trackingNumber)}` : undefined
+}

@@ -21,31 +21,112 @@ export const westStates = [
 export const states = [...eastStates, ...westStates] as const
 export type State = (typeof states)[number]
 
-export type Zone = 'east' | 'west'
+/** The id of a zone, which stays when the zone is renamed. */
+export type ZoneId = string
+
+/** Where a parcel costs the same and takes as long. */
+export interface Zone {
+  id: ZoneId
+  names: Record<Language, string>
+  /** States, postcodes, their beginnings and ranges, with commas; empty for everywhere else. */
+  areas: string
+  fee: Sen
+  /** Business days from dispatch to delivery, for example '3-5'. */
+  days: string
+}
+
+/** What is charged for delivery. */
+export interface DeliveryRules {
+  /** One of them has no areas. */
+  zones: readonly Zone[]
+  /** The price of pieces from which delivery is free. */
+  freeFrom: Sen | undefined
+}
+
+/** The zones until an admin changes them. */
+export const zones = {
+  east: {
+    id: 'east',
+    names: { en: 'East Malaysia', ms: 'Malaysia Timur' },
+    areas: eastStates.join(', '),
+    fee: sen(1000),
+    days: '4-6',
+  },
+  west: {
+    id: 'west',
+    names: { en: 'West Malaysia', ms: 'Semenanjung' },
+    areas: '',
+    fee: sen(1500),
+    days: '3-5',
+  },
+} satisfies Record<string, Zone>
+
+export const defaultRules: DeliveryRules = { zones: Object.values(zones), freeFrom: undefined }
 
 /**
- * What each zone costs, in sen, and how it is shown. A new fee is changed here and nowhere else.
+ * Finds the zone of an address: the one of its postcode, else the one of which the text of the
+ * state contains a state, in any case, else the one for everywhere else.
  */
-export const zones = {
-  east: { name: 'East Malaysia', fee: sen(1000), deliveryDays: '4-6' },
-  west: { name: 'West Malaysia', fee: sen(1500), deliveryDays: '3-5' },
-} as const satisfies Record<Zone, { name: string; fee: Sen; deliveryDays: string }>
+export function findZone({ state, zip = '' }: { state: string; zip?: string }, zones: readonly Zone[]): Zone {
+  const text = state.toLowerCase()
+  const postcode = Number(/^\d{5}$/.exec(zip.trim())?.[0])
+  const find = (isIn: (area: string) => boolean | undefined) =>
+    zones.find(({ areas }) => listAreas(areas).some(area => isIn(area)))
+  const zone =
+    find(area => {
+      const range = readPostcodes(area)
+      return range && range.from <= postcode && postcode <= range.to
+    }) ??
+    find(area => text.includes(area.toLowerCase())) ??
+    zones.find(({ areas }) => listAreas(areas).length === 0)
+  if (!zone) throw new Error('No zone for everywhere else')
+  return zone
+}
 
-/** Returns 'east' when the text contains Sabah, Sarawak or Labuan in any case, otherwise 'west'. */
-export const getZone = (state: string): Zone =>
-  eastStates.some(name => state.toLowerCase().includes(name.toLowerCase())) ? 'east' : 'west'
+export const listAreas = (areas: string): string[] => areas.split(',').flatMap(area => area.trim() || [])
 
-/** Returns the fee in sen; 0 while no state is given. */
-export const getShippingFee = (state: string): Sen => (state.trim() === '' ? sen(0) : zones[getZone(state)].fee)
+/** Reads '87000', '87' or '87000-87999'; undefined for anything else. */
+export function readPostcodes(area: string): { from: number; to: number } | undefined {
+  const [, from = '', to = from] = /^(\d{1,5})(?:\s*-\s*(\d{5}))?$/.exec(area) ?? []
+  return from === '' ? undefined : { from: Number(from.padEnd(5, '0')), to: Number(to.padEnd(5, '9')) }
+}
+
+/** Returns the fee in sen; 0 while no state is given, and where delivery is free. */
+export function calculateFee(
+  to: Parameters<typeof findZone>[0],
+  subtotal: Sen,
+  { zones, freeFrom }: DeliveryRules,
+): Sen {
+  if (to.state.trim() === '' || (freeFrom !== undefined && subtotal >= freeFrom)) return sen(0)
+  return findZone(to, zones).fee
+}
+
+/** Returns the id of the zone of a state as long as zones are the default ones. */
+export const getZone = (state: string): 'east' | 'west' =>
+  findZone({ state }, defaultRules.zones).id === 'east' ? 'east' : 'west'
+
+/** Returns the fee in sen as long as zones are the default ones. */
+export const getShippingFee = (state: string): Sen => calculateFee({ state }, sen(0), defaultRules)
+
+/** What an order keeps of its zone, which may be changed or removed. */
+export type ZoneFacts = Pick<Zone, 'names' | 'days'>
+
+export const toZoneColumns = ({ id, names, days }: Zone) => ({
+  zone: id,
+  zoneFacts: JSON.stringify({ names, days } satisfies ZoneFacts),
+})
+
+/** Reads what an order has kept of its zone. One without, of an earlier shop, has a default one. */
+export const readZoneFacts = ({ zone, zoneFacts }: { zone: ZoneId; zoneFacts: string | null }): ZoneFacts =>
+  zoneFacts === null ? zones[zone === 'east' ? 'east' : 'west'] : (JSON.parse(zoneFacts) as ZoneFacts)
 
 /**
  * The label of the shipping fee on the payment page, for example 'Courier to Sabah (East Malaysia
  * zone)'.
  */
-export const formatCourier = (state: string, zone: Zone, language: Language) =>
-  language === 'ms'
-    ? `Kurier ke ${state} (${zone === 'east' ? 'Malaysia Timur' : 'Semenanjung'})`
-    : `Courier to ${state} (${zones[zone].name} zone)`
-
-/** Returns business days from dispatch to delivery, for example '3-5'. */
-export const getDeliveryDays = (zone: Zone): string => zones[zone].deliveryDays
+export const formatCourier = (
+  state: string,
+  zone: ZoneId,
+  language: Language,
+  { names } = readZoneFacts({ zone, zoneFacts: null }),
+) => (language === 'ms' ? `Kurier ke ${state} (${names.ms})` : `Courier to ${state} (${names.en} zone)`)

@@ -59,7 +59,8 @@ const byHand = { way: 'by_hand', paid: { how: 'DuitNow', on: '2026-11-25' } } as
 
 /** A message of each kind, and of each form that a kind has, by name. */
 export function createSampleMessages(language: Language): Record<string, MessageContent> {
-  const common = { language, shop: { name: 'TuffThrift', whatsapp: '60123456789' }, publicUrl }
+  const leaving = { packDays: '1-2', by: undefined }
+  const common = { language, shop: { name: 'TuffThrift', whatsapp: '60123456789' }, publicUrl, leaving }
   const refunded = sen(138_500)
   const messages: Record<string, MessageContent> = {}
   for (const kind of orderMessageKinds)

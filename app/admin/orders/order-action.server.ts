@@ -16,7 +16,7 @@ import { packApart, packTogether } from '#store/orders/pack-together.server.ts'
 import { findSharedNumber, listParcelIds } from '#store/orders/parcel-queries.server.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
+import { isCourierId, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { refuse } from '../ui/admin-form.server.ts'
 import { changedPaymentMessage, describeLookUp, disputedMessage, lookUpTimeoutMs } from './payment-look-up.ts'
@@ -55,7 +55,7 @@ const tooLate = 'It is too late to undo this: the order has changed since, or it
 const id = z.string().transform(text => text as OrderId)
 /** Empty fields are values that nobody has noted. */
 const parcelFields = {
-  courier: z.enum(courierIds).or(z.literal('')).default(''),
+  courier: z.literal('').or(z.string().refine(isCourierId)).default(''),
   trackingNumber: z
     .string()
     .default('')

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import {
   type CourierId,
-  courierIds,
   getCourierName,
   getTrackingUrl,
   isTrackingNumber,
@@ -82,7 +81,7 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, isInRow = false, 
   const hasError = error !== undefined
   const ref = useErrorFocus(error)
   const courier = chosen || (recognizeCourier(trackingNumber) ?? '')
-  const offered = courierIds.filter(id => id === 'other' || id === courier || couriers.includes(id))
+  const offered = new Set([...couriers, ...(courier ? [courier] : []), 'other' as const])
 
   function submit(text: string) {
     const normalized = normalizeTrackingNumber(text)
@@ -146,7 +145,7 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, isInRow = false, 
             className="select-arrow min-h-11 min-w-36 pl-3"
           >
             <option value="">Not noted</option>
-            {offered.map(id => (
+            {[...offered].map(id => (
               <option key={id} value={id}>
                 {getCourierName(id) ?? 'Other'}
               </option>

@@ -1,6 +1,5 @@
 import { formatMoney, fromMyr, sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
-import { zones } from '#store/shipping/shipping.ts'
 import { describeTimeLeft, formatUntil, isUnpaidAgreement } from './describe-reservation.ts'
 
 interface ReservationProps {
@@ -20,8 +19,7 @@ export const ReservedUntil = ({ order: { reservedUntil, status }, now }: Reserva
 
 /** What an admin has to know of an order made for a buyer: its end, and what of its money came. */
 export function ReservationNotice({ order, now }: ReservationProps) {
-  const { reservedUntil, status, claimedPaidAt, received, missing, total, zone, shippingCost, delivery } = order
-  const { fee, name } = zones[zone]
+  const { reservedUntil, status, claimedPaidAt, received, missing, total, agreedZone, shippingCost, delivery } = order
   const left = sen(fromMyr(total) - fromMyr(received))
   if (missing > 0)
     return (
@@ -42,10 +40,10 @@ export function ReservationNotice({ order, now }: ReservationProps) {
           {formatMoney(fromMyr(received))} came, {formatMoney(left)} is missing.
         </p>
       )}
-      {delivery === 'parcel' && shippingCost > 0 && fromMyr(shippingCost) < fee && (
+      {delivery === 'parcel' && shippingCost > 0 && agreedZone && fromMyr(shippingCost) < agreedZone.fee && (
         <p>
-          A parcel to {name} costs {formatMoney(fee)}, agreed were {formatMoney(fromMyr(shippingCost))}. The fee stays
-          unless you change the price.
+          A parcel to {agreedZone.names.en} costs {formatMoney(agreedZone.fee)}, agreed were{' '}
+          {formatMoney(fromMyr(shippingCost))}. The fee stays unless you change the price.
         </p>
       )}
     </div>

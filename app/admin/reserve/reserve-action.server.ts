@@ -19,18 +19,11 @@ import { describePriceProblem, parsePrice } from '#store/products/price-text.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { examplePhone, normalisePhone } from '#store/shipping/phone.ts'
-import { type Zone, zones } from '#store/shipping/shipping.ts'
+import { toZoneColumns, type Zone, type ZoneId } from '#store/shipping/shipping.ts'
 import { isEmailAddress, type ShippingAddress } from '#store/shipping/shipping-address.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { parseIds, recordIdSchema } from '../ui/form-schemas.ts'
-import {
-  canPackWith,
-  type DeliveryChoice,
-  deliveryChoices,
-  getPriceField,
-  maxReserved,
-  readEnd,
-} from './reserve-values.ts'
+import { canPackWith, getPriceField, maxReserved, readEnd } from './reserve-values.ts'
 
 const text = (maxLength: number) => z.string().max(maxLength).default('')
 
@@ -47,7 +40,7 @@ const reserveFormSchema = z
     email: text(300).transform(email => removeInvisible(email)),
     end: text(100),
     day: text(100),
-    delivery: z.enum(deliveryChoices).default('east'),
+    delivery: text(60),
     language: z.enum(languages).default('en'),
     handedOver: z.enum(['cash']).optional(),
   })
@@ -79,8 +72,8 @@ export async function handleReserveForm(form: PostedForm) {
   const items = readItems(values, errors)
   const until = handedOver ? readEnd({ end: 'hour' }, store.now()) : readEnd(values, store.now())
   if (!until) errors.end = 'Choose an end that is still to come, at most 30 days ahead.'
-  const delivery = readDelivery(values, source)
-  if (!delivery) errors.delivery = 'This order’s parcel has left, or it is ended: choose another way.'
+  const delivery = readDelivery(values, store.settings.current().delivery.zones, source)
+  if (!delivery) errors.delivery = 'This order’s parcel has left, or it or the zone is gone: choose another way.'
   if (!buyer || !items || !until || !delivery || Object.keys(errors).length > 0)
     return reject(400, 'Nothing was held: check what is marked.', errors)
   const result = await reserveForBuyer(store, {
@@ -142,23 +135,21 @@ function readItems(form: ReserveForm, errors: ReserveErrors): { id: ProductId; p
 
 interface AgreedDelivery {
   delivery: Delivery
-  zone: Zone
+  zone: ZoneId
+  zoneFacts?: string | null | undefined
   shippingFee: Sen
 }
 
 /** @returns undefined when it can't be packed with the other order any more */
-function readDelivery({ delivery, handedOver }: ReserveForm, source: OrderRow | undefined): AgreedDelivery | undefined {
-  const zone = source?.zone ?? 'east'
-  const free = sen(0)
-  if (handedOver) return { delivery: 'collect', zone, shippingFee: free }
-  const parcels: Record<DeliveryChoice, AgreedDelivery | undefined> = {
-    east: { delivery: 'parcel', zone: 'east', shippingFee: zones.east.fee },
-    west: { delivery: 'parcel', zone: 'west', shippingFee: zones.west.fee },
-    included: { delivery: 'parcel', zone, shippingFee: free },
-    together: source && canPackWith(source) ? { delivery: source.delivery, zone, shippingFee: free } : undefined,
-    collect: { delivery: 'collect', zone, shippingFee: free },
-  }
-  return parcels[delivery]
+function readDelivery(form: ReserveForm, zones: readonly Zone[], source?: OrderRow): AgreedDelivery | undefined {
+  const { delivery, handedOver } = form
+  const place = source ?? (zones[0] && toZoneColumns(zones[0]))
+  const free = { zone: place?.zone ?? '', zoneFacts: place?.zoneFacts, shippingFee: sen(0) }
+  if (handedOver || delivery === 'collect') return { ...free, delivery: 'collect' }
+  if (delivery === 'included') return { ...free, delivery: 'parcel' }
+  if (delivery === 'together') return source && canPackWith(source) ? { ...free, delivery: source.delivery } : undefined
+  const zone = delivery === '' ? zones[0] : zones.find(({ id }) => id === delivery)
+  return zone && { delivery: 'parcel', ...toZoneColumns(zone), shippingFee: zone.fee }
 }
 
 function describeRefusal(result: Extract<ReserveResult, { ok: false }>): ReserveErrors {

@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router'
 import { allocatePrice } from '#store/checkout/allocate-price.ts'
 import { currency, formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
-import { type Zone, zones } from '#store/shipping/shipping.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../ui/admin-page.tsx'
@@ -20,12 +19,12 @@ const languageNames = { en: 'English', ms: 'Malay' } as const
 
 type ReserveFormProps = Pick<
   Route.ComponentProps['loaderData'],
-  'params' | 'now' | 'chosen' | 'source' | 'asked' | 'newOrderId' | 'newPaymentId'
+  'params' | 'now' | 'chosen' | 'source' | 'asked' | 'zones' | 'newOrderId' | 'newPaymentId'
 > & { result: Route.ComponentProps['actionData'] }
 
 /** What was agreed with a buyer: pieces and prices, until when, and how the buyer gets them. */
 export function ReserveForm(props: ReserveFormProps) {
-  const { params, now, source, asked, newOrderId, newPaymentId, result } = props
+  const { params, now, source, asked, zones, newOrderId, newPaymentId, result } = props
   const errors: ReserveErrors = result && 'errors' in result ? result.errors : {}
   const ref = useErrorFocus(result && 'errors' in result ? result : undefined)
   const isBusy = useNavigation().state !== 'idle'
@@ -35,10 +34,12 @@ export function ReserveForm(props: ReserveFormProps) {
   const offer = props.chosen.length === 1 && params.price === '' ? (asked?.offer ?? null) : null
   const getPrice = ({ id, price }: ChosenProduct) =>
     prices[id] ?? formatAmount(offer === null ? fromMyr(price) : sen(offer))
-  const deliveries = listDeliveries(source)
-  const [delivery, setDelivery] = useState<DeliveryChoice>(deliveries.together ? 'together' : (source?.zone ?? 'east'))
+  const deliveries = listDeliveries(props)
+  const [delivery, setDelivery] = useState<DeliveryChoice>(
+    Object.keys(deliveries).find(choice => !source || choice === 'together' || choice === source.zone) ?? 'included',
+  )
   const subtotal = sumPrices(chosen.map(getPrice))
-  const fee = delivery === 'east' || delivery === 'west' ? zones[delivery].fee : undefined
+  const fee = zones.find(({ id }) => id === delivery)?.fee
 
   function shareTotal(typed: string) {
     const total = parsePrice(typed)
@@ -176,12 +177,13 @@ function BuyerFields({ asked, errors }: { asked: ReserveFormProps['asked']; erro
 }
 
 /** With another order there is its zone alone, if it has an address. */
-function listDeliveries(source: ReserveFormProps['source']): Partial<Record<DeliveryChoice, string>> {
-  const isOffered = (zone: Zone) => !source?.shipping.address || source.zone === zone
+function listDeliveries({ source, zones }: Pick<ReserveFormProps, 'source' | 'zones'>): Record<DeliveryChoice, string> {
+  const offered = zones.filter(({ id }) => !source?.shipping.address || source.zone === id)
   return {
     ...(source?.canPackWith && { together: `With order #${source.orderNumber}` }),
-    ...(isOffered('east') && { east: `Parcel, East ${formatMoney(zones.east.fee)}` }),
-    ...(isOffered('west') && { west: `Parcel, West ${formatMoney(zones.west.fee)}` }),
+    ...Object.fromEntries(
+      offered.map(({ id, names, fee }) => [id, `Parcel, ${names.en.replace(/ Malaysia$/, '')} ${formatMoney(fee)}`]),
+    ),
     included: 'Parcel, included',
     collect: 'Collected',
   }

@@ -1,13 +1,13 @@
 import { getReservationEnd, isReservationEnd, type ReservationEnd } from '#store/checkout/reservation-end.ts'
 import type { Order } from '#store/orders/order.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
+import type { ZoneId } from '#store/shipping/shipping.ts'
 
 /** More pieces are never held at once. */
 export const maxReserved = 30
 
-/** How the buyer gets the pieces, and what it costs. */
-export const deliveryChoices = ['together', 'east', 'west', 'included', 'collect'] as const
-export type DeliveryChoice = (typeof deliveryChoices)[number]
+/** How the buyer gets the pieces, and what it costs: one of these, or a parcel to the zone of an id. */
+export type DeliveryChoice = 'together' | 'included' | 'collect' | ZoneId
 
 /** Whether pieces can still go with an order: it has not been sent, and has not ended. */
 export const canPackWith = ({ status }: Pick<Order, 'status'>): boolean =>

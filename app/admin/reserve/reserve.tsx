@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: chosen.map(toChosenProduct),
     source: await findSource(store, order),
     asked: await findAsked(store, question),
+    zones: store.settings.current().delivery.zones,
     newOrderId: createOrderId(),
     newPaymentId: createId(),
   }

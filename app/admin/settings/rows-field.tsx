@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { SettingFault } from '#store/settings/parse-setting.ts'
 import type { SettingName } from '#store/settings/setting-names.ts'
 import { type Column, createRow, type Row, type RowsShape, readRows, writeRows } from '#store/settings/setting-rows.ts'
@@ -23,15 +24,10 @@ interface RowsFieldProps {
 export function RowsField({ name, label, hint, error, fault, shape, value, onChange }: RowsFieldProps) {
   const rows = readRows(value)
   const list = useRef<HTMLFieldSetElement>(null)
-  const focusNext = useRef<string>(undefined)
-  useEffect(() => {
-    if (focusNext.current) list.current?.querySelector<HTMLElement>(focusNext.current)?.focus()
-    focusNext.current = undefined
-  })
   /** @param focus selector of what is focused then */
   function change(changed: readonly Row[], focus?: string) {
-    focusNext.current = focus
-    onChange(writeRows(changed))
+    flushSync(() => onChange(writeRows(changed)))
+    if (focus) list.current?.querySelector<HTMLElement>(focus)?.focus()
   }
   function move(row: Row, index: number, label: string) {
     const target = label === 'Up' ? index - 1 : index + 1
@@ -90,17 +86,8 @@ export function RowsField({ name, label, hint, error, fault, shape, value, onCha
   )
 }
 
-const inputProps: Partial<Record<Column['kind'], Pick<ComponentProps<'input'>, 'type' | 'inputMode'>>> = {
-  amount: { inputMode: 'decimal' },
-  date: { type: 'date' },
-  url: { type: 'url' },
-}
-
-interface CellProps {
+type CellProps = Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error'> & {
   column: Column
-  name: string
-  value: string
-  error: string | undefined
   onChange: (value: string) => void
 }
 
@@ -108,10 +95,11 @@ function Cell({ column, onChange, ...field }: CellProps) {
   const { kind, label = '', hint, choices } = column
   if (kind === 'id') return null
   const control = {
-    ...{ ...field, label, hint, lang: column.name.endsWith('.ms') ? 'ms' : undefined },
+    ...{ ...field, label, hint, lang: /\bms$/.test(column.name) ? 'ms' : undefined },
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
-  if (!choices) return <Field {...control} {...inputProps[kind]} />
+  const inputType = kind === 'date' || kind === 'url' ? kind : 'text'
+  if (!choices) return <Field {...control} type={inputType} inputMode={kind === 'amount' ? 'decimal' : undefined} />
   return (
     <SelectField {...control}>
       {Object.entries(choices).map(([choice, text]) => (

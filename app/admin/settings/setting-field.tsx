@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import type { SettingName } from '#store/settings/setting-names.ts'
 import { rowShapes } from '#store/settings/setting-rows.ts'
-import { type CourierChoice, courierChoices } from '#store/settings/settings.ts'
+import { courierChoices } from '#store/settings/settings.ts'
 import { getCourierName } from '#store/shipping/couriers.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RowsField } from './rows-field.tsx'
-import { errorTexts, getSettingLabel, settingHints } from './setting-labels.ts'
+import { errorTexts, getSettingLabel, settingHints, weekdays } from './setting-labels.ts'
 import type { GroupFormState } from './use-group-form.ts'
 
 interface SettingFieldProps {
@@ -24,6 +24,8 @@ const inputTypes: Partial<Record<SettingName, Pick<ComponentProps<'input'>, 'typ
   whatsapp: { type: 'tel', autoComplete: 'off' },
   socialUrl: { type: 'url' },
   packByDays: { inputMode: 'numeric' },
+  freeFrom: { inputMode: 'decimal' },
+  closedFrom: { type: 'date' },
   closedUntil: { type: 'date' },
 }
 
@@ -59,7 +61,9 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
           <option value="off">Off</option>
         </SelectField>
       ) : name === 'couriers' ? (
-        <CourierBoxes {...control} onChange={chosen => form.setValue(name, chosen)} />
+        <Boxes {...control} options={courierOptions} onChange={chosen => form.setValue(name, chosen)} />
+      ) : name === 'restDays' ? (
+        <Boxes {...control} options={weekdayOptions} onChange={chosen => form.setValue(name, chosen)} />
       ) : name === 'transferQr' ? (
         <PictureField {...control} onChange={url => form.setValue(name, url)} />
       ) : shape ? (
@@ -103,34 +107,40 @@ function DefaultNote({ label, isDefault, isEmpty, onReset }: DefaultNoteProps) {
   )
 }
 
-interface CourierBoxesProps {
+const courierOptions = courierChoices.map(id => [id, getCourierName(id) ?? id] as const)
+const weekdayOptions = weekdays.map((day, index) => [String(index), day] as const)
+
+interface BoxesProps {
+  name: SettingName
   label: string
+  /** Values with their labels. */
+  options: readonly (readonly [value: string, label: string])[]
   error: string | undefined
-  /** Ids, separated by commas. */
+  /** Chosen ones, separated by commas. */
   value: string
   onChange: (value: string) => void
 }
 
-function CourierBoxes({ label, error, value, onChange }: CourierBoxesProps) {
+function Boxes({ name, label, options, error, value, onChange }: BoxesProps) {
   const chosen = value.split(',')
-  const toggle = (id: CourierChoice) =>
-    onChange(courierChoices.filter(other => (other === id ? !chosen.includes(id) : chosen.includes(other))).join())
+  const toggle = (id: string) =>
+    onChange(options.flatMap(([other]) => ((other === id) === chosen.includes(other) ? [] : other)).join())
   return (
     <fieldset data-field>
       <legend className="wide mb-1.5 text-sm">{label}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {courierChoices.map(id => (
+        {options.map(([id, text]) => (
           <label key={id} className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              name="couriers"
+              name={name}
               value={id}
               checked={chosen.includes(id)}
               aria-invalid={error ? true : undefined}
               onChange={() => toggle(id)}
               className="size-6 accent-jungle"
             />
-            {getCourierName(id)}
+            {text}
           </label>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { type CourierId, getCourierName } from '#store/shipping/couriers.ts'
 /** The titles above the groups that follow. */
 export const sectionTitles: Partial<Record<SettingGroup, string>> = {
   contact: 'Shop',
-  delivery: 'Orders',
+  zones: 'Orders',
   founders: 'Pages',
 }
 
@@ -24,8 +24,12 @@ export const groupTexts: Record<SettingGroup, { title: string; hint: string }> =
     title: 'Account for transfers',
     hint: 'Buyers of reserved pieces see it on the page of their order. A change asks for your password again, and every admin is mailed.',
   },
-  closure: { title: 'Closed for some days', hint: 'Cart and checkout say so. Shoppers can still order.' },
-  delivery: { title: 'Packing and couriers', hint: 'What the orders page offers when a parcel leaves.' },
+  closure: { title: 'Closed for some days', hint: 'Every promise moves, and shoppers read it. They can order.' },
+  zones: {
+    title: 'Delivery zones and fees',
+    hint: 'What a parcel costs and how long it takes. A zone of postcodes wins over one of states. Orders that are placed keep their zone, fee and days.',
+  },
+  delivery: { title: 'Packing and couriers', hint: 'The days that a promise counts, and who carries parcels.' },
   messages: {
     title: 'WhatsApp messages',
     hint: 'Words to the buyer for each status, in the language of the order. A line whose words in braces are all empty is left out.',
@@ -75,6 +79,11 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   offers: 'Take offers',
   transferAccount: 'Bank account',
   transferQr: 'DuitNow QR',
+  restDays: 'Days on which nothing leaves',
+  ownHolidays: 'Holidays of your own',
+  zones: 'Zones',
+  freeFrom: 'Free from, MYR',
+  closedFrom: 'Closed from',
   closedUntil: 'Closed until (the day you are back)',
 }
 
@@ -100,6 +109,8 @@ export function describeValue(name: SettingName, value: string): string {
   return rows.map(cells => cells.filter(Boolean).join(', ')).join('\n')
 }
 
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
   couriers: ids =>
     ids
@@ -107,6 +118,10 @@ const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
       .flatMap(id => getCourierName(id as CourierId) ?? [])
       .join(', '),
   packByDays: days => `within ${days} business days`,
+  restDays: days =>
+    `nothing leaves on ${weekdays.filter((_, day) => days.includes(String(day))).join(', ') || 'no day'}`,
+  freeFrom: amount => amount && `free from ${amount}`,
+  closedFrom: day => day && `from ${day}`,
   transferQr: url => (url ? 'with a QR' : ''),
   questions: choice => `Shoppers ${choice === 'on' ? 'can' : 'can’t'} ask`,
   offers: choice => `${choice === 'on' ? 'can' : 'can’t'} make offers`,
@@ -123,7 +138,10 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   ctoPortrait: portraitHint,
   ceoPortrait: portraitHint,
   ownCouriers: 'Besides the known ones.',
-  packByDays: 'Counted from the payment, without weekends and holidays.',
+  packByDays: 'Counted from the payment, without the days on which nothing leaves.',
+  ownHolidays: 'Besides the public holidays of Sabah. Of one of those you can say here that you work.',
+  freeFrom: 'The price of pieces from which delivery costs nothing, wherever it goes. Empty: never.',
+  closedFrom: 'Empty: from the day on which you save it.',
   transferAccount: 'Bank, holder and number, each on a line. Empty without one.',
   transferQr: 'A picture of your QR, such as a screenshot. Try it with your own phone before you save.',
   closedUntil: 'Shown until the day before. Empty while you are open.',
@@ -145,5 +163,12 @@ export const errorTexts: Record<SettingError, string> = {
   amount: 'Please enter an amount, such as 10 or 12.50.',
   rows: 'These are too many, or something that this page can’t read. Please remove some, or reload it.',
   same: 'This is in the list already.',
+  free: 'A zone needs a fee. To deliver for nothing, use ‘Free from’ below.',
+  range: 'Please enter days, such as 4-6 or 3, the shorter time first.',
+  area: 'Something here is neither a state of Malaysia nor a postcode, such as 87000, 87 or 87000-87999.',
+  overlap: 'A state or postcode of this zone is in another one, too.',
+  'catch-all': 'One zone has to be for everywhere else, and one alone: leave its states and postcodes empty.',
+  rest: 'Please leave at least one day on which parcels leave.',
+  order: 'Please choose a day before the one on which you are back.',
   placeholder: 'One of the words in braces is not known. The ones that are stand above.',
 }

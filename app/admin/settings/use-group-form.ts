@@ -84,7 +84,7 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
     forgetTaken()
     // What was typed while it was being saved stays.
     setInputs(current => {
-      const saved = (Object.keys(submitted) as SettingName[]).filter(name => current[name] === submitted[name])
+      const saved = listSettingNames(group).filter(name => current[name] === (submitted[name] ?? stored.values[name]))
       return copyFields(current, values, saved)
     })
   }

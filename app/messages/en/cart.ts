@@ -32,10 +32,15 @@ export const removeSoldProduct = (count: number) =>
 export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
 
-export const zoneNames = { east: 'East Malaysia', west: 'West Malaysia' }
-export const shippingFees = (east: string, west: string) => `East ${east}, West ${west}`
-export const shippingLine = (east: string, west: string) =>
-  `Shipping ${east} East Malaysia, ${west} West Malaysia. Ships in 1–2 business days.`
+/** 'East MYR 10' of 'East Malaysia'. */
+export const zoneFee = (zone: string, fee: string) => `${zone.replace(/ Malaysia$/, '')} ${fee}`
+export const freeFrom = (amount: string) => `free from ${amount}`
+/** `by`: the day to which a closure moves it. */
+export const shippingLine = (fees: string, packDays: string, by: string | undefined) =>
+  `Shipping ${fees}. Ships ${by ? `by ${by}` : `in ${packDays} business days`}.`
+/** When a parcel leaves the shop, for sentences of checkout and order. */
+export const leaving = (packDays: string, by: string | undefined) =>
+  by ? `by ${by}` : `within ${packDays} business days`
 
 export const waitingTitle = 'Waiting for your bank'
 export const waitingText = 'We hold these until your bank has decided. You can buy other pieces meanwhile.'

@@ -54,5 +54,5 @@ export const feeFrom = (fee: string) => `from ${fee}`
 export const totalBeforeShipping = 'total before shipping'
 export const enterState = (fees: string) => `enter your state: ${fees}`
 export const total = 'total'
-export const deliveryTime = (days: string, zone: string) =>
-  `leaves us within 1-2 business days, then ${days} business days to ${zone}`
+export const deliveryTime = (days: string, zone: string, leaving: string) =>
+  `leaves us ${leaving}, then ${days} business days to ${zone}`

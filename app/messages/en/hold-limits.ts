@@ -17,3 +17,5 @@ export const reasons = {
 }
 export const totalTooHigh = () =>
   `Our payment provider takes at most ${formatMoney(maxPayment)} at once. Please remove a piece, and buy it in an order of its own.`
+export const feeChanged = (fee: string) =>
+  `Shipping costs ${fee} now. Nothing has been paid: look at the new total, and go on to the payment.`

@@ -21,10 +21,7 @@ export const confirmationText = (phoneNumber: string) => `We message you at ${ph
 export const preparationTitle = 'Order preparation'
 export const preparationText = 'Your pieces are checked once more, folded and packed.'
 export const courierTitle = 'Shipping by courier'
-export const courierTextByZone = {
-  east: 'Handed to the courier within 1-2 business days (East Malaysia delivery).',
-  west: 'Handed to the courier within 1-2 business days (West Malaysia delivery).',
-}
+export const courierText = (zone: string, leaving: string) => `Handed to the courier ${leaving} (${zone} delivery).`
 export const arrivalTitle = 'Delivery'
 export const arrivalText = (days: string) => `At your door in ${days} business days.`
 export const keepWhatsAppActive = (phoneNumber: string) =>
@@ -96,7 +93,7 @@ export const city = 'City'
 export const state = 'State'
 export const postcode = 'Postcode'
 export const country = 'Country'
-export const zones = { east: 'East Malaysia zone', west: 'West Malaysia zone' }
+export const zoneLabel = (zone: string) => `${zone} zone`
 
 export const orderNumber = (number: string) => `Order #${number}`
 export const size = (name: string) => `Size ${name}`

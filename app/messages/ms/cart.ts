@@ -31,10 +31,12 @@ export const removeSoldProduct = () => 'Keluarkan pakaian yang sudah terjual unt
 export const tooManyProducts = (max: number) =>
   `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`
 
-export const zoneNames = { east: 'Malaysia Timur', west: 'Semenanjung' }
-export const shippingFees = (east: string, west: string) => `Malaysia Timur ${east}, Semenanjung ${west}`
-export const shippingLine = (east: string, west: string) =>
-  `Penghantaran ${east} Malaysia Timur, ${west} Semenanjung. Dihantar keluar dalam 1–2 hari bekerja.`
+export const zoneFee = (zone: string, fee: string) => `${zone} ${fee}`
+export const freeFrom = (amount: string) => `percuma mulai ${amount}`
+export const shippingLine = (fees: string, packDays: string, by: string | undefined) =>
+  `Penghantaran ${fees}. Dihantar keluar ${by ? `selewat-lewatnya ${by}` : `dalam ${packDays} hari bekerja`}.`
+export const leaving = (packDays: string, by: string | undefined) =>
+  by ? `selewat-lewatnya ${by}` : `dalam ${packDays} hari bekerja`
 
 export const waitingTitle = 'Menunggu bank anda'
 export const waitingText =

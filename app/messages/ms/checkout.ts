@@ -55,5 +55,5 @@ export const feeFrom = (fee: string) => `dari ${fee}`
 export const totalBeforeShipping = 'jumlah sebelum penghantaran'
 export const enterState = (fees: string) => `pilih negeri anda: ${fees}`
 export const total = 'jumlah'
-export const deliveryTime = (days: string, zone: string) =>
-  `kami hantar keluar dalam 1-2 hari bekerja, kemudian ${days} hari bekerja ke ${zone}`
+export const deliveryTime = (days: string, zone: string, leaving: string) =>
+  `kami hantar keluar ${leaving}, kemudian ${days} hari bekerja ke ${zone}`

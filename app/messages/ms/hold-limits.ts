@@ -16,3 +16,5 @@ export const reasons = {
 }
 export const totalTooHigh = () =>
   `Penyedia pembayaran kami menerima paling banyak ${formatMoney(maxPayment)} sekali bayar. Sila keluarkan satu pakaian dan beli dalam pesanan yang lain.`
+export const feeChanged = (fee: string) =>
+  `Kos penghantaran kini ${fee}. Tiada bayaran dibuat: semak jumlah baharu, kemudian teruskan ke pembayaran.`

@@ -21,10 +21,8 @@ export const confirmationText = (phoneNumber: string) => `Kami menghantar mesej 
 export const preparationTitle = 'Penyediaan pesanan'
 export const preparationText = 'Pakaian anda disemak sekali lagi, dilipat dan dibungkus.'
 export const courierTitle = 'Dihantar oleh kurier'
-export const courierTextByZone = {
-  east: 'Diserahkan kepada kurier dalam 1-2 hari bekerja (penghantaran ke Malaysia Timur).',
-  west: 'Diserahkan kepada kurier dalam 1-2 hari bekerja (penghantaran ke Semenanjung).',
-}
+export const courierText = (zone: string, leaving: string) =>
+  `Diserahkan kepada kurier ${leaving} (penghantaran ke ${zone}).`
 export const arrivalTitle = 'Bungkusan tiba'
 export const arrivalText = (days: string) => `Sampai di pintu rumah anda dalam ${days} hari bekerja.`
 export const keepWhatsAppActive = (phoneNumber: string) =>
@@ -95,7 +93,7 @@ export const city = 'Bandar'
 export const state = 'Negeri'
 export const postcode = 'Poskod'
 export const country = 'Negara'
-export const zones = { east: 'Zon Malaysia Timur', west: 'Zon Semenanjung' }
+export const zoneLabel = (zone: string) => `Zon ${zone}`
 
 export const orderNumber = (number: string) => `Pesanan #${number}`
 export const size = (name: string) => `Saiz ${name}`

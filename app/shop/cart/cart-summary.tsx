@@ -7,7 +7,7 @@ import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
-import { shippingFees } from '../checkout/shipping-fees.ts'
+import { formatFees, useDelivery } from '../checkout/shipping-fees.ts'
 import type { CheckedRow } from './cart-check.ts'
 import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
 
@@ -21,6 +21,7 @@ interface CartSummaryProps {
 export function CartSummary({ rows, isPaymentOpen }: CartSummaryProps) {
   const navigate = useNavigate()
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
+  const delivery = useDelivery()
   const available = listAvailable(rows)
   const total = calculateCartTotal(available.map(({ item }) => item))
   const obstacle =
@@ -37,7 +38,7 @@ export function CartSummary({ rows, isPaymentOpen }: CartSummaryProps) {
           <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
             {messages.cart.total(formatMoney(total))}
           </p>
-          <p className="mt-1 text-smoke text-sm">{messages.cart.plusShipping(shippingFees)}</p>
+          <p className="mt-1 text-smoke text-sm">{messages.cart.plusShipping(formatFees(delivery))}</p>
         </Receipt>
       )}
       <div className={`lg:mt-5 ${isQuiet ? 'grid' : 'buy-bar'}`}>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import * as messages from '#app/messages/current.ts'
-import { eastStates, westStates } from '#store/shipping/shipping.ts'
+import { findZone, states } from '#store/shipping/shipping.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { postcodeNoteId } from './postcode-note.tsx'
-import { formatZoneFee } from './shipping-fees.ts'
+import { formatZoneFee, useDelivery } from './shipping-fees.ts'
 
 interface ControlProps {
   value?: string
@@ -73,20 +73,23 @@ export function AddressFields({ getProps, onPostcodeFocus, stateHint }: AddressF
 }
 
 /** The sixteen states, grouped by shipping fee. */
-const StateField = (select: Omit<ComponentProps<typeof SelectField>, 'label'>) => (
-  <SelectField label={messages.checkout.state} autoComplete="address-level1" {...select}>
-    <option value="">{messages.checkout.chooseState}</option>
-    {(
-      [
-        ['east', eastStates],
-        ['west', westStates],
-      ] as const
-    ).map(([zone, states]) => (
-      <optgroup key={zone} label={formatZoneFee(zone)}>
-        {states.map(state => (
-          <option key={state}>{state}</option>
-        ))}
-      </optgroup>
-    ))}
-  </SelectField>
-)
+function StateField(select: Omit<ComponentProps<typeof SelectField>, 'label'>) {
+  const { zones } = useDelivery()
+  // A zone of postcodes alone has none.
+  const groups = zones.flatMap(zone => {
+    const ofZone = states.filter(state => findZone({ state }, zones) === zone)
+    return ofZone.length > 0 ? [{ zone, ofZone }] : []
+  })
+  return (
+    <SelectField label={messages.checkout.state} autoComplete="address-level1" {...select}>
+      <option value="">{messages.checkout.chooseState}</option>
+      {groups.map(({ zone, ofZone }) => (
+        <optgroup key={zone.id} label={formatZoneFee(zone)}>
+          {ofZone.map(state => (
+            <option key={state}>{state}</option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
-import { getShippingFee } from '#store/shipping/shipping.ts'
+import { calculateFee } from '#store/shipping/shipping.ts'
 import { useSession } from '../../account/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
@@ -15,6 +16,7 @@ import { CheckoutStep } from './checkout-step.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { Checkout } from './order-requests.ts'
 import { PaymentStep } from './payment-step.tsx'
+import { useDelivery } from './shipping-fees.ts'
 import { ShippingStep } from './shipping-step.tsx'
 import type { Rejection } from './start-payment.ts'
 import { type CheckoutFormState, useCheckoutDraft } from './use-checkout-draft.ts'
@@ -35,20 +37,24 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
   const form = useCheckoutDraft(paymentReturn.order)
   const { user } = useSession()
   const { email, shipping, isDone } = form.draft
-  const fee = getShippingFee(shipping.state)
+  const delivery = useDelivery()
+  const { revalidate } = useRevalidator()
+  const subtotal = calculateCartTotal(listAvailable(rows).map(({ item }) => item))
+  const fee = calculateFee(shipping, subtotal, delivery)
   const [rejection, setRejection] = useState<string>()
   const { isWorking, pay } = usePay(({ fieldErrors, reason }) => {
     setRejection(reason)
     if (fieldErrors) form.showServerErrors(fieldErrors)
-    // A product may have been sold, held or changed: the rows show which. Perhaps to this shopper.
+    // A product may have been sold, held or changed, perhaps to this shopper, or the fee changed.
     void refetch()
+    void revalidate()
     void paymentReturn.check()
   })
   return (
     // The last row takes up the rest of a receipt that is longer than the steps.
     <div className="mt-8 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-14">
       <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
-        <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
+        <OrderPreview rows={rows} to={shipping} onRemove={remove} focus={focus} />
       </div>
       <ContactStep form={form} />
       {user && <AccountDetails form={form} email={user.email} />}
@@ -63,7 +69,7 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
         isReleasing={paymentReturn.state?.type === 'releasing'}
         isOpen={form.draft.open === 'payment'}
         isQuiet={paymentReturn.isUnfinished}
-        total={sumSen([calculateCartTotal(listAvailable(rows).map(({ item }) => item)), fee])}
+        total={sumSen([subtotal, fee])}
         onPay={() => void pay({ cart: rows.map(({ item }) => item), email, shipping, fee })}
       />
     </div>

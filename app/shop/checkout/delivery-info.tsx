@@ -1,6 +1,5 @@
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { getZone } from '#store/shipping/shipping.ts'
 import { NotMyOrder } from '../order/not-my-order.tsx'
 
 /** The delivery address and zone. The API masks the address once the URL may have been shared. */
@@ -38,7 +37,7 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
       </dl>
       {(isSent || order.delivery === 'collect') && (
         <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
-          {isSent ? messages.order.zones[order.zone ?? getZone(shipping.state)] : messages.order.toCollect}
+          {isSent ? messages.order.zoneLabel(order.zoneFacts.names[messages.language]) : messages.order.toCollect}
         </p>
       )}
       {!order.masked && <NotMyOrder token={order.pageToken} />}

@@ -3,7 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatDate } from '#store/dates.ts'
 import { formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
-import { getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
+import { calculateFee, findZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import { lazyPart } from '../../ui/load-module.tsx'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
@@ -13,14 +13,15 @@ import { type CheckedRow, isAsExpected, isGone } from '../cart/cart-check.ts'
 import { listAvailable } from '../cart/gone-rows.tsx'
 import { getRowImage } from '../cart/row-image.ts'
 import { PrintHeader } from '../order/print-header.tsx'
-import { lowestFee, shippingFees } from './shipping-fees.ts'
+import { formatFees, formatLowestFee, useDelivery } from './shipping-fees.ts'
 
 // Few rows have one here: the cart, where it can be resolved as well, comes before.
 const RowNotice = lazyPart(async () => ({ default: (await import('../cart/row-notice.tsx')).RowNotice }))
 
 interface OrderPreviewProps {
   rows: readonly CheckedRow[]
-  state: string
+  /** Where to; blank while it isn't known. */
+  to: { state: string; zip: string }
   onRemove: (id: string) => void
   focus: ReturnType<typeof useRowFocus>
 }
@@ -30,11 +31,13 @@ interface OrderPreviewProps {
  * with the total, which opens; it opens when something was not as expected. Without a product that
  * can be bought there are no sums.
  */
-export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
+export function OrderPreview({ rows, to, onRemove, focus }: OrderPreviewProps) {
   const available = listAvailable(rows)
   const subtotal = calculateCartTotal(available.map(({ item }) => item))
-  const fee = getShippingFee(state)
-  const zone = getZone(state)
+  const delivery = useDelivery()
+  const { state } = to
+  const fee = calculateFee(to, subtotal, delivery)
+  const zone = findZone(to, delivery.zones)
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && !rows.every(isAsExpected)) setIsOpen(true)
   const total = formatMoney(sumSen([subtotal, fee]))
@@ -85,7 +88,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
             <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
             <ReceiptLine
               label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
-              value={state ? formatFee(fee) : messages.checkout.feeFrom(lowestFee)}
+              value={state ? formatFee(fee) : messages.checkout.feeFrom(formatLowestFee(delivery))}
             />
             <ReceiptDivider />
             <ReceiptLine
@@ -95,8 +98,8 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
             />
             <p className="mt-2 pb-2 text-smoke text-sm">
               {state
-                ? messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])
-                : messages.checkout.enterState(shippingFees)}
+                ? messages.checkout.deliveryTime(zone.days, zone.names[messages.language], delivery.leaving)
+                : messages.checkout.enterState(formatFees(delivery))}
             </p>
           </div>
         )}

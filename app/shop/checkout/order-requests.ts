@@ -10,6 +10,8 @@ export interface ErrorBody {
   code?: string
   error: string
   fields?: Record<string, string>
+  /** The fee that the order has. */
+  shippingCost?: number
   limit?: { name: keyof typeof messages.holdLimits.reasons; maxProducts: number; minutes: number }
 }
 

@@ -1,16 +1,30 @@
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
-import { type Zone, zones } from '#store/shipping/shipping.ts'
+import { type DeliveryRules, defaultRules, type Zone } from '#store/shipping/shipping.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 
-const formatFee = (fee: Sen) => formatMoney(fee).replace(/\.00$/, '')
+/** What the pages say of delivery. */
+export interface DeliveryTerms extends DeliveryRules {
+  /** When a parcel leaves, as a part of a sentence. */
+  leaving: string
+}
+
+export const defaultTerms: DeliveryTerms = { ...defaultRules, leaving: messages.cart.leaving('1-2', undefined) }
+
+export const useDelivery = () => useRootData().delivery ?? defaultTerms
+
+export const formatFee = (fee: Sen) => formatMoney(fee).replace(/\.00$/, '')
 
 /** For example 'East Malaysia – MYR 10'. */
-export const formatZoneFee = (zone: Zone) => `${messages.cart.zoneNames[zone]} – ${formatFee(zones[zone].fee)}`
+export const formatZoneFee = ({ names, fee }: Zone) => `${names[messages.language]} – ${formatFee(fee)}`
 
 /** Before a state is known. */
-export const lowestFee = formatFee(zones.east.fee)
+export const formatLowestFee = ({ zones }: DeliveryTerms) =>
+  formatFee(zones.reduce((lowest, { fee }) => (fee < lowest ? fee : lowest), zones[0]?.fee as Sen))
 
-export const shippingFees = messages.cart.shippingFees(formatFee(zones.east.fee), formatFee(zones.west.fee))
-
-/** What shipping costs and when a parcel leaves, for the page of a product. */
-export const getShippingLine = () => messages.cart.shippingLine(formatFee(zones.east.fee), formatFee(zones.west.fee))
+/** For example 'East MYR 10, West MYR 15'. */
+export const formatFees = ({ zones, freeFrom }: DeliveryTerms) =>
+  [
+    ...zones.map(({ names, fee }) => messages.cart.zoneFee(names[messages.language], formatFee(fee))),
+    ...(freeFrom === undefined ? [] : [messages.cart.freeFrom(formatFee(freeFrom))]),
+  ].join(', ')

@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/current.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
 import { getBrowserOrders, readBrowserOrders } from '../order/browser-orders.ts'
 import type { FieldErrors } from './checkout-draft.ts'
 import { findLastThankYouPath } from './find-payment.ts'
@@ -21,14 +22,18 @@ export async function startPayment(checkout: Checkout): Promise<Rejection | unde
     return undefined
   } catch (error) {
     const errorBody = getErrorBody(error)
-    const hasReason = errorBody?.limit || errorBody?.code === 'total_too_high'
+    const { limit, code, shippingCost } = errorBody ?? {}
     const entries = Object.entries(errorBody?.fields ?? {})
     const fieldErrors = Object.fromEntries(entries.map(([name, message]) => [name.replace('shipping.', ''), message]))
     return {
       ...(entries.length > 0 && { fieldErrors }),
-      ...(hasReason && { reason: describeHoldLimit(errorBody.limit) }),
+      ...((limit || code === 'total_too_high') && { reason: describeHoldLimit(limit) }),
+      ...(shippingCost !== undefined &&
+        fromMyr(shippingCost) !== checkout.fee && {
+          reason: messages.holdLimits.feeChanged(formatMoney(fromMyr(shippingCost))),
+        }),
       // The store has failed, or didn't answer.
-      ...(!errorBody?.code && { reason: messages.checkout.nothingPaid }),
+      ...(!code && { reason: messages.checkout.nothingPaid }),
     }
   }
 }

@@ -2,7 +2,7 @@ import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
 import type { OrderView, Parcel } from '#store/orders/order.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
-import { getDeliveryDays } from '#store/shipping/shipping.ts'
+import { useDelivery } from '../checkout/shipping-fees.ts'
 import { getStepTexts, listOrderSteps, type OrderStep } from './order-steps.ts'
 import { Step } from './step.tsx'
 
@@ -14,12 +14,13 @@ const markers = {
 
 /** How far a paid order is on its way, and what comes next. */
 export function OrderProgress({ order }: { order: OrderView & { status: OrderStep } }) {
+  const { leaving } = useDelivery()
   const expectations: Partial<Record<OrderStep, string>> =
     order.delivery === 'collect'
       ? {}
       : {
-          shipped: messages.order.courierTextByZone[order.zone],
-          delivered: messages.order.arrivalText(getDeliveryDays(order.zone)),
+          shipped: messages.order.courierText(order.zoneFacts.names[messages.language], leaving),
+          delivered: messages.order.arrivalText(order.zoneFacts.days),
         }
   return (
     <section aria-labelledby="progress" className="print:hidden">

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { getDeliveryDays } from '#store/shipping/shipping.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { lazyPart } from '../../ui/load-module.tsx'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
+import { useDelivery } from '../checkout/shipping-fees.ts'
 import { refreshBrowserOrders } from './browser-orders.ts'
 import { Confetti } from './confetti.tsx'
 import { describePartialRefund, getOrderNumber } from './order-messages.ts'
@@ -60,11 +60,12 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
 
 /** The steps after payment. */
 function NextSteps({ order }: { order: OrderView }) {
+  const { leaving } = useDelivery()
   const steps = [
     [messages.order.confirmationTitle, messages.order.confirmationText(order.shipping.phone)],
     [messages.order.preparationTitle, messages.order.preparationText],
-    [messages.order.courierTitle, messages.order.courierTextByZone[order.zone]],
-    [messages.order.arrivalTitle, messages.order.arrivalText(getDeliveryDays(order.zone))],
+    [messages.order.courierTitle, messages.order.courierText(order.zoneFacts.names[messages.language], leaving)],
+    [messages.order.arrivalTitle, messages.order.arrivalText(order.zoneFacts.days)],
   ] as const
   return (
     <section aria-labelledby="next">

@@ -35,6 +35,7 @@ create table orders (
   ship_zip text not null,
   ship_country text not null,
   zone text not null,
+  zone_facts text,
   subtotal_sen integer not null,
   shipping_sen integer not null,
   total_sen integer not null,
