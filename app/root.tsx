@@ -4,6 +4,7 @@ import { storeContext } from '#app/context/store-context.ts'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import * as messages from '#app/messages/current.ts'
 import { getShopYear } from '#store/dates.ts'
+import { nameCategories } from '#store/products/categories.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
 import { PageScripts } from './framework-insides.tsx'
@@ -43,6 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const current = settings.current()
   return {
     shop: current.shop,
+    categories: nameCategories(current.categories, messages.language),
     publicUrl,
     analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
     /** Undefined without a limit. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { ProductId } from '../store/ids.ts'
+import { defaultCategories } from '../store/products/categories.ts'
 import { colours, conditions, fitSizes } from '../store/products/garment-facts.ts'
-import { listGarmentTypes } from '../store/products/garment-types.ts'
-import { categories } from '../store/products/listing.ts'
 import { createRandom } from '../test/actors/random.ts'
 import { productFixture } from '../test/factories.ts'
 
@@ -18,7 +17,7 @@ const details =
 
 /** The facts of a bench product; a few lack some. */
 function createFacts(pick: <T>(choices: readonly T[]) => T) {
-  const types = listGarmentTypes(pick(categories))
+  const { types } = pick(defaultCategories)
   return {
     garmentType: pick(types),
     fitSize: pick([...fitSizes, null]),

@@ -1,7 +1,6 @@
 import { sen } from '#store/money.ts'
+import { defaultCategories } from '#store/products/categories.ts'
 import { fitSizes, type GarmentFacts, type Measurements } from '#store/products/garment-facts.ts'
-import { listGarmentTypes } from '#store/products/garment-types.ts'
-import { categories } from '#store/products/listing.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 
 /** What a buyer asks of a product; stored in the columns that the admin's form edits. */
@@ -43,7 +42,7 @@ export function toProductDraft({ title, description, price, size, passport }: De
     description,
     price: sen(price),
     imageUrls,
-    category: String(categories.find(category => listGarmentTypes(category).includes(passport.garmentType))),
+    category: String(defaultCategories.find(({ types }) => types.includes(passport.garmentType))?.id),
     ...(size === undefined ? {} : { size }),
     ...passport,
     ...(fitSize && { fitSize }),

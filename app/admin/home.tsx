@@ -7,6 +7,7 @@ import { sumOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import { findUnknownYear } from '#store/orders/pack-by.ts'
 import { countMessageProblems } from '#store/outbox/message-queries.server.ts'
 import { countByCategory, countListings, listInState } from '#store/products/admin-listings.server.ts'
+import { type CategoryCount, nameCategories } from '#store/products/categories.ts'
 import { pageSize } from '#store/products/listing.ts'
 import type { ListingState } from '#store/products/listing-state.ts'
 import type { Product } from '#store/products/product.ts'
@@ -34,7 +35,7 @@ import { useAdminData } from './ui/use-admin-data.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = getAdminStore(context)
-  const { db } = store
+  const { db, settings } = store
   const params = listingsUrl.parse(new URL(request.url).searchParams)
   const { show: state, filter, q, rows } = params
   const [orderCounts, disputes, messageProblems, stock, categoryCounts, stateCounts, page, openingSteps] =
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sumOpenDisputes(db),
       countMessageProblems(db),
       countStock(db),
-      countByCategory(db, state),
+      countByCategory(db, state, nameCategories(settings.current().categories, 'en')),
       countListings(db),
       listInState(store, { state, filter, q, limit: rows }),
       q === '' ? findOpeningSteps(store) : [],
@@ -165,7 +166,7 @@ const stateNames: Record<ListingState, string> = {
 
 interface ListingFiltersProps {
   params: ListingsParams
-  categoryCounts: { category: string; count: number }[]
+  categoryCounts: readonly CategoryCount[]
   stateCounts: Record<ListingState, number>
 }
 
@@ -174,9 +175,9 @@ const ListingFilters = ({ params, categoryCounts, stateCounts }: ListingFiltersP
   <FilterBar
     preventScrollReset
     groups={{
-      Category: listCategoryOptions(categoryCounts, category => ({
-        isCurrent: params.filter === category,
-        getHref: listingsUrl.withChanges({ filter: category, rows: pageSize }),
+      Category: listCategoryOptions(categoryCounts, id => ({
+        isCurrent: params.filter === id,
+        getHref: listingsUrl.withChanges({ filter: id, rows: pageSize }),
         // Those of a search aren't counted.
       })).map(({ count, ...option }) => (params.q === '' && count !== undefined ? { ...option, count } : option)),
       State: listOptions(

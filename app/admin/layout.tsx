@@ -3,6 +3,7 @@ import { Toaster } from 'react-hot-toast'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { currentUser, getAdmin, guardAdminPages } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { listOffered } from '#store/products/categories.ts'
 import { countAdminBadges } from '#store/push/admin-badge-queries.server.ts'
 import type { ResourceProblem, TestPayments } from '#store/store-context.server.ts'
 import type { Route } from './+types/layout.ts'
@@ -31,11 +32,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, publicUrl, settings, isPublic, listResourceProblems, ...store } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
-  const { shop, couriers } = settings.current()
+  const { shop, couriers, categories } = settings.current()
   const [badges, problems] = await Promise.all([countAdminBadges(db), listResourceProblems()])
   const admin = { uid, email }
   const testPayments = isPublic ? store.testPayments : undefined
-  return { admin, shop, publicUrl, couriers, hasGoogle, testPayments, problems, ...badges, now: now().toISOString() }
+  return {
+    admin,
+    shop,
+    publicUrl,
+    couriers,
+    categories: listOffered(categories),
+    hasGoogle,
+    testPayments,
+    problems,
+    ...badges,
+    now: now().toISOString(),
+  }
 }
 
 /**

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
+import { nameCategories } from '#store/products/categories.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
-import { hasFacets, pageSize } from '#store/products/listing.ts'
+import { getCategoryName, hasFacets, pageSize } from '#store/products/listing.ts'
 import { toCard } from '#store/products/product.ts'
 import { isCursor } from '#store/products/product-queries.server.ts'
 import { KinabaluBadge } from '../ui/brand/kinabalu-badge.tsx'
@@ -30,10 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = { ...listing, limit: pageSize, ...(cursor && { cursor }) }
     const page = await listForSale(store, query)
+    const categories = nameCategories(store.settings.current().categories, messages.language)
     // Words that the server says are not in the page's script.
     const words = {
       chips: listFacetChips(listing.facets, messages),
-      name: messages.products.nameListing(listing.q, listing.filter),
+      name: messages.products.nameListing(listing.q, listing.filter && getCategoryName(categories, listing.filter)),
       description: messages.products.shopDescription,
     }
     return { ...page, ...words, listing, cursor, products: page.products.map(toCard), hasFailed: false }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import * as english from '#app/messages/en.ts'
 import * as malay from '#app/messages/ms.ts'
 import { addLanguage } from '#store/languages.ts'
-import { categories } from '#store/products/listing.ts'
+import { defaultCategories } from '#store/products/categories.ts'
 
 /** A text in both languages. Its values, if it has any, are `\0`. */
 interface Text {
@@ -13,7 +13,7 @@ interface Text {
 const value = '\0'
 const texts = [
   ...listTexts(english, malay).filter(text => /\p{L}/u.test(text.english)),
-  ...categories.map(category => ({ english: category, malay: malay.products.getCategoryName(category) })),
+  ...defaultCategories.map(({ names }) => ({ english: names.en, malay: names.ms })),
 ]
 
 function fillIn(text: unknown): string {

@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
 const folders = [
   '',
   // What is for sale
-  ...['audit', 'cart', 'shipping', 'settings', 'visits', 'products'],
+  ...['audit', 'cart', 'shipping', 'visits', 'products', 'settings'],
   // How it is sold
   ...['users', 'orders', 'sales', 'movements', 'checkout', 'books'],
   // What follows from a sale

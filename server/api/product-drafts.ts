@@ -172,7 +172,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
       const productId = edit?.productId as ProductId | undefined
       const current = productId && (await findListedProduct(store.db, productId))?.product
       if (productId && !current) return respondNotFound(c)
-      const parsed = parseProductDraft(input, current)
+      const parsed = parseProductDraft(input, current, store.settings.current().categories)
       if (!parsed.ok) {
         const priceProblem = describePriceProblem(input.price)
         const describe = (field: string) => (field === 'price' && priceProblem) || 'Missing or not valid.'

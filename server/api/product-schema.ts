@@ -40,7 +40,7 @@ function toAnswerSchema(field: ProductField): z.ZodType {
 
 const descriptions: { [F in PublicFieldName]?: string } = {
   imageUrls: 'The photos in order; the first is the main one.',
-  category: '`top`, `bottom`, `other` or a category of an older record.',
+  category: 'Id of a category of the shop, by default `top`, `bottom` or `other`, or one of an older record.',
   size: 'As printed on the label.',
   fitSize: 'Whom it fits: a letter, or a waist in inches such as `W32`.',
   colours: 'One or two, the main colour first.',

@@ -13,6 +13,7 @@ import type { Db } from '#store/database.server.ts'
 import { languages } from '#store/languages.ts'
 import { readFacetParams } from '#store/products/listing.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { text } from '#store/text-schema.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
@@ -67,7 +68,8 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
     body: z.object({ endpoint: endpointSchema.describe('Only the device knows it.') }),
     invalid: 'Please name the device by its endpoint.',
     responses: { 200: { description: 'Its alerts.', schema: searchAlertsSchema } },
-    handle: async (c, { body }) => c.json({ alerts: (await listSearchAlerts(db, body.endpoint)).map(toResponse) }),
+    handle: async (c, { body }) =>
+      c.json({ alerts: (await listSearchAlerts(db, body.endpoint)).map(alert => toResponse(alert, store)) }),
   })
 
   endpoints.post('/move', {
@@ -102,7 +104,8 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
 }
 
 function addCreateSearchAlert(endpoints: ReturnType<typeof createEndpoints<Env>>, dependencies: ServerDependencies) {
-  const { db, now } = dependencies.store
+  const { store } = dependencies
+  const { db, now } = store
   endpoints.post('/', {
     id: 'createSearchAlert',
     summary: 'Ask for messages of new products',
@@ -137,7 +140,7 @@ function addCreateSearchAlert(endpoints: ReturnType<typeof createEndpoints<Env>>
       const at = now().toISOString()
       const alert = { endpoint, ...keys, search, productId: product?.id ?? null, language, at }
       const created = await createSearchAlert(db, alert)
-      if (created.ok) return c.json(toResponse({ ...created.alert, title: product?.title ?? null }), 201)
+      if (created.ok) return c.json(toResponse({ ...created.alert, title: product?.title ?? null }, store), 201)
       return respondWithError(
         c,
         'too_many_alerts',
@@ -155,7 +158,12 @@ async function findForSale(db: Db, id: string) {
   return found && !found.product.sold && found.withdrawnAt === null ? found.product : null
 }
 
-const toResponse = ({ title, ...alert }: SearchAlert & { title: string | null }) => ({
+const toResponse = (
+  { title, ...alert }: SearchAlert & { title: string | null },
+  { settings }: Pick<StoreContext, 'settings'>,
+) => ({
   ...alert,
-  label: alert.productId ? describeReleasedAlert(title ?? '', alert.language) : describeSearch(alert),
+  label: alert.productId
+    ? describeReleasedAlert(title ?? '', alert.language)
+    : describeSearch(alert, settings.current().categories),
 })

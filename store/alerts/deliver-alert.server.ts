@@ -6,6 +6,7 @@ import type { Attempt } from '#store/outbox/attempt.server.ts'
 import { unfinishedStatuses } from '#store/outbox/message.ts'
 import { isUnsent } from '#store/outbox/message-conditions.server.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
+import type { Category } from '#store/products/categories.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { PushMessage, PushResult, PushSender } from '#store/push/push-sender.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -43,10 +44,10 @@ export interface AlertWords {
 export type DescribedAlert = Pick<SearchAlertTable, 'search' | 'language' | 'productId'>
 
 /** What sending an alert takes. */
-export type AlertContext = Pick<StoreContext, 'db' | 'now' | 'productIndex' | 'log'> & {
+export type AlertContext = Pick<StoreContext, 'db' | 'now' | 'productIndex' | 'log' | 'settings'> & {
   push: PushSender
   /** Words a message in the language of an alert. There is at least one product. */
-  describeAlert(alert: DescribedAlert, products: readonly ArrivedProduct[]): AlertWords
+  describeAlert(alert: DescribedAlert, products: readonly ArrivedProduct[], categories: readonly Category[]): AlertWords
 }
 
 /**
@@ -200,11 +201,11 @@ function writeMessage(
 }
 
 function createMessage(
-  { describeAlert }: AlertContext,
+  { describeAlert, settings }: AlertContext,
   { id, token, search, productId, language, lastSentAt }: SearchAlertTable,
   products: readonly ArrivedProduct[],
 ): PushMessage {
-  const { title, body, stop } = describeAlert({ search, productId, language }, products)
+  const { title, body, stop } = describeAlert({ search, productId, language }, products, settings.current().categories)
   const [first] = products
   const address = products.length === 1 && first ? `/product/${first.id}` : `/shop?${search}`
   return {

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { countRows, type Db, type Tables } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import type { CategoryCount, NamedCategory } from './categories.ts'
 import { isScheduled } from './drop-queries.server.ts'
 import { listForSale } from './indexed-lists.server.ts'
-import { categories } from './listing.ts'
 import { hasCategory } from './listing-rules.ts'
 import { type ListingState, listingStates } from './listing-state.ts'
 import type { Product } from './product.ts'
@@ -40,13 +40,14 @@ export async function countListings(db: Db): Promise<Record<ListingState, number
 }
 
 /**
- * Counts the products in a state per category, in lower case: first the categories of the form,
- * then any others in alphabetical order.
+ * Counts the products in a state per category: first those of the shop, then any others by their
+ * ids in lower case, in alphabetical order.
  */
 export async function countByCategory(
   db: Db,
   state: ListingState = 'for-sale',
-): Promise<{ category: string; count: number }[]> {
+  categories: readonly NamedCategory[] = [],
+): Promise<CategoryCount[]> {
   const rows = await db
     .selectFrom('products')
     .select(eb => [eb.fn<string>('lower', ['category']).as('category'), eb.fn.countAll<number | string>().as('count')])
@@ -54,8 +55,21 @@ export async function countByCategory(
     .groupBy(eb => eb.fn<string>('lower', ['category']))
     .execute()
   const counts = new Map(rows.map(({ category, count }) => [category, Number(count)]))
-  const others = [...counts.keys()].filter(name => !(categories as readonly string[]).includes(name)).sort()
-  return [...categories, ...others].map(category => ({ category, count: counts.get(category) ?? 0 }))
+  const others = [...counts.keys()].filter(name => categories.every(({ id }) => id !== name)).sort()
+  return [...categories, ...others.map(id => ({ id, name: id }))].map(category => ({
+    ...category,
+    count: counts.get(category.id) ?? 0,
+  }))
+}
+
+/**
+ * Counts the pieces of a category, also drafts, withdrawn, sold and deleted ones.
+ * @param category its id
+ */
+export async function countPieces(db: Db, category: string): Promise<number> {
+  const listed = db.selectFrom('products').where(eb => eb(eb.fn<string>('lower', ['category']), '=', category))
+  const drafts = db.selectFrom('savedDrafts').where('input', 'like', `%"category":"${category}"%`)
+  return (await countRows(listed)) + (await countRows(drafts))
 }
 
 interface ListingsQuery {

@@ -27,7 +27,7 @@ export function parseField(field: ProductField, typed: unknown, above: FieldsAbo
         text => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= field.max && Number(text),
       )
     case 'choice':
-      return parseText(typed, text => (field.offered?.(above) ?? field.choices).find(choice => choice === text))
+      return parseText(typed, text => (field.isOpen ? text : field.choices.find(choice => choice === text)))
     case 'choices':
       return parseChoices(typed as string[] | undefined, field)
     case 'lengths':

@@ -4,12 +4,10 @@ import {
   type GarmentType,
   garmentTypes,
   isGarmentType,
-  listGarmentTypes,
   listMeasurements,
   type Measurement,
   measurements,
 } from './garment-types.ts'
-import { categories } from './listing.ts'
 
 /** What is known of a product before one of its fields is read: the fields above it. */
 export type FieldsAbove = Readonly<Record<string, unknown>>
@@ -20,10 +18,10 @@ type FieldKind =
   | { kind: 'money' }
   | { kind: 'whole'; max: number }
   /**
-   * One of `choices`. `offered` are those that fit the fields above, `isOpen` lets older records
-   * keep others.
+   * One of `choices`; if it `isOpen`, one that `parseProductDraft` knows, and older records keep
+   * others.
    */
-  | { kind: 'choice'; choices: readonly string[]; offered?: (above: FieldsAbove) => readonly string[]; isOpen?: true }
+  | { kind: 'choice'; choices: readonly string[]; isOpen?: true }
   /** Several of `choices`, the main one first. */
   | { kind: 'choices'; choices: readonly string[]; max: number }
   /** Lengths in cm by name, of which `offered` fit the fields above. */
@@ -66,12 +64,11 @@ export const productFields = {
   imageUrls: { kind: 'photos', max: 5, isRequired: true, isOnCard: true },
   title: { kind: 'text', maxLength: 200, isRequired: true, isOnCard: true, searchLine: 1 },
   description: { kind: 'text', maxLength: 5000, isRequired: true, isOnCard: true, searchLine: 4 },
-  /** `isOpen`: older records have other ones. */
-  category: { kind: 'choice', choices: categories, isOpen: true, isRequired: true, isOnCard: true, searchLine: 5 },
+  /** `isOpen`: a setting lists them. */
+  category: { kind: 'choice', choices: [], isOpen: true, isRequired: true, isOnCard: true, searchLine: 5 },
   garmentType: {
     kind: 'choice',
     choices: garmentTypes,
-    offered: ({ category }) => listGarmentTypes(String(category).toLowerCase()),
     filter: 'type',
     searchLine: 3,
   },

@@ -1,5 +1,3 @@
-import type { Category } from './listing.ts'
-
 /** What is measured of garments, in the order in which pages list it. Lengths in cm. */
 export const measurements = [
   'pitToPit',
@@ -25,10 +23,10 @@ const sleeveless = ['pitToPit', 'shoulder', 'length', 'hem'] as const
 const legs = ['waist', 'hip', 'rise', 'inseam', 'thigh', 'length', 'hem'] as const
 
 /**
- * The types of each category, and what is measured of them. Waist, hip, thigh and hem are measured
- * flat, from side to side.
+ * The types of each category until admins move them, and what is measured of them. Waist, hip,
+ * thigh and hem are measured flat, from side to side.
  */
-const typesByCategory = {
+export const typesByCategory = {
   top: {
     tee: upperBody,
     'long-sleeve': upperBody,
@@ -61,10 +59,10 @@ const typesByCategory = {
     shoes: ['width', 'length'],
     accessory: ['width', 'length'],
   },
-} as const satisfies Record<Category, Record<string, readonly Measurement[]>>
+} as const satisfies Record<string, Record<string, readonly Measurement[]>>
 
 type TypesByCategory = typeof typesByCategory
-export type GarmentType = { [C in Category]: keyof TypesByCategory[C] }[Category]
+export type GarmentType = { [C in keyof TypesByCategory]: keyof TypesByCategory[C] }[keyof TypesByCategory]
 
 const measurementsByType: Record<GarmentType, readonly Measurement[]> = {
   ...typesByCategory.top,
@@ -73,10 +71,6 @@ const measurementsByType: Record<GarmentType, readonly Measurement[]> = {
 }
 
 export const garmentTypes = Object.keys(measurementsByType) as GarmentType[]
-
-/** Lists the types of a category; all of them for a category of an older record. */
-export const listGarmentTypes = (category: string): GarmentType[] =>
-  category in typesByCategory ? (Object.keys(typesByCategory[category as Category]) as GarmentType[]) : garmentTypes
 
 export const isGarmentType = (text: string): text is GarmentType => Object.hasOwn(measurementsByType, text)
 

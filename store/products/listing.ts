@@ -1,3 +1,4 @@
+import type { NamedCategory } from './categories.ts'
 import type { FacetParam } from './filters.ts'
 
 export const sorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
@@ -7,8 +8,6 @@ export type Sort = (typeof sorts)[number]
  */
 export const listingSorts = [...sorts, 'match'] as const
 export type ListingSort = (typeof listingSorts)[number]
-export const categories = ['top', 'bottom', 'other'] as const
-export type Category = (typeof categories)[number]
 
 export type FacetParams = { [P in FacetParam]?: string }
 
@@ -45,3 +44,7 @@ export interface Listing {
 
 export const pageSize = 24
 export const maxPageSize = 48
+
+/** Names a category, in any case; one of older records by itself. */
+export const getCategoryName = (categories: readonly NamedCategory[], category: string): string =>
+  categories.find(({ id }) => id === category.toLowerCase())?.name ?? category.toLowerCase()

@@ -1,3 +1,4 @@
+import { type Category, defaultCategories, listGarmentTypes } from './categories.ts'
 import { parseField } from './field-values.ts'
 import {
   type FieldName,
@@ -24,25 +25,28 @@ export type DraftInput = { [F in RequiredFieldName]: Readonly<TypedFields[F]> } 
 
 /**
  * Parses the form's values.
- * @param current the edited product, which may keep a choice that the form does not offer
+ * @param current the edited product, which may keep what is no longer offered
+ * @param categories the shop's
  * @returns the draft, or which fields are missing or invalid
  */
 export function parseProductDraft(
   input: DraftInput,
   current: { [F in FieldName]?: unknown } = {},
+  categories: readonly Pick<Category, 'id' | 'types'>[] = defaultCategories,
 ): { ok: true; draft: ProductDraft } | { ok: false; invalidFields: FieldName[] } {
   const draft: Record<string, unknown> = {}
   const invalidFields: FieldName[] = []
+  const category = cleanCategory(input.category)
+  const isKept = category === cleanCategory(current.category)
+  const offered: { [F in FieldName]?: readonly unknown[] } = {
+    category: isKept ? [category] : categories.map(({ id }) => id),
+    garmentType: [undefined, ...listGarmentTypes(category, categories), ...(isKept ? [current.garmentType] : [])],
+  }
   for (const name of fieldNames) {
     const field = getField(name)
-    const isOpen = field.kind === 'choice' && field.isOpen
-    const typed = isOpen
-      ? String(input[name] ?? '')
-          .trim()
-          .toLowerCase()
-      : input[name]
-    const isUnchanged = isOpen && typed !== '' && typed === String(current[name] ?? '').toLowerCase()
-    const value = isUnchanged ? typed : parseField(field, typed, draft)
+    const typed = name === 'category' ? category : input[name]
+    const parsed = parseField(field, typed, draft)
+    const value = offered[name]?.includes(parsed) === false ? null : parsed
     if (value === null || (value === undefined && field.isRequired)) invalidFields.push(name)
     // Facts that depend on a field are compared with what was typed, also when it isn't valid.
     draft[name] = value ?? (field.isRequired ? typed : undefined)
@@ -51,3 +55,8 @@ export function parseProductDraft(
   const entered = Object.entries(draft).filter(([, value]) => value !== undefined)
   return { ok: true, draft: Object.fromEntries(entered) as ProductDraft }
 }
+
+const cleanCategory = (category: unknown) =>
+  String(category ?? '')
+    .trim()
+    .toLowerCase()

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { isFullSize } from '#test/test-size.ts'
+import { defaultCategories } from './categories.ts'
 import { parseFacets } from './facets.ts'
 import type { FacetParam } from './filters.ts'
 import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
-import { categories, type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
+import { type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
 import { createIndexedProducts, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
 import { createMatcher } from './product-matcher.ts'
@@ -38,7 +39,7 @@ const createProduct = (index: number) => {
     colours: [pick(colours.slice(0, 4)), pick(colours.slice(4, 8))].slice(random(3)),
     measurements: { pitToPit: 40 + random(40) / 2, waist: 30 + random(20) },
   }
-  const text = { title: pick(['Batik shirt', 'Tee', 'Jacket']), description: '', category: pick(categories) }
+  const text = { title: pick(['Batik shirt', 'Tee', 'Jacket']), description: '', category: pick(defaultCategories).id }
   return {
     id: `product-${random(1_000_000)}-${index}` as ProductId,
     ...text,

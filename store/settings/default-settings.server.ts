@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '#store/languages.ts'
 import { formatAmount } from '#store/money.ts'
+import { type Category, defaultCategories } from '#store/products/categories.ts'
 import { type Zone, zones } from '#store/shipping/shipping.ts'
 import { defaultMessages } from './default-messages.ts'
 import { buyerMessageStatuses } from './message-template.ts'
@@ -23,6 +24,7 @@ export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'foun
     ...toSettingTexts(environment),
     couriers: courierChoices.join(),
     ownCouriers: '',
+    categories: writeCategories(defaultCategories),
     packByDays: '2',
     restDays: '0,6',
     ownHolidays: '',
@@ -45,5 +47,13 @@ export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'foun
 }
 
 const toZoneRow = ({ id, names, ...zone }: Zone): Row => ({ id, ...names, ...zone, fee: formatAmount(zone.fee) })
+const writeCategories = (categories: readonly Category[]) =>
+  writeRows(
+    categories.map(({ id, names, types }) => ({
+      id,
+      ...Object.fromEntries(languages.map(language => [`name.${language}`, names[language]])),
+      types: types.join(),
+    })),
+  )
 
 const readPageText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trim()

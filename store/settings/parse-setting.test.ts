@@ -82,6 +82,33 @@ test.each<[SettingName, string, string]>([
   ['restDays', '7', 'rest'],
   ['closedFrom', '2026-11-01', '2026-11-01'],
   ['closedFrom', 'now', 'date'],
+  ['categories', '', 'missing'],
+  ['categories', '[]', 'missing'],
+  [
+    'categories',
+    rows(
+      { 'name.en': ' Coats  & more', 'name.ms': 'Kot', types: 'coat,jacket,coat' },
+      { 'name.en': '外套', 'name.ms': 'Jaket' },
+    ),
+    rows(
+      { id: 'coats-more', 'name.en': 'Coats & more', 'name.ms': 'Kot', types: 'jacket,coat' },
+      { id: 'row', 'name.en': '外套', 'name.ms': 'Jaket', types: '' },
+    ),
+  ],
+  ['categories', rows({ 'name.en': 'Hats', 'name.ms': ' ' }), 'missing in 0 name.ms'],
+  [
+    'categories',
+    rows({ 'name.en': 'Hats', 'name.ms': 'Topi' }, { 'name.en': 'hats', 'name.ms': 'T' }),
+    'same in 1 name.en',
+  ],
+  [
+    'categories',
+    rows({ 'name.en': 'Hats', 'name.ms': 'Topi' }, { 'name.en': 'Caps', 'name.ms': 'topi' }),
+    'same in 1 name.ms',
+  ],
+  ['categories', rows({ 'name.en': 'All', 'name.ms': 'Semua' }), 'same in 0 name.en'],
+  ['categories', rows({ 'name.en': 'Hats', 'name.ms': 'Topi', types: 'cape' }), 'types in 0 types'],
+  ['categories', rows(...Array.from({ length: 13 }, (_, i) => ({ 'name.en': `N${i}`, 'name.ms': `N${i}` }))), 'rows'],
   ['packByDays', '03', '3'],
   ['packByDays', '0', 'days'],
   ['packByDays', '31', 'days'],

@@ -31,12 +31,16 @@ export type SettingError =
   | RowsError
   | 'rest'
   | 'order'
+  | 'types'
+  | 'used'
 
 /** What is wrong with a setting; in a list of rows also where. */
 export interface SettingFault {
   reason: SettingError
   row?: number
   column?: string
+  /** What keeps it from being saved. */
+  detail?: string
 }
 
 export type ParsedSetting = { ok: true; value: string } | ({ ok: false } & SettingFault)
@@ -134,6 +138,7 @@ const rules: Record<SettingName, Rule> = {
     isOptional: true,
     parse: value => (/^[0-6](,[0-6]){0,5}$/.test(value) ? accept(value) : reject('rest')),
   },
+  categories: { maxLength: 12_000 },
   packByDays: {
     maxLength: 10,
     parse: value =>

@@ -17,6 +17,7 @@ export type SettingName =
   | `${'cto' | 'ceo'}${'Name' | 'Quote' | 'Portrait'}`
   | 'couriers'
   | 'ownCouriers'
+  | 'categories'
   | 'packByDays'
   | 'restDays'
   | 'ownHolidays'
@@ -38,6 +39,7 @@ export const inLanguages = <Name extends string>(...names: readonly Name[]): InL
 export const settingGroups = {
   contact: ['name', 'email', 'whatsapp', 'socialUrl'],
   seller: ['sellerName', 'sellerNumber', 'sellerAddress', 'sellerContact'],
+  categories: ['categories'],
   questions: ['questions', 'offers'],
   transfer: ['transferAccount', 'transferQr'],
   closure: ['closedFrom', 'closedUntil', ...inLanguages('closedNote')],

@@ -1,4 +1,6 @@
+import { languages } from '#store/languages.ts'
 import { formatAmount } from '#store/money.ts'
+import { garmentTypes, isGarmentType } from '#store/products/garment-types.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { isDay } from '#store/shop-days.ts'
 import { checkZones } from './check-zones.ts'
@@ -11,7 +13,7 @@ export type Row = Record<string, string>
 export interface Column {
   name: string
   /** `id` is never typed and stays: a new row gets one made of its first text. */
-  kind: 'id' | 'text' | 'amount' | 'date' | 'url' | 'choice'
+  kind: 'id' | 'text' | 'amount' | 'date' | 'url' | 'choice' | 'types'
   label?: string
   hint?: string
   /** Of characters, 60 without. */
@@ -31,6 +33,8 @@ export interface RowsShape {
   /** Checks rows whose texts are all right for themselves. */
   check?: (rows: readonly Row[]) => SettingFault | undefined
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** The settings that are lists of rows. Their value is JSON, or empty without rows. */
 export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
@@ -71,6 +75,20 @@ export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
     ],
     maxRows: 12,
     check: rows => findRepeated(rows, 'en') ?? checkZones(rows),
+  },
+  categories: {
+    one: 'a category',
+    columns: [
+      { name: 'id', kind: 'id' },
+      ...languages.map(language => ({
+        ...{ name: `name.${language}`, kind: 'text' as const, maxLength: 24 },
+        label: `Name in ${languageNames.of(language)}`,
+      })),
+      { name: 'types', kind: 'types', label: 'Types', maxLength: 400, isOptional: true },
+    ],
+    maxRows: 12,
+    isOrdered: true,
+    check: checkCategories,
   },
 }
 
@@ -121,11 +139,27 @@ function parseCell({ kind, maxLength = 60, isOptional, choices = {} }: Column, t
   if (kind === 'id') return { value: /^[a-z0-9][a-z0-9-]{0,59}$/.test(text) ? text : '' }
   if (text === '' && !isOptional) return fail('missing')
   if (text.length > maxLength) return fail('too-long')
+  if (kind === 'types') return parseTypes(text)
   const price = kind === 'amount' ? parsePrice(text) : undefined
   if (price !== undefined) return { value: formatAmount(price) }
   const isRight =
     text === '' || kind === 'text' || (kind === 'date' && isDay(text)) || (kind === 'url' && isHttps(text))
   return isRight || Object.hasOwn(choices, text) ? { value: text } : fail(kind)
+}
+
+function parseTypes(text: string) {
+  const types = text.split(',').filter(type => type !== '')
+  return types.every(isGarmentType)
+    ? { value: garmentTypes.filter(type => types.includes(type)).join() }
+    : fail('types')
+}
+
+function checkCategories(rows: readonly Row[]): SettingFault | undefined {
+  if (rows.length === 0) return { reason: 'missing' }
+  // Lists of admins read it as no filter.
+  const all = rows.findIndex(({ id }) => id === 'all')
+  if (all >= 0) return { reason: 'same', row: all, column: 'name.en' }
+  return languages.map(language => findRepeated(rows, `name.${language}`)).find(fault => fault !== undefined)
 }
 
 const fail = (reason: SettingError) => ({ reason })

@@ -1,5 +1,7 @@
-import type { Language } from '#store/languages.ts'
+import { type Language, languages } from '#store/languages.ts'
 import { sen } from '#store/money.ts'
+import type { Category } from '#store/products/categories.ts'
+import { isGarmentType } from '#store/products/garment-types.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { type CourierId, courierIds, type OwnCourier } from '#store/shipping/couriers.ts'
 import type { DeliveryRules, Zone } from '#store/shipping/shipping.ts'
@@ -20,6 +22,8 @@ export interface Settings {
   shop: ShopDetails
   seller: Seller
   founders: Founders
+  /** In the order in which pages list them. */
+  categories: readonly Category[]
   couriers: readonly CourierId[]
   delivery: DeliveryRules
   /** Business days in which a paid order is packed. */
@@ -122,6 +126,7 @@ export function toSettings(values: SettingValues): Settings {
     },
     seller,
     founders: { cto: getFounder('cto'), ceo: getFounder('ceo') },
+    categories: readCategories(values.categories),
     couriers: [
       ...courierChoices.filter(id => values.couriers.split(',').includes(id)),
       ...readRows(values.ownCouriers).map(readCourier),
@@ -151,6 +156,12 @@ const readZone = ({ id = '', en = '', ms = '', areas = '', fee = '', days = '' }
 /** An order keeps both in one text. */
 const readCourier = ({ name = '', trackingUrl = '' }: Row): OwnCourier =>
   `${name.replaceAll('|', '/')}|${trackingUrl.replaceAll('|', '%7C')}`
+const readCategories = (value: string): Category[] =>
+  readRows(value).map(({ id = '', types = '', ...row }) => ({
+    id,
+    names: mapNames(languages, language => row[`name.${language}`] ?? ''),
+    types: types.split(',').filter(isGarmentType),
+  }))
 
 const mapNames = <Name extends string, T>(names: readonly Name[], map: (name: Name) => T) =>
   Object.fromEntries(names.map(name => [name, map(name)])) as Record<Name, T>

@@ -1,10 +1,12 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { lockKeys } from '#store/database.server.ts'
+import { lockKeys, type Tx } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
+import { countPieces } from '#store/products/admin-listings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { parseSetting, type SettingFault } from './parse-setting.ts'
 import { listSettingNames, type SettingGroup, type SettingName, type SettingValues } from './setting-names.ts'
 import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
+import { readRows } from './setting-rows.ts'
 import { listChangedSettings } from './settings.ts'
 import { mailTransferChange, replacePhoto } from './settings-hooks.server.ts'
 
@@ -43,12 +45,9 @@ export async function updateSettings(
     if (changedNames.length === 0) return { ok: true, version: stored.version, values: before }
     if (stored.version !== version) return { ok: false, reason: 'conflict' }
     const next = { version: version + 1, changed: pick(after, listChangedSettings(names, defaults, after)) }
-    if (
-      changedNames.includes('transferQr') &&
-      !(await replacePhoto(tx, { from: before.transferQr, to: after.transferQr, at }))
-    )
-      return { ok: false, reason: 'invalid', errors: { transferQr: { reason: 'picture' } } }
     await storeGroup(tx, group, next)
+    const errors = await keepWhatIsNamed(tx, { before, after, changedNames, at })
+    if (errors) return { ok: false, reason: 'invalid', errors }
     if (group === 'transfer')
       await mailTransferChange(tx, { changedBy: by.email, account: after.transferAccount ?? '', at })
     await audit('settings changed', group, { before: pick(before, changedNames), after: pick(after, changedNames) })
@@ -59,6 +58,31 @@ export async function updateSettings(
   // What the admin opens next shows the change.
   if (hasChanged) await settings.refresh()
   return result
+}
+
+interface StoredChange {
+  before: GroupValues
+  after: GroupValues
+  changedNames: readonly SettingName[]
+  at: string
+}
+
+/**
+ * Keeps an uploaded photo as long as a setting names it, and categories as long as pieces do.
+ * @returns what can't be saved because of them
+ */
+async function keepWhatIsNamed(tx: Tx, { before, after, changedNames, at }: StoredChange) {
+  if (
+    changedNames.includes('transferQr') &&
+    !(await replacePhoto(tx, { from: before.transferQr, to: after.transferQr, at }))
+  )
+    return { transferQr: { reason: 'picture' as const } }
+  const kept = readRows(after.categories ?? '').map(({ id }) => id)
+  for (const { id = '', 'name.en': name } of readRows(before.categories ?? '')) {
+    const count = kept.includes(id) ? 0 : await countPieces(tx, id)
+    if (count > 0) return { categories: { reason: 'used' as const, detail: `“${name}” has ${count}.` } }
+  }
+  return undefined
 }
 
 interface Changes {

@@ -7,6 +7,8 @@ import { listPayouts, sumFees } from '#store/movements/movement-queries.server.t
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
 import { areMovementsOutdated, maxMovementAgeMs, syncMovements } from '#store/movements/sync-movements.server.ts'
 import { sumOpenDisputes } from '#store/orders/dispute-queries.server.ts'
+import { nameCategories } from '#store/products/categories.ts'
+import { getCategoryName } from '#store/products/listing.ts'
 import { calculateChannelRevenue } from '#store/sales/channel-revenue.ts'
 import { sumPaidByHand } from '#store/sales/hand-payment-queries.server.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
@@ -43,10 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     areMovementsOutdated(store, maxMovementAgeMs.page),
     sumOpenDisputes(db),
   ])
+  const names = nameCategories(store.settings.current().categories, 'en')
   return {
     params,
     ...addFees(revenue, fees),
-    categories: revenue.categories,
+    categories: revenue.categories.map(sums => ({ ...sums, category: getCategoryName(names, sums.category) })),
     channels: calculateChannelRevenue(revenue, elsewhere),
     byHand,
     payouts: payouts.slice(0, maxPayouts),

@@ -5,6 +5,7 @@ import * as garment from '#app/messages/en/garment.ts'
 import { formatMoney, fromMyr, sen, toMyr } from '#store/money.ts'
 import { countByCategory } from '#store/products/admin-listings.server.ts'
 import { notAsking, type PriceClock } from '#store/products/asking-price.ts'
+import { type CategoryCount, nameCategories } from '#store/products/categories.ts'
 import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
 import { maxChangedPrices, priceUndoMs } from '#store/products/price-change.ts'
 import { findLatestPriceChange, findPriceClocks } from '#store/products/price-change-queries.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, categoryCounts, { type: types }, latest, promotions] = await Promise.all([
     // Those that have hung for the longest time first: they are the ones to be marked down.
     listForSale(store, { ...listing, limit: maxChangedPrices }, { isCounted: false }),
-    countByCategory(db),
+    countByCategory(db, 'for-sale', nameCategories(store.settings.current().categories, 'en')),
     countFacets(store, listing),
     findLatestPriceChange(db, { actorId: uid, since }),
     listPromotions(db),
@@ -164,7 +165,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
 
 interface PriceFiltersProps {
   params: PricesParams
-  categoryCounts: { category: string; count: number }[]
+  categoryCounts: readonly CategoryCount[]
   /** Garment types of the pieces that the other filters show. */
   types: readonly { value: string }[]
 }
@@ -174,9 +175,9 @@ const PriceFilters = ({ params: { filter, q, type, age }, categoryCounts, types 
   <>
     <FilterBar
       groups={{
-        Category: listCategoryOptions(categoryCounts, category => ({
-          isCurrent: filter === category,
-          getHref: pricesUrl.withChanges({ filter: category, type: '' }),
+        Category: listCategoryOptions(categoryCounts, id => ({
+          isCurrent: filter === id,
+          getHref: pricesUrl.withChanges({ filter: id, type: '' }),
         })),
         Type: [{ value: '' }, ...types].map(({ value }) => ({
           name: value ? (typeNames[value] ?? value) : 'All types',

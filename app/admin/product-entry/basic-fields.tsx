@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
 import { currency } from '#store/money.ts'
 import { isCondition } from '#store/products/garment-facts.ts'
-import { categories } from '#store/products/listing.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { useCategories } from '../ui/use-admin-data.ts'
 import { FactField } from './fact-field.tsx'
 import type { ProductFields } from './use-product-fields.ts'
 
@@ -22,7 +22,11 @@ interface BasicFieldsProps {
 export function BasicFields({ fields, currentCategory = '', titleHint, priceSteps }: BasicFieldsProps) {
   const { inputs, getFieldProps } = fields
   const { condition } = inputs
-  const categoryOptions = [...new Set([...categories, currentCategory.toLowerCase()])].filter(Boolean)
+  const categories = useCategories()
+  const current = currentCategory.toLowerCase()
+  const isListed = ({ id }: { id: string }) => id === current
+  const options = [...categories, ...(current && !categories.some(isListed) ? [{ id: current, name: current }] : [])]
+  const category = inputs.category.toLowerCase()
   return (
     <>
       <Field label="Product name" required hint={titleHint} {...getFieldProps('title')} />
@@ -35,10 +39,11 @@ export function BasicFields({ fields, currentCategory = '', titleHint, priceStep
           required
           {...getFieldProps('price')}
         />
-        <SelectField label="Category" {...getFieldProps('category')} value={inputs.category.toLowerCase()}>
-          {categoryOptions.map(category => (
-            <option key={category} value={category}>
-              {category.charAt(0).toUpperCase() + category.slice(1)}
+        <SelectField label="Category" {...getFieldProps('category')} value={category}>
+          {!options.some(({ id }) => id === category) && <option value={category}>Choose one</option>}
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name.charAt(0).toUpperCase() + name.slice(1)}
             </option>
           ))}
         </SelectField>

@@ -26,9 +26,7 @@ export function FactField({ name, fields, label = capitalise(getLabel(name)), hi
   const input = name as ProductTextInput
   if (field.kind === 'choice') {
     const value = fields.inputs[input]
-    const offered = (field.offered?.(fields.inputs) ?? field.choices).filter(
-      choice => choice === value || isOffered?.(choice) !== false,
-    )
+    const offered = field.choices.filter(choice => choice === value || isOffered?.(choice) !== false)
     return (
       <ChipChoice
         legend={label}

@@ -1,9 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
+import { listGarmentTypes } from '#store/products/categories.ts'
 import { type FieldName, fieldNames } from '#store/products/fields.ts'
 import { colours, isLength, maxColours, measurementStep, parseLength } from '#store/products/garment-facts.ts'
 import { type GarmentType, isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
 import { chipClass } from '../ui/chip-class.ts'
+import { useCategories } from '../ui/use-admin-data.ts'
 import { FactField } from './fact-field.tsx'
 import type { ProductFields } from './use-product-fields.ts'
 
@@ -14,16 +16,23 @@ interface FactsProps {
 /** The facts that shoppers filter by. */
 export function MainFacts({ fields }: FactsProps) {
   const { category, garmentType } = fields.inputs
-  const isBottom = category.toLowerCase() === 'bottom'
+  const types = listGarmentTypes(category.toLowerCase(), useCategories())
+  const isWaist = (isGarmentType(garmentType) ? [garmentType] : types).every(isSizedByWaist)
   return (
     <>
-      <FactField name="garmentType" fields={fields} />
-      <FactField name="fitSize" fields={fields} isOffered={size => size.startsWith('W') === isBottom} />
+      <FactField name="garmentType" fields={fields} isOffered={type => isGarmentType(type) && types.includes(type)} />
+      <FactField name="fitSize" fields={fields} isOffered={size => size.startsWith('W') === isWaist} />
       <ColourField fields={fields} />
       {isGarmentType(garmentType) && <MeasurementFields fields={fields} type={garmentType} />}
       <FactField name="brand" label="Brand (optional)" fields={fields} />
     </>
   )
+}
+
+/** Whether it has a waist in inches: what hangs from the hips. */
+function isSizedByWaist(type: GarmentType): boolean {
+  const measured = listMeasurements(type)
+  return measured.includes('waist') && !measured.includes('shoulder')
 }
 
 /** What has a place of its own on the form. */

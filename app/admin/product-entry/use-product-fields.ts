@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { listGarmentTypes, type OfferedCategory } from '#store/products/categories.ts'
 import type { FieldName } from '#store/products/fields.ts'
-import { listGarmentTypes } from '#store/products/garment-types.ts'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
+import { useCategories } from '../ui/use-admin-data.ts'
 import { describeFieldError, getErrorProps } from './field-errors.ts'
 import type { ProductInputs, ProductTextInput } from './product-inputs.ts'
 
@@ -19,7 +20,8 @@ export type ProductFields = ReturnType<typeof useProductFields>
 export function useProductFields({ inputs, onChange, refused = [] }: ProductFieldsOptions) {
   const [invalidFields, setInvalidFields] = useState(refused)
   const isInvalid = (field: FieldName) => invalidFields.includes(field)
-  const change = (changes: Partial<ProductInputs>) => onChange(keepTypeOfCategory(inputs, changes))
+  const categories = useCategories()
+  const change = (changes: Partial<ProductInputs>) => onChange(keepTypeOfCategory(inputs, changes, categories))
   return {
     inputs,
     change,
@@ -37,16 +39,24 @@ export function useProductFields({ inputs, onChange, refused = [] }: ProductFiel
      * @param stored what is edited, which may break rules of new products
      */
     validate(photos: { all: readonly string[]; flaws: readonly string[] }, stored?: ProductDraft): boolean {
-      const result = parseProductDraft({ ...inputs, imageUrls: photos.all, flawImageUrls: photos.flaws }, stored)
+      const result = parseProductDraft(
+        { ...inputs, imageUrls: photos.all, flawImageUrls: photos.flaws },
+        stored,
+        categories,
+      )
       setInvalidFields(result.ok ? [] : result.invalidFields)
       return result.ok
     },
   }
 }
 
-/** A type belongs to one category: the list no longer offers it after another one is chosen. */
-function keepTypeOfCategory(inputs: ProductInputs, changes: Partial<ProductInputs>): Partial<ProductInputs> {
+/** A type that another category doesn't have is no longer offered after that one is chosen. */
+function keepTypeOfCategory(
+  inputs: ProductInputs,
+  changes: Partial<ProductInputs>,
+  categories: readonly OfferedCategory[],
+): Partial<ProductInputs> {
   if (changes.category === undefined) return changes
-  const types: string[] = listGarmentTypes(changes.category.toLowerCase())
+  const types: readonly string[] = listGarmentTypes(changes.category.toLowerCase(), categories)
   return types.includes(inputs.garmentType) ? changes : { ...changes, garmentType: '' }
 }

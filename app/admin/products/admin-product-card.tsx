@@ -4,6 +4,7 @@ import type { Product } from '#store/products/product.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
+import { useCategoryName } from '../ui/use-admin-data.ts'
 
 const sizes = '(min-width: 90rem) 14rem, (min-width: 64rem) 23vw, (min-width: 30rem) 31vw, 46vw'
 
@@ -25,7 +26,7 @@ export const AdminProductCard = ({ product }: { product: Product }) => (
           {formatMoney(fromMyr(product.soldPrice ?? product.price))}
           <EarlierPrice product={product} className="ml-1 text-smoke text-sm" />
         </span>
-        <span className="text-smoke text-sm">{product.category.toLowerCase()}</span>
+        <span className="text-smoke text-sm">{useCategoryName()(product.category)}</span>
       </p>
       {product.heldUntil && (
         <p className="font-semibold text-ember text-sm">

@@ -3,6 +3,7 @@ import { formatDateTime } from '#store/dates.ts'
 import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
 import { listFacts } from '../../ui/product/describe-fact.ts'
+import { useCategoryName } from '../ui/use-admin-data.ts'
 
 interface ProductFactsProps {
   product: Product
@@ -12,7 +13,7 @@ interface ProductFactsProps {
 export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
   const { createdAt, heldUntil, reservedUntil } = product
   const facts: [name: string, value: string | undefined][] = [
-    ['Category', product.category.toLowerCase()],
+    ['Category', useCategoryName()(product.category)],
     ...listFacts(product, garment).map(({ name, value }): [string, string] => [name, value]),
     ['Flaws', product.flaws],
     [

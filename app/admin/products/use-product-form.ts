@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createId } from '#store/ids.ts'
+import type { OfferedCategory } from '#store/products/categories.ts'
 import type { FieldName } from '#store/products/fields.ts'
-import { categories } from '#store/products/listing.ts'
 import { type ProductDraftValues, productMerge } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
@@ -12,6 +12,7 @@ import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../pro
 import { completeTexts, getTitleHint } from '../product-entry/propose-text.ts'
 import { useDraftStore } from '../product-entry/use-draft-store.ts'
 import { useProductFields } from '../product-entry/use-product-fields.ts'
+import { useCategories } from '../ui/use-admin-data.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { useMergedEdits } from '../ui/use-merged-edits.ts'
 import { readTypedInputs } from './read-typed-inputs.ts'
@@ -46,7 +47,8 @@ interface FormContent extends PhotoKeys {
  */
 export function useProductForm({ uid, product, copied, draftId, publication }: ProductFormOptions) {
   const stored = product?.draft
-  const [content, setContent] = useState(() => getStartContent(stored))
+  const categories = useCategories()
+  const [content, setContent] = useState(() => getStartContent(stored, categories))
   const { id, inputs, loaded, copyOf } = content
   const [restoredAt, setRestoredAt] = useState<string>()
   const [discarded, setDiscarded] = useState<{ id: string; savedAt: string }>()
@@ -106,7 +108,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
       return
     }
     await holdDraft(opened, id)
-    if (typed.length === 0 && copied) await startOver(getCopyContent(copied), opened)
+    if (typed.length === 0 && copied) await startOver(getCopyContent(copied, categories), opened)
   }
 
   function show({ id, inputs, photoKeys, flawKeys, form }: LocalDraft, typed: Partial<ProductInputs> = {}) {
@@ -171,9 +173,9 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     /** The product to copy, and whether the form has begun as its copy. */
     copy: copied && drafts ? { title: copied.draft.title, isFilledIn: copyOf === copied.id } : undefined,
     /** Starts over as a copy. */
-    replaceByCopy: () => copied && startOver(getCopyContent(copied)),
+    replaceByCopy: () => copied && startOver(getCopyContent(copied, categories)),
     /** Starts over with what is stored, or with an empty form. */
-    discard: () => startOver(getStartContent(stored)),
+    discard: () => startOver(getStartContent(stored, categories)),
     /** What was discarded last, with the time as its `savedAt`. */
     discarded,
     async bringBack() {
@@ -195,9 +197,9 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   }
 }
 
-function getStartContent(stored: ProductDraft | undefined): FormContent {
+function getStartContent(stored: ProductDraft | undefined, categories: readonly OfferedCategory[]): FormContent {
   const id = createId()
-  if (!stored) return { id, ...withoutPhotos(emptyInputs) }
+  if (!stored) return { id, ...withoutPhotos({ ...emptyInputs, category: offer(emptyInputs.category, categories) }) }
   const { imageUrls, flawImageUrls = [] } = stored
   const photos = { photoKeys: imageUrls, flawKeys: flawImageUrls }
   return { id, inputs: toInputs(stored), loaded: stored as ProductDraftValues, ...photos }
@@ -207,10 +209,17 @@ function getStartContent(stored: ProductDraft | undefined): FormContent {
  * The values of a copy: what is true of one piece alone, its photos and flaws, is left out, and a
  * category that new products are not offered.
  */
-function getCopyContent({ id, draft: { flaws: _flaws, ...draft } }: { id: string; draft: ProductDraft }): FormContent {
-  const category = categories.find(name => name === draft.category.toLowerCase()) ?? emptyInputs.category
+function getCopyContent(
+  { id, draft: { flaws: _flaws, ...draft } }: { id: string; draft: ProductDraft },
+  categories: readonly OfferedCategory[],
+): FormContent {
+  const category = offer(draft.category.toLowerCase(), categories)
   return { id: createId(), copyOf: id, ...withoutPhotos(toInputs({ ...draft, category })) }
 }
+
+/** The category, or the first one of the shop. */
+const offer = (category: string, categories: readonly OfferedCategory[]) =>
+  (categories.find(({ id }) => id === category) ?? categories[0])?.id ?? category
 
 const withoutPhotos = (inputs: ProductInputs) => ({
   inputs,

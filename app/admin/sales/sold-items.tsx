@@ -17,6 +17,7 @@ import { maxSearchLength } from '../ui/list-url.ts'
 import { SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { useStableList } from '../ui/stable-list.tsx'
 import { revenueCounts, StatCards } from '../ui/stat-cards.tsx'
+import { useCategoryName } from '../ui/use-admin-data.ts'
 import type { Route } from './+types/sold-items.ts'
 import { PeriodButtons } from './period-buttons.tsx'
 import { maxRows, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
@@ -49,6 +50,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Past sales' }]
  */
 export default function SoldItems({ loaderData }: Route.ComponentProps) {
   const { sales, hasMore, params, totalSold, figures, months } = loaderData
+  const nameCategory = useCategoryName()
   const { rows, listProps } = useStableList(sales)
   return (
     <AdminPage title="Past Sales" aside={<AdminLink to="/admin/money">Money</AdminLink>}>
@@ -63,7 +65,7 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
             {
               name: 'Best Month',
               value: figures.bestMonth ? formatMonth(figures.bestMonth) : '–',
-              detail: `Top Category: ${figures.topCategory ?? '–'}`,
+              detail: `Top Category: ${figures.topCategory === undefined ? '–' : nameCategory(figures.topCategory)}`,
             },
           ]}
         />
@@ -206,7 +208,7 @@ function Row({ sale }: { sale: Sale }) {
           )}
         </span>
         <span className="block text-smoke text-sm max-md:-mt-2">
-          {sale.category.toLowerCase()}
+          {useCategoryName()(sale.category)}
           {sale.isHidden && ' · deleted'}
         </span>
       </td>

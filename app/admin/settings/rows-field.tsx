@@ -6,6 +6,7 @@ import { type Column, createRow, type Row, type RowsShape, readRows, writeRows }
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
+import { TypesCell } from './types-cell.tsx'
 
 interface RowsFieldProps {
   name: SettingName
@@ -37,7 +38,7 @@ export function RowsField({ name, label, hint, error, fault, shape, value, onCha
   const isOfAll = (fault && fault.row === undefined) || undefined
   return (
     // A choice between conflicting values focuses it by its name.
-    <fieldset ref={list} name={name} tabIndex={-1} data-field data-invalid={isOfAll} className="grid gap-3">
+    <fieldset ref={list} name={name} tabIndex={-1} data-field className="grid gap-3">
       <legend className="wide mb-1.5 text-sm">{label}</legend>
       {hint && <p className="max-w-prose text-smoke text-sm">{hint}</p>}
       {rows.map((row, index) => (
@@ -72,7 +73,12 @@ export function RowsField({ name, label, hint, error, fault, shape, value, onCha
           </div>
         </fieldset>
       ))}
-      {isOfAll && <p className="font-semibold text-ember text-sm">{error}</p>}
+      {isOfAll && (
+        // The list is higher than a phone.
+        <p data-field data-invalid tabIndex={-1} className="font-semibold text-ember text-sm">
+          {error}
+        </p>
+      )}
       {rows.length < shape.maxRows && (
         <AdminButton
           value="add"
@@ -94,6 +100,7 @@ type CellProps = Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error'> 
 function Cell({ column, onChange, ...field }: CellProps) {
   const { kind, label = '', hint, choices } = column
   if (kind === 'id') return null
+  if (kind === 'types') return <TypesCell {...field} label={label} onChange={onChange} />
   const control = {
     ...{ ...field, label, hint, lang: /\bms$/.test(column.name) ? 'ms' : undefined },
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),

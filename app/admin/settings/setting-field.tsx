@@ -49,7 +49,7 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
     value,
     label: getSettingLabel(name),
     hint: settingHints[name],
-    error: fault && errorTexts[fault.reason],
+    error: fault && [errorTexts[fault.reason], fault.detail].filter(Boolean).join(' '),
     lang: name.endsWith('.ms') ? 'ms' : undefined,
     onChange: (event: { target: { value: string } }) => form.setValue(name, event.target.value),
   }

@@ -16,6 +16,10 @@ export const groupTexts: Record<SettingGroup, { title: string; hint: string }> =
     title: 'Who sells',
     hint: 'In the footer, on receipts, below every mail and on the page of terms. What is empty is not shown. The law asks shops to say it: docs/seller.md.',
   },
+  categories: {
+    title: 'Categories',
+    hint: 'In the order in which the shop lists them. The address of a category stays when you change its name.',
+  },
   questions: {
     title: 'Questions and offers',
     hint: 'Shoppers can ask on the page of their order and of a piece, and offer another price for one. You answer under ‘questions’.',
@@ -74,6 +78,7 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   ceoPortrait: 'CEO: portrait',
   couriers: 'Couriers',
   ownCouriers: 'Own couriers',
+  categories: 'Categories',
   packByDays: 'Pack within business days',
   questions: 'Take questions',
   offers: 'Take offers',
@@ -122,6 +127,10 @@ const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
     `nothing leaves on ${weekdays.filter((_, day) => days.includes(String(day))).join(', ') || 'no day'}`,
   freeFrom: amount => amount && `free from ${amount}`,
   closedFrom: day => day && `from ${day}`,
+  categories: value =>
+    readRows(value)
+      .map(row => row['name.en'])
+      .join(', '),
   transferQr: url => (url ? 'with a QR' : ''),
   questions: choice => `Shoppers ${choice === 'on' ? 'can' : 'can’t'} ask`,
   offers: choice => `${choice === 'on' ? 'can' : 'can’t'} make offers`,
@@ -170,5 +179,7 @@ export const errorTexts: Record<SettingError, string> = {
   'catch-all': 'One zone has to be for everywhere else, and one alone: leave its states and postcodes empty.',
   rest: 'Please leave at least one day on which parcels leave.',
   order: 'Please choose a day before the one on which you are back.',
+  types: 'Please choose types of the list.',
+  used: 'A category that has pieces, also drafts, withdrawn or sold ones, can’t be removed.',
   placeholder: 'One of the words in braces is not known. The ones that are stand above.',
 }

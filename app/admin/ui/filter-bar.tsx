@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { CategoryCount } from '#store/products/categories.ts'
 import type { HrefBuilder } from '../../ui/navigation/use-pending-params.ts'
 import { AdminFilterLink } from './admin-button.tsx'
 
@@ -72,13 +73,9 @@ export const listOptions = <Value extends string>(
 
 /** The filters of products by category, with the number of pieces in each. */
 export const listCategoryOptions = (
-  counts: readonly { category: string; count: number }[],
-  toOption: (category: string) => Pick<FilterOption, 'isCurrent' | 'getHref'>,
+  counts: readonly CategoryCount[],
+  toOption: (id: string) => Pick<FilterOption, 'isCurrent' | 'getHref'>,
 ): FilterOption[] =>
-  [{ category: '', count: counts.reduce((sum, { count }) => sum + count, 0) }, ...counts].map(
-    ({ category, count }) => ({
-      name: category || 'All',
-      count,
-      ...toOption(category),
-    }),
+  [{ id: '', name: 'All', count: counts.reduce((sum, { count }) => sum + count, 0) }, ...counts].map(
+    ({ id, name, count }) => ({ name, count, ...toOption(id) }),
   )

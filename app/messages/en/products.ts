@@ -1,14 +1,8 @@
 import type { Condition } from '#store/products/garment-facts.ts'
 
-/**
- * The label of a category, in lower case because products differ in its capitalization: in English
- * the name by which it is stored.
- */
-export const getCategoryName = (category: string): string => category.toLowerCase()
-
 export const shopDescription = 'One-of-a-kind second-hand and vintage clothing from Sabah. Thrift Bold, Wear Tuff.'
 export const tickerPhrases = ['One of each', 'No restock', 'Posted from Sabah', 'When it’s gone, it’s gone']
-/** What is searched for, in which category. Either may be empty, and the category in any case. */
+/** What is searched for, in the category of which name. Either may be empty. */
 export const nameListing = (search: string, category: string) =>
   [search && `“${search}”`, category].filter(Boolean).join(' in ')
 export const allProducts = 'All pieces'

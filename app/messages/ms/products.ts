@@ -1,18 +1,10 @@
 import type { Condition } from '#store/products/garment-facts.ts'
-import type { Category } from '#store/products/listing.ts'
-
-const categoryNames: Record<Category, string> = { top: 'atasan', bottom: 'bawahan', other: 'lain' }
-/** The label of a category, in lower case because products differ in its capitalization. */
-export function getCategoryName(category: string): string {
-  const name = category.toLowerCase()
-  return Object.hasOwn(categoryNames, name) ? categoryNames[name as Category] : name
-}
 
 export const shopDescription =
   'Pakaian terpakai dan vintaj dari Sabah, setiap helai hanya satu. Thrift Bold, Wear Tuff.'
 export const tickerPhrases = ['Hanya satu', 'Tiada stok semula', 'Dihantar dari Sabah', 'Sekali terjual, tiada lagi']
 export const nameListing = (search: string, category: string) =>
-  [search && `“${search}”`, getCategoryName(category)].filter(Boolean).join(' dalam ')
+  [search && `“${search}”`, category].filter(Boolean).join(' dalam ')
 export const allProducts = 'Semua pakaian'
 
 export const search = 'Cari'

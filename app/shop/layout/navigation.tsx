@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as messages from '#app/messages/current.ts'
-import { categories } from '#store/products/listing.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { logOut, refreshSession, useSession } from '../../account/session.ts'
 import { useSessionEvents } from '../../live/use-product-events.ts'
@@ -26,12 +25,13 @@ const linkClass =
  * The navigation bar. On phones the links have their own row, and the bar hides on scrolling down.
  */
 export function Navigation() {
-  const { shop } = useRootData()
+  const { shop, categories } = useRootData()
   const { isAdmin, user } = useSession()
   useSessionEvents(user !== null, refreshSession)
   const { filter, getCategoryHref } = useShopAddress()
   const { cart } = useCart()
   const bar = useHideOnScroll(cart.length)
+  const row = useCurrentInView(filter)
   return (
     <header ref={bar} className="away-on-phones z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
       <div className="shell flex flex-wrap items-center justify-end gap-x-2 py-2 sm:gap-x-3 md:gap-x-4 md:flex-nowrap md:py-3">
@@ -46,15 +46,14 @@ export function Navigation() {
           />
         </Link>
         <nav aria-label={messages.layout.shopPages} className="order-last w-full md:order-none md:w-auto">
-          <ul className="-mx-2.5 flex flex-wrap sm:-mx-3.5 md:mx-0">
-            {categories.map(category => (
-              <li key={category}>
-                <Link
-                  to={getCategoryHref(category)}
-                  className={linkClass}
-                  aria-current={filter === category ? 'page' : undefined}
-                >
-                  {messages.products.getCategoryName(category)}
+          <ul
+            ref={row}
+            className={`-mx-2.5 flex sm:-mx-3.5 md:mx-0 ${categories.length > maxWrapped ? 'swipe-row md:flex-wrap' : 'flex-wrap'}`}
+          >
+            {categories.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={getCategoryHref(id)} className={linkClass} aria-current={filter === id ? 'page' : undefined}>
+                  {name}
                 </Link>
               </li>
             ))}
@@ -71,7 +70,7 @@ export function Navigation() {
               </li>
             )}
             {/* Hidden on the smallest phones for lack of space; the footer has this link too. */}
-            <li className="ml-auto max-[22.4rem]:hidden large-text:hidden md:ml-0">
+            <li className="ml-auto bg-paper max-md:sticky max-md:right-0 max-[22.4rem]:hidden large-text:hidden md:ml-0">
               <SavedLink />
             </li>
           </ul>
@@ -81,6 +80,20 @@ export function Navigation() {
       </div>
     </header>
   )
+}
+
+/** With more categories the links are a row that is swiped on phones. */
+const maxWrapped = 4
+
+/** Scrolls the row alone to the link of the current category. */
+function useCurrentInView(filter: string | undefined) {
+  const ref = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another category is chosen
+  useEffect(() => {
+    const link = ref.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) ref.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 })
+  }, [filter])
+  return ref
 }
 
 function useShopAddress() {

@@ -4,6 +4,7 @@ import { importTables } from '#platform/export/import-rows.server.ts'
 import { readRows } from '#platform/export/rows.server.ts'
 import { exportedTables } from '#platform/export/tables.ts'
 import type { ProductId } from '#store/ids.ts'
+import { listGarmentTypes } from '#store/products/categories.ts'
 import { toColumns, toTypedFields } from '#store/products/field-values.ts'
 import {
   adminFieldNames,
@@ -43,7 +44,8 @@ function typeField(name: FieldName, which: 0 | 1, above: Record<string, unknown>
     case 'whole':
       return String(45 + which)
     case 'choice':
-      return (field.offered?.(above) ?? field.choices)[which === 0 ? 0 : 1]
+      if (name === 'garmentType') return listGarmentTypes(String(above.category))[which]
+      return (name === 'category' ? ['top', 'bottom'] : field.choices)[which]
     case 'choices':
       return field.choices.slice(which, which + field.max)
     case 'lengths':
