@@ -98,13 +98,12 @@ function Founders({ founders: { cto, ceo } }: { founders: FoundersData }) {
   const posters = [
     {
       ...ceo,
-      role: 'CEO',
       portrait: ceo.portrait ?? ceoUrl,
       rotateClass: 'rotate-2',
       layoutClass:
         '[--pass:0rem] md:[--pass:2.5rem] md:col-start-2 md:row-span-2 md:row-start-1 md:mt-[8vw] md:justify-self-end',
     },
-    { ...cto, role: 'CTO', portrait: cto.portrait ?? ctoUrl, rotateClass: '-rotate-2', layoutClass: '[--pass:0rem]' },
+    { ...cto, portrait: cto.portrait ?? ctoUrl, rotateClass: '-rotate-2', layoutClass: '[--pass:0rem]' },
   ]
   return (
     <section aria-labelledby="founders" className="overflow-clip bg-dusk text-chalk">
@@ -113,8 +112,8 @@ function Founders({ founders: { cto, ceo } }: { founders: FoundersData }) {
           {messages.landing.meetThe} <br />
           <span className="text-mustard">{messages.landing.founders}</span>
         </h2>
-        {posters.map(({ name, quote, role, portrait, rotateClass, layoutClass }) => (
-          <article key={role} className={`pass w-full max-w-[38rem] ${layoutClass}`}>
+        {posters.map(({ title, name, quote, portrait, rotateClass, layoutClass }) => (
+          <article key={rotateClass} className={`pass w-full max-w-[38rem] ${layoutClass}`}>
             <div className={`relative mx-auto w-[94%] ${rotateClass}`}>
               <img
                 src={portrait}
@@ -127,7 +126,11 @@ function Founders({ founders: { cto, ceo } }: { founders: FoundersData }) {
               />
               <span aria-hidden="true" className="tape -top-4 -translate-x-1/2 absolute left-1/2 h-8 w-2/5 rotate-2" />
               <p className="die-cut -left-3 absolute bottom-[7%]">
-                <span className="hangtag -rotate-3 py-2 text-5xl lg:text-7xl">{role}</span>
+                <span
+                  className={`hangtag -rotate-3 py-2 ${title.length > 6 ? 'text-2xl lg:text-4xl' : 'text-5xl lg:text-7xl'}`}
+                >
+                  {title}
+                </span>
               </p>
             </div>
             <h3 className="headline mt-10 text-[clamp(1.5rem,8vw,2.25rem)] lg:text-5xl">{name}</h3>

@@ -116,7 +116,8 @@ export async function keepPhoto(
       .where('productId', 'is', null)
       .where('pendingSince', 'is', null)
       .executeTakeFirst()
-  if (from) await setUnused(from, at)
+  const isNamed = from && (await hasRows(tx.selectFrom('settings').where('changedValues', 'like', `%"${from}"%`)))
+  if (from && !isNamed) await setUnused(from, at)
   return !to || (await setUnused(to, null)).numUpdatedRows > 0n
 }
 

@@ -7,13 +7,13 @@ import { defaultMessages } from './default-messages.ts'
 import { buyerMessageStatuses } from './message-template.ts'
 import { type SettingValues, textPages } from './setting-names.ts'
 import { type Row, writeRows } from './setting-rows.ts'
-import { courierChoices, type Settings, toSettingTexts } from './settings.ts'
+import { courierChoices, type EnvironmentSettings, toSettingTexts } from './settings.ts'
 
 /**
  * Creates the settings that apply until an admin changes them: those of the environment, and texts
  * that come with the store.
  */
-export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'founders'>): SettingValues {
+export function createDefaultSettings(environment: EnvironmentSettings): SettingValues {
   const messages = buyerMessageStatuses.flatMap(status =>
     languages.map(language => [`${status}.${language}`, defaultMessages[status][language]]),
   )

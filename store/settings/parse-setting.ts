@@ -20,7 +20,6 @@ export type SettingError =
   | 'email'
   | 'phone'
   | 'url'
-  | 'portrait'
   | 'picture'
   | 'courier'
   | 'days'
@@ -64,11 +63,8 @@ const maxPackByDays = 30
 const accept = (value: string): ParsedSetting => ({ ok: true, value })
 const reject = (reason: SettingError): ParsedSetting => ({ ok: false, reason })
 
-const portrait: Rule = {
-  maxLength: 500,
-  isOptional: true,
-  parse: value => (isHttps(value) || /^\/(?![/\\])[^\s\\]*$/.test(value) ? accept(value) : reject('portrait')),
-}
+/** `updateSettings` takes an uploaded photo alone. */
+const picture: Rule = { maxLength: 300, isOptional: true }
 const message: Rule = {
   maxLength: 1500,
   isText: true,
@@ -85,8 +81,13 @@ const page: Rule = {
 const note: Rule = { maxLength: 300, isOptional: true }
 const sellerLine: Rule = { maxLength: 120, isOptional: true }
 const rows: Rule = { maxLength: 12_000, isOptional: true }
-const founderName: Rule = { maxLength: 60 }
-const founderQuote: Rule = { maxLength: 400 }
+const founder = <Name extends 'cto' | 'ceo'>(name: Name) =>
+  ({
+    [`${name}Title`]: { maxLength: 24 },
+    [`${name}Name`]: { maxLength: 60 },
+    [`${name}Quote`]: { maxLength: 400 },
+    [`${name}Portrait`]: picture,
+  }) as Record<`${Name}${'Title' | 'Name' | 'Quote' | 'Portrait'}`, Rule>
 
 const inEachLanguage = <Name extends string>(names: readonly Name[], rule: Rule) =>
   Object.fromEntries(inLanguages(...names).map(name => [name, rule])) as Record<`${Name}.${Language}`, Rule>
@@ -107,12 +108,8 @@ const rules: Record<SettingName, Rule> = {
     },
   },
   socialUrl: { maxLength: 300, parse: value => (isHttps(value) ? accept(value) : reject('url')) },
-  ctoName: founderName,
-  ctoQuote: founderQuote,
-  ctoPortrait: portrait,
-  ceoName: founderName,
-  ceoQuote: founderQuote,
-  ceoPortrait: portrait,
+  ...founder('cto'),
+  ...founder('ceo'),
   couriers: {
     maxLength: 200,
     parse(value) {
@@ -153,8 +150,7 @@ const rules: Record<SettingName, Rule> = {
   questions: choice,
   offers: choice,
   transferAccount: { maxLength: 300, isOptional: true, isText: true },
-  // `updateSettings` takes an uploaded photo alone.
-  transferQr: { maxLength: 300, isOptional: true },
+  transferQr: picture,
   closedFrom: { maxLength: 10, isOptional: true, parse: value => (isDay(value) ? accept(value) : reject('date')) },
   closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
   ...inEachLanguage(['closedNote'], note),

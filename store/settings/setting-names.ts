@@ -14,7 +14,7 @@ export type SettingName =
   | 'whatsapp'
   | 'socialUrl'
   | `seller${'Name' | 'Number' | 'Address' | 'Contact'}`
-  | `${'cto' | 'ceo'}${'Name' | 'Quote' | 'Portrait'}`
+  | `${'cto' | 'ceo'}${'Title' | 'Name' | 'Quote' | 'Portrait'}`
   | 'couriers'
   | 'ownCouriers'
   | 'categories'
@@ -46,11 +46,17 @@ export const settingGroups = {
   zones: ['zones', 'freeFrom'],
   delivery: ['packByDays', 'restDays', 'ownHolidays', 'couriers', 'ownCouriers'],
   messages: inLanguages(...buyerMessageStatuses),
-  founders: ['ctoName', 'ctoQuote', 'ctoPortrait', 'ceoName', 'ceoQuote', 'ceoPortrait'],
+  founders: [
+    ...(['ceoTitle', 'ceoName', 'ceoQuote', 'ceoPortrait'] as const),
+    ...(['ctoTitle', 'ctoName', 'ctoQuote', 'ctoPortrait'] as const),
+  ],
   terms: inLanguages('terms'),
   privacy: inLanguages('privacy'),
   returns: inLanguages('returns'),
 } as const satisfies Record<string, readonly SettingName[]>
+
+/** The settings that are an uploaded photo. */
+export const pictureSettings = ['transferQr', 'ctoPortrait', 'ceoPortrait'] as const satisfies readonly SettingName[]
 
 export type SettingGroup = keyof typeof settingGroups
 

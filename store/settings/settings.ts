@@ -64,6 +64,8 @@ export interface Founders {
   ceo: Founder
 }
 interface Founder {
+  /** Such as 'CEO'. */
+  title: string
   name: string
   quote: string
   /** URL of a photo; the page shows a drawing when it is undefined. */
@@ -87,15 +89,23 @@ export interface Closure {
   notes: Record<Language, string>
 }
 
+/** What the environment sets. */
+export interface EnvironmentSettings {
+  shop: ShopDetails
+  founders: Record<keyof Founders, Omit<Founder, 'title'>>
+}
+
 /** The settings of the environment as texts, which are their defaults. */
-export const toSettingTexts = ({ shop, founders: { cto, ceo } }: Pick<Settings, 'shop' | 'founders'>) => ({
+export const toSettingTexts = ({ shop, founders: { cto, ceo } }: EnvironmentSettings) => ({
   name: shop.name,
   email: shop.email,
   whatsapp: `+${shop.whatsapp}`,
   socialUrl: shop.socialUrl,
+  ctoTitle: 'CTO',
   ctoName: cto.name,
   ctoQuote: cto.quote,
   ctoPortrait: cto.portrait ?? '',
+  ceoTitle: 'CEO',
   ceoName: ceo.name,
   ceoQuote: ceo.quote,
   ceoPortrait: ceo.portrait ?? '',
@@ -108,6 +118,7 @@ export function toSettings(values: SettingValues): Settings {
     ms: values[`${name}.ms`],
   })
   const getFounder = (founder: 'cto' | 'ceo'): Founder => ({
+    title: values[`${founder}Title`],
     name: values[`${founder}Name`],
     quote: values[`${founder}Quote`],
     portrait: values[`${founder}Portrait`] || undefined,

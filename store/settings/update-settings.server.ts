@@ -4,7 +4,13 @@ import { toShopDay } from '#store/dates.ts'
 import { countPieces } from '#store/products/admin-listings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { parseSetting, type SettingFault } from './parse-setting.ts'
-import { listSettingNames, type SettingGroup, type SettingName, type SettingValues } from './setting-names.ts'
+import {
+  listSettingNames,
+  pictureSettings,
+  type SettingGroup,
+  type SettingName,
+  type SettingValues,
+} from './setting-names.ts'
 import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
 import { readRows } from './setting-rows.ts'
 import { listChangedSettings } from './settings.ts'
@@ -46,7 +52,7 @@ export async function updateSettings(
     if (stored.version !== version) return { ok: false, reason: 'conflict' }
     const next = { version: version + 1, changed: pick(after, listChangedSettings(names, defaults, after)) }
     await storeGroup(tx, group, next)
-    const errors = await keepWhatIsNamed(tx, { before, after, changedNames, at })
+    const errors = await keepWhatIsNamed(tx, { before, after, defaults, changedNames, at })
     if (errors) return { ok: false, reason: 'invalid', errors }
     if (group === 'transfer')
       await mailTransferChange(tx, { changedBy: by.email, account: after.transferAccount ?? '', at })
@@ -63,20 +69,21 @@ export async function updateSettings(
 interface StoredChange {
   before: GroupValues
   after: GroupValues
+  defaults: GroupValues
   changedNames: readonly SettingName[]
   at: string
 }
 
 /**
- * Keeps an uploaded photo as long as a setting names it, and categories as long as pieces do.
+ * Keeps uploaded photos as long as a setting names them, and categories as long as pieces do.
  * @returns what can't be saved because of them
  */
-async function keepWhatIsNamed(tx: Tx, { before, after, changedNames, at }: StoredChange) {
-  if (
-    changedNames.includes('transferQr') &&
-    !(await replacePhoto(tx, { from: before.transferQr, to: after.transferQr, at }))
-  )
-    return { transferQr: { reason: 'picture' as const } }
+async function keepWhatIsNamed(tx: Tx, { before, after, defaults, changedNames, at }: StoredChange) {
+  for (const name of pictureSettings.filter(name => changedNames.includes(name))) {
+    // The photo of a default is not an upload, or stays for the way back.
+    const [from, to] = [before, after].map(values => (values[name] === defaults[name] ? undefined : values[name]))
+    if (!(await replacePhoto(tx, { from, to, at }))) return { [name]: { reason: 'picture' as const } }
+  }
   const kept = readRows(after.categories ?? '').map(({ id }) => id)
   for (const { id = '', 'name.en': name } of readRows(before.categories ?? '')) {
     const count = kept.includes(id) ? 0 : await countPieces(tx, id)

@@ -8,11 +8,13 @@ interface PictureFieldProps {
   error: string | undefined
   /** URL of the uploaded picture; may be empty. */
   value: string
+  /** Cut to what the landing page shows. */
+  isPortrait: boolean
   onChange: (url: string) => void
 }
 
 /** A picture that is uploaded when it is chosen, and shown as the shop has stored it. */
-export function PictureField({ value, error, onChange, ...field }: PictureFieldProps) {
+export function PictureField({ value, isPortrait, error, onChange, ...field }: PictureFieldProps) {
   const [uploadError, setUploadError] = useState<string>()
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
@@ -31,7 +33,13 @@ export function PictureField({ value, error, onChange, ...field }: PictureFieldP
   return (
     <>
       <Field {...field} type="file" accept="image/*" error={uploadError ?? error} onChange={e => void upload(e)} />
-      {value && <img src={value} alt={`${field.label}, as buyers see it`} className="mt-2 w-48 border border-sand" />}
+      {value && (
+        <img
+          src={value}
+          alt={`${field.label}, as shoppers see it`}
+          className={`mt-2 w-48 border border-sand ${isPortrait ? 'aspect-[4/5] object-cover' : ''}`}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SettingName } from '#store/settings/setting-names.ts'
+import { pictureSettings, type SettingName } from '#store/settings/setting-names.ts'
 import { rowShapes } from '#store/settings/setting-rows.ts'
 import { courierChoices } from '#store/settings/settings.ts'
 import { getCourierName } from '#store/shipping/couriers.ts'
@@ -28,6 +28,8 @@ const inputTypes: Partial<Record<SettingName, Pick<ComponentProps<'input'>, 'typ
   closedFrom: { type: 'date' },
   closedUntil: { type: 'date' },
 }
+
+const isPicture = (name: SettingName) => (pictureSettings as readonly SettingName[]).includes(name)
 
 /** Long texts, with the rows that they begin with. */
 function getRows(name: SettingName): number | undefined {
@@ -64,8 +66,8 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
         <Boxes {...control} options={courierOptions} onChange={chosen => form.setValue(name, chosen)} />
       ) : name === 'restDays' ? (
         <Boxes {...control} options={weekdayOptions} onChange={chosen => form.setValue(name, chosen)} />
-      ) : name === 'transferQr' ? (
-        <PictureField {...control} onChange={url => form.setValue(name, url)} />
+      ) : isPicture(name) ? (
+        <PictureField {...control} isPortrait={name !== 'transferQr'} onChange={url => form.setValue(name, url)} />
       ) : shape ? (
         <RowsField {...control} fault={fault} shape={shape} onChange={text => form.setValue(name, text)} />
       ) : rows ? (

@@ -70,12 +70,14 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   sellerNumber: 'Registration number',
   sellerAddress: 'Postal address',
   sellerContact: 'Another contact',
-  ctoName: 'CTO: name',
-  ctoQuote: 'CTO: quote',
-  ctoPortrait: 'CTO: portrait',
-  ceoName: 'CEO: name',
-  ceoQuote: 'CEO: quote',
-  ceoPortrait: 'CEO: portrait',
+  ctoTitle: 'Second founder: title',
+  ctoName: 'Second founder: name',
+  ctoQuote: 'Second founder: quote',
+  ctoPortrait: 'Second founder: portrait',
+  ceoTitle: 'First founder: title',
+  ceoName: 'First founder: name',
+  ceoQuote: 'First founder: quote',
+  ceoPortrait: 'First founder: portrait',
   couriers: 'Couriers',
   ownCouriers: 'Own couriers',
   categories: 'Categories',
@@ -132,11 +134,13 @@ const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
       .map(row => row['name.en'])
       .join(', '),
   transferQr: url => (url ? 'with a QR' : ''),
+  ctoPortrait: url => (url ? 'with a portrait' : ''),
+  ceoPortrait: url => (url ? 'with a portrait' : ''),
   questions: choice => `Shoppers ${choice === 'on' ? 'can' : 'can’t'} ask`,
   offers: choice => `${choice === 'on' ? 'can' : 'can’t'} make offers`,
 }
 
-const portraitHint = 'A link with https, or a path of this shop. Empty for the drawing.'
+const portraitHint = 'Shown as 4 : 5, cut at the longer sides.'
 export const settingHints: Partial<Record<SettingName, string>> = {
   whatsapp: 'A Malaysian mobile number.',
   socialUrl: 'The whole link, such as https://www.instagram.com/your.shop',
@@ -162,7 +166,6 @@ export const errorTexts: Record<SettingError, string> = {
   email: 'Please enter a valid e-mail address.',
   phone: 'Please enter a Malaysian mobile number, such as +60123456789.',
   url: 'Please enter a link that begins with https://',
-  portrait: 'Please enter a link that begins with https:// or a path of this shop that begins with /',
   picture: 'This picture is gone. Please choose it again.',
   courier: 'Please choose at least one courier.',
   days: 'Please enter a number from 1 to 30.',
