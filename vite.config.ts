@@ -36,7 +36,7 @@ export default defineConfig({
   // Each language has its own build, so that a page loads the sentences of one language, and of
   // these only its own.
   resolve: {
-    alias: { '#app/messages/current.ts': fileURLToPath(new URL(`app/messages/${language}.ts`, import.meta.url)) },
+    alias: { '#app/messages/current.ts': fileURLToPath(new URL(`app/messages/${language}/index.ts`, import.meta.url)) },
   },
   plugins: [tailwindcss(), reactRouter(), plainImports],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },

@@ -5,6 +5,8 @@ import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import * as messages from '#app/messages/current.ts'
 import { getShopYear } from '#store/dates.ts'
 import { nameCategories } from '#store/products/categories.ts'
+import { getLookVersion } from '#store/settings/look-version.ts'
+import { createPaletteStyle } from '#store/settings/palette.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
 import { PageScripts } from './framework-insides.tsx'
@@ -12,8 +14,7 @@ import { describeDelivery } from './shop/checkout/describe-delivery.ts'
 import { describeClosure } from './shop/layout/describe-closure.ts'
 import { ShopHead } from './shop/layout/shop-head.tsx'
 import { noteHydration } from './ui/as-sent.tsx'
-import iconUrl from './ui/brand/icon.svg?url'
-import touchIconUrl from './ui/brand/icon-180.png?url'
+import { BrandHead } from './ui/brand/brand-head.tsx'
 import { createErrorBoundary, usePageOnScriptError } from './ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadFailure } from './ui/feedback/load-failure.tsx'
@@ -29,8 +30,6 @@ import { useLinks } from './ui/navigation/use-links.ts'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesUrl },
-  { rel: 'icon', href: iconUrl, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: touchIconUrl },
   { rel: 'manifest', href: localPath('/manifest.webmanifest') },
 ]
 
@@ -42,9 +41,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, publicUrl, analyticsSrc, now, holdLimits, mail } = storeContext(context)
   const { pathname } = new URL(request.url)
   const current = settings.current()
+  const version = getLookVersion(current)
   return {
     shop: current.shop,
     categories: nameCategories(current.categories, messages.language),
+    tagline: current.brand[messages.language].tagline,
+    paper: current.palette.paper,
+    ...(version !== undefined && { look: { version, style: createPaletteStyle(current.palette) } }),
     publicUrl,
     analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
     /** Undefined without a limit. */
@@ -81,10 +84,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f4ede0" />
         <Meta />
         {import.meta.env.SSR && <ShopHead />}
         <Links />
+        {import.meta.env.SSR && <BrandHead />}
       </head>
       <body>
         {children}

@@ -1,6 +1,6 @@
 import { reserveForBuyer } from '../store/checkout/reserve-products.server.ts'
 import { createOrderId, type ProductId } from '../store/ids.ts'
-import type { Language } from '../store/languages.ts'
+import { addLanguage, type Language } from '../store/languages.ts'
 import { sen } from '../store/money.ts'
 import type { StoreContext } from '../store/store-context.server.ts'
 import { by, insertProduct } from '../test/factories.ts'
@@ -32,5 +32,5 @@ export async function reservePiece(
     .select('pageToken')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { orderId, productId, path: `/order/${pageToken}${language === 'ms' ? '?lang=ms' : ''}` }
+  return { orderId, productId, path: addLanguage(`/order/${pageToken}`, language) }
 }

@@ -1,8 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { minify, transformWithOxc } from 'vite'
-import * as english from '#app/messages/en.ts'
-import * as malay from '#app/messages/ms.ts'
-import { addLanguage, type Language } from '#store/languages.ts'
+import { catalogues } from '#app/messages/catalogues.ts'
+import { addLanguage, defaultLanguage, type Language } from '#store/languages.ts'
 import { listScripts } from './script-budget.ts'
 
 const cachedPages = ['/cart', '/saved']
@@ -29,9 +28,10 @@ export async function buildServiceWorker(language: Language): Promise<void> {
 }
 
 function getOfflineMessages(language: Language) {
-  const messages = language === 'ms' ? malay : english
+  const messages = catalogues[language]
   return {
     language: messages.language,
+    defaultLanguage,
     locale: messages.locale,
     title: messages.layout.offlineTitle,
     storedPages: messages.layout.storedPages,

@@ -78,7 +78,7 @@ export function createApp(options: AppOptions) {
   app.use(limitResponseTime)
   app.use(rejectNulCharacters)
   if (assets) app.use('/assets/*', ...assets)
-  app.route('/', createIconRoutes())
+  app.route('/', createIconRoutes(dependencies))
   app.route('/', createServiceWorkerRoutes(dependencies))
   app.route('/.well-known', createWellKnownRoutes(dependencies))
   app.route('/p', createLabelRoutes(dependencies))

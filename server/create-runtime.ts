@@ -22,6 +22,7 @@ import { createGoogleEmulator, type GoogleEmulator } from './emulators/google-em
 import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } from './emulators/stripe-emulator.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRenderQueue, previewLimits } from './http/render-queue.ts'
+import { paintStaticPages } from './http/static-page.ts'
 import { createDiagnostics, listResourceProblems } from './lifecycle/diagnostics.ts'
 import type { FaultReporter } from './lifecycle/fault-reporter.ts'
 import { finishInTime } from './lifecycle/finish-in-time.ts'
@@ -104,13 +105,14 @@ export async function createRuntime(
     defaults: parts.defaultSettings ?? createDefaultSettings(config),
   })
   liveHub.subscribe(settings.subscriber)
+  paintStaticPages(() => settings.current().palette)
   const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
   liveHub.subscribeBeforeStreams(productIndex.subscriber)
   const diagnostics = parts.diagnostics ?? createDiagnostics(config)
   const store = createStoreContext(config, {
     db,
     payments: measuredPayments,
-    mail: createMailService(config.mailServer),
+    mail: createMailService(config.mailServer, () => settings.current().palette),
     settings,
     productIndex,
     events: liveHub,

@@ -42,7 +42,7 @@ export function AccountPage({
     <KinabaluScene>
       {/* A message of two lines fits between name and card. */}
       <Link to="/shop" className="mb-21 flex min-h-11 items-center md:-mt-10">
-        <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
+        <Wordmark shop={shop} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
       </Link>
       <AccountCard title={title}>
         {intro}

@@ -157,7 +157,7 @@ function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: Setup; 
       <QrCodeImage
         qrCode={qrCode}
         label={messages.account.qrCode}
-        className="mx-auto mt-4 w-56 max-w-full bg-white text-black"
+        className="mx-auto mt-4 w-56 max-w-full bg-[#fff] text-black"
       />
       <p className="mt-3">{messages.account.onThisPhone}</p>
       <p className="mt-1 font-mono [overflow-wrap:anywhere]">{secret}</p>

@@ -19,7 +19,7 @@ export function AdminNavigation({ shopName, email, unread }: { shopName: string;
     <header className="print:hidden z-30 border-sand border-b bg-white md:sticky md:top-0">
       <div className="flex flex-wrap items-center gap-x-3 px-4 md:px-8 lg:px-5">
         <Link to="/admin" className="mr-auto flex min-h-14 flex-wrap content-center items-center gap-x-2">
-          <Wordmark name={shopName} className="text-lg" />
+          <Wordmark shop={{ name: shopName }} className="text-lg" />
           <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">admin</span>
         </Link>
         <Bell unread={unread} />

@@ -126,16 +126,16 @@ const AdminToaster = () => (
     containerStyle={{ top: 72, bottom: 'var(--toasts-above, var(--bottom-room, 16px))' }}
     toastOptions={{
       duration: toastMs,
-      success: { duration: toastMs, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },
-      error: { duration: toastMs, iconTheme: { primary: '#b4240f', secondary: '#fff' } },
+      success: { duration: toastMs, iconTheme: { primary: 'var(--color-jungle)', secondary: '#fff' } },
+      error: { duration: toastMs, iconTheme: { primary: 'var(--color-ember)', secondary: '#fff' } },
       loading: { duration: Number.POSITIVE_INFINITY },
       style: {
         // A press is meant for what is below.
         pointerEvents: 'none',
         maxWidth: 350,
         borderRadius: 8,
-        border: '1px solid #e6dac4',
-        color: '#1a1613',
+        border: '1px solid var(--color-sand)',
+        color: 'var(--color-ink)',
         fontWeight: 600,
       },
     }}

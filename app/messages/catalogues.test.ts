@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
-import * as english from './en.ts'
-import * as malay from './ms.ts'
+import { defaultLanguage, languages } from '#store/languages.ts'
+import { type Catalogue, catalogues } from './catalogues.ts'
+import * as english from './en/index.ts'
+import * as malay from './ms/index.ts'
 
-type Catalogue<T> = T extends string
-  ? string
-  : T extends (...values: infer Values) => string
-    ? (...values: Values) => string
-    : { [Key in keyof T]: Catalogue<T[Key]> }
+// The compiler checks the parameters besides.
+malay satisfies Catalogue
 
-test('every sentence has a translation', () => {
-  // The compiler checks the same, and the parameters besides.
-  const catalogues: Catalogue<typeof english>[] = [english, malay satisfies Catalogue<typeof english>]
-  const [englishKeys, malayKeys] = catalogues.map(catalogue => listKeys(catalogue))
-  expect(malayKeys).toEqual(englishKeys)
-})
+test.each(languages.filter(language => language !== defaultLanguage))(
+  'every sentence has a translation in %s',
+  language => expect(listKeys(catalogues[language])).toEqual(listKeys(english)),
+)
 
 function listKeys(catalogue: object, path = ''): string[] {
   return Object.entries(catalogue).flatMap(([name, value]) =>

@@ -10,6 +10,7 @@ declare const shell: { assets: string[]; pages: string[]; stylesheet: string; me
 /** The sentences of the page that says what is kept, in the language of the worker. */
 interface OfflineMessages {
   language: string
+  defaultLanguage: string
   locale: string
   title: string
   storedPages: string
@@ -263,13 +264,16 @@ async function prunePhotos(cache: Cache): Promise<void> {
 
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** A page that lists the products and pages that can be opened now. */
+/**
+ * A page that lists the products and pages that can be opened now. The store prepends its style to
+ * the worker where the shop has colours of its own.
+ */
 async function respondOffline(): Promise<Response> {
   const cache = await caches.open('pages')
   const links: string[] = []
   for (const request of [...(await cache.keys())].reverse()) {
     const { pathname, search, searchParams } = new URL(request.url)
-    const isOwnLanguage = (searchParams.get('lang') ?? 'en') === shell.messages.language
+    const isOwnLanguage = (searchParams.get('lang') ?? shell.messages.defaultLanguage) === shell.messages.language
     const page = pathname.endsWith('.data') || !isOwnLanguage ? undefined : await cache.match(request)
     // The title is taken as HTML, so it stays escaped.
     const [, title] = /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '') ?? []
@@ -282,7 +286,7 @@ async function respondOffline(): Promise<Response> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${heading}</title>
-<link rel="stylesheet" href="${shell.stylesheet}">
+<link rel="stylesheet" href="${shell.stylesheet}">${Reflect.get(globalThis, 'paletteStyle') ?? ''}
 <main class="shell py-16">
 <h1 class="headline text-4xl">${heading}</h1>
 <p class="mt-6 max-w-prose text-lg">${storedPages}</p>

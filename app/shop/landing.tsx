@@ -8,6 +8,7 @@ import type { Founders as FoundersData } from '#store/settings/settings.ts'
 import { FarRidge, NearRidge, Sun } from '../ui/brand/ridges.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { loadModule } from '../ui/load-module.tsx'
 import type { Route } from './+types/landing.ts'
 import { Hero } from './landing/hero.tsx'
@@ -21,15 +22,17 @@ import { Ticker } from './product-list/ticker.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const store = storeContext(context)
   const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
-  return { products: products.map(toCard), founders: store.settings.current().founders }
+  const { founders, brand } = store.settings.current()
+  const { ticker, ...words } = brand[messages.language]
+  return { products: products.map(toCard), founders, ticker, words }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${matches[0].loaderData?.shop.name} · Thrift Bold, Wear Tuff` },
-  { name: 'description', content: messages.products.shopDescription },
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: `${matches[0].loaderData?.shop.name} · ${matches[0].loaderData?.tagline}` },
+  { name: 'description', content: loaderData?.words.description },
 ]
 
-export default function Landing({ loaderData: { products, founders } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { products, founders, ticker, words } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (document.querySelector('stale-mark'))
@@ -46,9 +49,9 @@ export default function Landing({ loaderData: { products, founders } }: Route.Co
       <div className="fixed right-(--page-margin) bottom-5 z-40 md:absolute md:top-3 md:right-[calc(var(--page-margin)+12rem)] md:bottom-auto">
         <CartLink hidesWhenEmpty />
       </div>
-      <Hero products={heroProducts} />
+      <Hero products={heroProducts} words={words} />
       <div id="discover" className="-scroll-mt-20">
-        <Ticker />
+        <Ticker phrases={ticker} />
         <MyOrders className="shell pt-14" />
         {products.length > 0 && <NewProducts products={others.length > 0 ? others : products} />}
         <Founders founders={founders} />
@@ -95,15 +98,22 @@ const NewProducts = ({ products }: { products: readonly Product[] }) => (
 
 /** The founders. Names, quotes and portraits are settings; drawings replace missing portraits. */
 function Founders({ founders: { cto, ceo } }: { founders: FoundersData }) {
+  const { look } = useRootData()
+  const draw = (name: string, url: string) => (look ? `/brand/portrait-${name}.svg?v=${look.version}` : url)
   const posters = [
     {
       ...ceo,
-      portrait: ceo.portrait ?? ceoUrl,
+      portrait: ceo.portrait ?? draw('ceo', ceoUrl),
       rotateClass: 'rotate-2',
       layoutClass:
         '[--pass:0rem] md:[--pass:2.5rem] md:col-start-2 md:row-span-2 md:row-start-1 md:mt-[8vw] md:justify-self-end',
     },
-    { ...cto, portrait: cto.portrait ?? ctoUrl, rotateClass: '-rotate-2', layoutClass: '[--pass:0rem]' },
+    {
+      ...cto,
+      portrait: cto.portrait ?? draw('cto', ctoUrl),
+      rotateClass: '-rotate-2',
+      layoutClass: '[--pass:0rem]',
+    },
   ]
   return (
     <section aria-labelledby="founders" className="overflow-clip bg-dusk text-chalk">

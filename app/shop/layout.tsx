@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
-import { addLanguage } from '#store/languages.ts'
+import { addLanguage, defaultLanguage, getLanguage, type Language, languages } from '#store/languages.ts'
 import { getVisitRoute } from '#store/visits/visit-routes.ts'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
@@ -47,7 +47,8 @@ function PageLayout({ children }: { children: ReactNode }) {
         {messages.layout.skipToContent}
       </a>
       <PageProgress />
-      {messages.language === 'en' && <MalayOffer />}
+      {messages.language === defaultLanguage &&
+        languages.slice(1).map(other => <LanguageOffer key={other} other={other} />)}
       <div className="page-room">
         {!pathsWithoutNavigation.includes(pathname) && <Navigation />}
         <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
@@ -60,25 +61,31 @@ function PageLayout({ children }: { children: ReactNode }) {
   )
 }
 
-function refuse() {
-  document.documentElement.classList.remove(offering)
+function refuse(other: Language) {
+  document.documentElement.style.removeProperty(offering + other)
   // The button that had the focus is gone.
   document.getElementById('main')?.focus()
-  localStorage.setItem(chosenLanguage, 'en')
+  localStorage.setItem(chosenLanguage, defaultLanguage)
 }
 
 /**
- * Offers Malay, in one line, to browsers whose first language it is, until somebody has chosen.
- * Hidden from all others before the first paint: see `getLanguageScript`.
+ * Offers a language, in one line, to browsers whose first language it is, until somebody has
+ * chosen. Hidden from all others before the first paint: see `getLanguageScript`.
  */
-function MalayOffer() {
+function LanguageOffer({ other }: { other: Language }) {
   const { pathname, search } = useLocation()
+  const { name, offer = name, stay = getLanguage(defaultLanguage).name } = getLanguage(other)
   return (
-    <aside lang="ms" aria-label="Bahasa Melayu" className="malay-offer">
-      <a href={addLanguage(pathname + search, 'ms')} hrefLang="ms">
-        Baca dalam Bahasa Melayu
+    <aside
+      lang={other}
+      aria-label={name}
+      className="language-offer"
+      style={{ display: `var(${offering}${other}, none)` }}
+    >
+      <a href={addLanguage(pathname + search, other)} hrefLang={other}>
+        {offer}
       </a>
-      <button type="button" aria-label="Kekal dalam bahasa Inggeris" onClick={refuse}>
+      <button type="button" aria-label={stay} onClick={() => refuse(other)}>
         ×
       </button>
     </aside>

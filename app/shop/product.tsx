@@ -5,6 +5,7 @@ import * as messages from '#app/messages/current.ts'
 import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
 import { toCard, withoutHold } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { getPreviewLook } from '#store/settings/look-version.ts'
 import { AsSent } from '../ui/as-sent.tsx'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { Link } from '../ui/navigation/link.tsx'
@@ -51,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isWithdrawn: found.withdrawnAt !== null,
       publicUrl,
       shopName: settings.current().shop.name,
+      look: getPreviewLook(settings.current()),
     }),
     shippingLine: describeShipping(settings.current(), store.now()),
     payment: describePayment(payments.methods),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
@@ -8,10 +8,12 @@ import { getCategoryName, hasFacets, pageSize } from '#store/products/listing.ts
 import { toCard } from '#store/products/product.ts'
 import { isCursor } from '#store/products/product-queries.server.ts'
 import { KinabaluBadge } from '../ui/brand/kinabalu-badge.tsx'
+import { Tagline } from '../ui/brand/tagline.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { TryAgain } from '../ui/feedback/try-again.tsx'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { FilterLink } from '../ui/navigation/filter-link.tsx'
 import { TextLink } from '../ui/navigation/link.tsx'
 import type { Route } from './+types/shop.ts'
@@ -27,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const searchParams = new URL(request.url).searchParams
   const { view: _, ...listing } = parseShopParams(searchParams)
   const rawCursor = searchParams.get('cursor')
+  const { ticker, badge, description } = store.settings.current().brand[messages.language]
   const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   try {
     const query = { ...listing, limit: pageSize, ...(cursor && { cursor }) }
@@ -36,13 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const words = {
       chips: listFacetChips(listing.facets, messages),
       name: messages.products.nameListing(listing.q, listing.filter && getCategoryName(categories, listing.filter)),
-      description: messages.products.shopDescription,
+      description,
     }
-    return { ...page, ...words, listing, cursor, products: page.products.map(toCard), hasFailed: false }
+    return { ...page, ...words, ticker, badge, listing, cursor, products: page.products.map(toCard), hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.
     store.log.error({ err: error }, 'Failed to load shop products')
-    return data({ ...emptyPage, listing, cursor }, { status: 500 })
+    return data({ ...emptyPage, listing, cursor, ticker, badge }, { status: 500 })
   }
 }
 
@@ -57,6 +60,9 @@ const emptyPage = {
   hasFailed: true,
 }
 
+/** The words of the last page, for one that can't be loaded. */
+let known = { ticker: [] as string[], badge: '' }
+
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -66,7 +72,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     // A navigation away aborts the request; that is not an error.
     if (!request.signal.aborted) logError('Failed to load products', error)
     const { view: _, ...listing } = parseShopParams(new URL(request.url).searchParams)
-    return { ...emptyPage, listing }
+    return { ...emptyPage, ...known, listing }
   }
 }
 
@@ -78,9 +84,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const shopName = matches[0].loaderData?.shop.name ?? ''
+  const { shop, tagline } = matches[0].loaderData ?? {}
   return [
-    { title: loaderData?.name ? `${loaderData.name} · ${shopName}` : `${shopName} · Thrift Bold, Wear Tuff` },
+    { title: loaderData?.name ? `${loaderData.name} · ${shop?.name}` : `${shop?.name} · ${tagline}` },
     { name: 'description', content: loaderData?.description },
   ]
 }
@@ -90,11 +96,15 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { location } = useNavigation()
   const isNavigating = location?.pathname === '/shop'
   const params = parseShopParams(searchParams)
+  useEffect(() => {
+    if (!loaderData.hasFailed) known = { ticker: loaderData.ticker, badge: loaderData.badge }
+  }, [loaderData])
   const key = `${getListingKey(loaderData.listing)} ${loaderData.cursor}`
   const [live, setLive] = useState({ key, total: loaderData.total })
   return (
     <>
       <ShopHero
+        {...loaderData}
         params={{ ...params, ...loaderData.listing }}
         name={loaderData.name}
         total={live.key === key ? live.total : loaderData.total}
@@ -170,16 +180,19 @@ interface ShopHeroProps {
   name: string
   /** The number of products of the listing, if known. */
   total: number | undefined
+  ticker: readonly string[]
+  badge: string
 }
 
 /**
  * The head of the shop: logo and tagline, or what is filtered or searched for. Both are as high, so
  * that the search field stays in its place while somebody types.
  */
-function ShopHero({ params, name, total }: ShopHeroProps) {
+function ShopHero({ params, name, total, ticker, badge }: ShopHeroProps) {
   // Its chips stand in the place of the head on phones.
   const isFiltered = hasFacets(params.facets)
   const isListing = Boolean(params.filter || params.q || isFiltered)
+  const { tagline } = useRootData()
   const heading = name || messages.products.filteredProducts
   const isLong = heading.length > maxLargeHeading
   return (
@@ -190,7 +203,7 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
             <>
               <div className="min-w-0">
                 <p className="headline text-2xl leading-none [word-spacing:0] max-md:sr-only">
-                  Thrift Bold, <span className="text-chili">Wear Tuff</span>
+                  <Tagline words={tagline} />
                 </p>
                 <h1
                   className={`headline flex items-baseline leading-none [overflow-wrap:anywhere] [word-spacing:0] md:mt-2 ${isLong ? 'text-sm md:text-[min(2.2vw,1.875rem)]' : 'text-lg md:text-[min(4.4vw,3.75rem)]'}`}
@@ -211,14 +224,14 @@ function ShopHero({ params, name, total }: ShopHeroProps) {
           ) : (
             <>
               <h1 className="headline whitespace-nowrap text-[min(5.2vw,2.25rem)] leading-[0.86] [word-spacing:0] md:text-[min(4.9vw,5.5rem)]">
-                Thrift Bold, <span className="text-chili">Wear Tuff</span>
+                <Tagline words={tagline} />
               </h1>
-              <KinabaluBadge className="size-[min(8vw,9rem)] shrink-0 rotate-12 max-md:hidden" />
+              <KinabaluBadge badge={badge} className="size-[min(8vw,9rem)] shrink-0 rotate-12 max-md:hidden" />
             </>
           )}
         </div>
       </div>
-      <Ticker />
+      <Ticker phrases={ticker} />
     </>
   )
 }

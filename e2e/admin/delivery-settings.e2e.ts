@@ -38,9 +38,9 @@ test('fees that an owner changes on a phone reach an open checkout, and no payme
 
   await test.step('a zone that overlaps another one is marked at its field, and nothing is saved', async () => {
     await zones.getByRole('button', { name: 'Add a zone' }).click()
-    await expect(zones.getByLabel('Name, in English').nth(2)).toBeFocused()
+    await expect(zones.getByLabel('Name in English').nth(2)).toBeFocused()
     await admin.keyboard.type('Islands')
-    await zones.getByLabel('Name, in Malay').nth(2).fill('Pulau')
+    await zones.getByLabel('Name in Malay').nth(2).fill('Pulau')
     await zones.getByLabel('States or postcodes').nth(2).fill('labuan')
     await fees.nth(2).fill('20')
     await zones.getByLabel('Business days on the way').nth(2).fill('7-9')
@@ -76,7 +76,7 @@ test('fees that an owner changes on a phone reach an open checkout, and no payme
     await shopper.getByRole('button', { name: 'Proceed to Payment' }).click()
     await expect(shopper.getByText('Courier to Sabah (East Malaysia zone)')).toBeVisible()
     await fees.nth(0).fill('15')
-    await zones.getByLabel('Name, in English').nth(0).fill('Borneo')
+    await zones.getByLabel('Name in English').nth(0).fill('Borneo')
     await zones.getByLabel('Business days on the way').nth(0).fill('2-3')
     await save.click()
     await expect(zones.getByText('Saved.')).toBeVisible()

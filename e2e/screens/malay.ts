@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import * as english from '#app/messages/en.ts'
-import * as malay from '#app/messages/ms.ts'
+import * as english from '#app/messages/en/index.ts'
+import * as malay from '#app/messages/ms/index.ts'
 import { addLanguage } from '#store/languages.ts'
 import { defaultCategories } from '#store/products/categories.ts'
 
@@ -13,7 +13,7 @@ interface Text {
 const value = '\0'
 const texts = [
   ...listTexts(english, malay).filter(text => /\p{L}/u.test(text.english)),
-  ...defaultCategories.map(({ names }) => ({ english: names.en, malay: names.ms })),
+  ...defaultCategories.map(({ names }) => ({ english: names.en, malay: names.ms ?? names.en })),
 ]
 
 function fillIn(text: unknown): string {

@@ -80,7 +80,7 @@ const schemas = new Map(
       [json(), 'requestedBy stoppedBy decidedBy createdBy rule before after'],
       [z.enum(languages), 'language'],
       [z.enum(soldChannels), 'soldChannel'],
-      [json(z.strictObject({ names: z.record(z.enum(languages), z.string()), days: z.string() })), 'zoneFacts'],
+      [json(z.strictObject({ names: z.partialRecord(z.enum(languages), z.string()), days: z.string() })), 'zoneFacts'],
       [z.string().refine(isCourierId), 'courier'],
       [z.enum(deliveries), 'delivery'],
       [z.enum(orderStatuses), 'orders.status orderStatusChanges.status'],

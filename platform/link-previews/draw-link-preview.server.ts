@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions, Sharp } from 'sharp'
 import { linkPreviewSize } from '#store/products/link-preview.ts'
+import type { Palette } from '#store/settings/palette.ts'
 import { sharp } from '../photos/sharp.server.ts'
 
 export interface LinkPreview {
   shopName: string
+  palette: Palette
   /** On a price tag, such as '45.00' with its currency. */
   tag: string
   /** At the bottom. */
@@ -14,8 +16,6 @@ export interface LinkPreview {
   photo: Uint8Array | undefined
 }
 
-// The colours of app.css.
-const colors = { paper: '#f4ede0', ink: '#1a1613', chili: '#d8321f', chalk: '#fffbf1', mustard: '#f2b134' }
 const { width, height } = linkPreviewSize
 /** Width in pixels at which the photo is drawn. */
 export const photoWidth = 504
@@ -32,16 +32,18 @@ const font = {
 /** Draws the JPEG picture that chats show beside a link: photo, tag, and a stamp when sold. */
 export async function drawLinkPreview(preview: LinkPreview): Promise<Uint8Array<ArrayBuffer>> {
   const layers = [...(await drawPhoto(preview)), ...(await drawPanel(preview))]
-  const picture = sharp({ create: { ...linkPreviewSize, channels: 3, background: colors.paper } }).composite(layers)
+  const picture = sharp({ create: { ...linkPreviewSize, channels: 3, background: preview.palette.paper } }).composite(
+    layers,
+  )
   return new Uint8Array(await picture.jpeg({ quality: 82, progressive: true }).toBuffer())
 }
 
-async function drawPhoto({ photo, sold }: LinkPreview): Promise<OverlayOptions[]> {
+async function drawPhoto({ photo, sold, palette }: LinkPreview): Promise<OverlayOptions[]> {
   const decoded = photo && (await fitPhoto(photo))
   return [
-    { ...(decoded ?? drawRectangle(photoWidth, colors.mustard)), left: 0, top: 0 },
-    { ...drawRectangle(4, colors.ink), left: photoWidth, top: 0 },
-    ...(sold ? [await drawStamp()] : []),
+    { ...(decoded ?? drawRectangle(photoWidth, palette.mustard)), left: 0, top: 0 },
+    { ...drawRectangle(4, palette.ink), left: photoWidth, top: 0 },
+    ...(sold ? [await drawStamp(palette)] : []),
   ]
 }
 
@@ -55,28 +57,28 @@ async function toPixels(layer: Sharp) {
   return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-async function drawPanel({ shopName, tag, line }: LinkPreview): Promise<OverlayOptions[]> {
+async function drawPanel({ shopName, palette, tag, line }: LinkPreview): Promise<OverlayOptions[]> {
   const name =
-    shopName.trim() && (await drawText(shopName.toUpperCase(), colors.ink, { width: panel.width, height: 56 }))
-  const words = await drawText(line, colors.ink, { width: panel.width, height: 34 })
+    shopName.trim() && (await drawText(shopName.toUpperCase(), palette.ink, { width: panel.width, height: 56 }))
+  const words = await drawText(line, palette.ink, { width: panel.width, height: 34 })
   return [
     ...(name ? [{ ...name, left: panel.left, top: margin }] : []),
-    ...(await drawPriceTag(tag)),
+    ...(await drawPriceTag(tag, palette)),
     { ...words, left: panel.left, top: height - margin - words.raw.height },
   ]
 }
 
-async function drawPriceTag(words: string): Promise<OverlayOptions[]> {
+async function drawPriceTag(words: string, palette: Palette): Promise<OverlayOptions[]> {
   const padding = { left: 96, right: 44, y: 36 }
-  const text = await drawText(words, colors.chalk, {
+  const text = await drawText(words, palette.chalk, {
     width: panel.width - padding.left - padding.right,
     height: 96,
   })
   const [right, bottom] = [text.raw.width + padding.left + padding.right, text.raw.height + 2 * padding.y]
   const corner = 28
   const outline = `${corner},0 ${right},0 ${right},${bottom} ${corner},${bottom} 0,${bottom - corner} 0,${corner}`
-  const tag = `<polygon points="${outline}" fill="${colors.ink}"/>
-    <circle cx="52" cy="50%" r="14" fill="${colors.paper}"/>`
+  const tag = `<polygon points="${outline}" fill="${palette.ink}"/>
+    <circle cx="52" cy="50%" r="14" fill="${palette.paper}"/>`
   const top = Math.round((height - bottom) / 2)
   return [
     { input: drawShape(right, bottom, tag), left: panel.left, top },
@@ -85,10 +87,10 @@ async function drawPriceTag(words: string): Promise<OverlayOptions[]> {
 }
 
 /** A stamp over the photo's lower right, half as wide as the photo. */
-async function drawStamp(): Promise<OverlayOptions> {
-  const text = await drawText('SOLD', colors.chili, { width: photoWidth / 2 - 48, height: 80 })
+async function drawStamp(palette: Palette): Promise<OverlayOptions> {
+  const text = await drawText('SOLD', palette.chili, { width: photoWidth / 2 - 48, height: 80 })
   const [stampWidth, stampHeight] = [text.raw.width + 48, text.raw.height + 48]
-  const frame = `<rect x="4" y="4" width="${stampWidth - 8}" height="${stampHeight - 8}" fill="${colors.chalk}" fill-opacity="0.88" stroke="${colors.chili}" stroke-width="8"/>`
+  const frame = `<rect x="4" y="4" width="${stampWidth - 8}" height="${stampHeight - 8}" fill="${palette.chalk}" fill-opacity="0.88" stroke="${palette.chili}" stroke-width="8"/>`
   const flat = sharp(drawShape(stampWidth, stampHeight, frame)).composite([{ ...text, left: 24, top: 24 }])
   const pixels = await toPixels(flat)
   const stamp = await toPixels(sharp(pixels.input, pixels).rotate(-9, { background: '#0000' }))
@@ -96,7 +98,7 @@ async function drawStamp(): Promise<OverlayOptions> {
 }
 
 /** Draws one line as large as fits into the box. */
-function drawText(text: string, color: string, box: { width: number; height: number }) {
+export function drawText(text: string, color: string, box: { width: number; height: number }) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const markup = `<span foreground="${color}">${escaped}</span>`
   return toPixels(sharp({ text: { ...font, ...box, text: markup, wrap: 'none' } }))

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatDayAndMonth } from '#store/dates.ts'
 import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/delivery/message-content.ts'
-import { addLanguage } from '#store/languages.ts'
+import { addLanguage, translate } from '#store/languages.ts'
 import { formatMoney, type Sen, sen } from '#store/money.ts'
 import type { OrderLink } from '#store/orders/order-page-url.ts'
 import { describeRefundMessage } from './describe-refund-message.ts'
@@ -23,7 +23,7 @@ export interface MessageDescription {
 /** Puts a message into words. */
 export function describeMessage(content: MessageContent): MessageDescription {
   const { kind, language, shop, publicUrl } = content
-  const texts = messageTexts[language]
+  const texts = translate(messageTexts, language)
   switch (kind) {
     case 'password_reset':
     case 'email_verification':

@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html'
 import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/delivery/message-content.ts'
 import { formatMoney } from '#store/money.ts'
+import type { Palette } from '#store/settings/palette.ts'
 import { getRemainder, getWhatsAppUrl, hasParcel, isOrderMessage, type MessageDescription } from './describe-message.ts'
-import { messageStyles } from './message-styles.ts'
+import { createMessageStyles } from './message-styles.ts'
 import type { MessageTexts } from './texts.ts'
 
 type Html = ReturnType<typeof html>
@@ -11,7 +12,7 @@ type Html = ReturnType<typeof html>
  * Renders a message as HTML that mail programs show like the shop's receipt: tables, because some
  * know nothing else. Values are escaped by the template.
  */
-export function renderHtml(content: MessageContent, description: MessageDescription): string {
+export function renderHtml(content: MessageContent, description: MessageDescription, palette: Palette): string {
   const { subject, headline, paragraphs, action, links = [], footer, texts, isSecret } = description
   const { language, shop, publicUrl } = content
   return String(html`<!doctype html>
@@ -22,13 +23,13 @@ export function renderHtml(content: MessageContent, description: MessageDescript
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${raw(messageStyles)}</style>
+<style>${raw(createMessageStyles(palette))}</style>
 </head>
 <body class="paper">
 <div class="preview">${paragraphs[0] ?? headline}</div>
 <table role="presentation" class="paper page"><tr><td align="center">
 <table role="presentation" class="column">
-<tr><td class="top">${renderWordmark(shop.name, publicUrl)}</td></tr>
+<tr><td class="top">${renderWordmark(shop, publicUrl)}</td></tr>
 <tr><td>
 <h1 class="ink">${headline}</h1>
 ${paragraphs.map(paragraph => html`<p class="ink">${paragraph}</p>`)}
@@ -46,8 +47,13 @@ ${isOrderMessage(content) ? renderOrder(content, texts) : ''}
 `)
 }
 
-/** The shop's name in two colours, split at its second capital letter, as on the shop's pages. */
-function renderWordmark(name: string, publicUrl: string): Html {
+/**
+ * The shop's logo, or its name in two colours, split at its second capital letter, as on the shop's
+ * pages.
+ */
+function renderWordmark({ name, logo }: MessageContent['shop'], publicUrl: string): Html {
+  if (logo)
+    return html`<a class="wordmark ink" href="${publicUrl}/shop"><img src="${new URL(logo, publicUrl)}" height="44" alt="${name}"></a>`
   const splitIndex = name.slice(1).search(/\p{Lu}/u) + 1 || name.length
   return html`<a class="wordmark ink" href="${publicUrl}/shop">${name.slice(0, splitIndex)}<span class="chili">${name.slice(splitIndex)}</span></a>`
 }

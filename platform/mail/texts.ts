@@ -1,4 +1,4 @@
-import type { Language } from '#store/languages.ts'
+import type { Translations } from '#store/languages.ts'
 import type { OrderMessageKind } from '#store/orders/order-messages.ts'
 import { english } from './texts-en.ts'
 import { malay } from './texts-ms.ts'
@@ -9,4 +9,5 @@ export type PlainOrderMessageKind = Exclude<OrderMessageKind, RefundMessageKind>
 /** The words of messages to buyers, in one language. */
 export type MessageTexts = typeof english
 
-export const messageTexts: Record<Language, MessageTexts> = { en: english, ms: malay }
+/** Messages in a language that isn't here are in the default one. */
+export const messageTexts: Translations<MessageTexts> = { en: english, ms: malay }

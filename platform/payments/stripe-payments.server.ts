@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { getLanguage } from '#store/languages.ts'
 import { type CheckoutSessionRequest, type Payments, ProviderFailure, RequestInProgressError } from '#store/payments.ts'
 import type { ProviderBooks } from '#store/provider-books.ts'
 import { createStripeBooks } from './stripe-books.server.ts'
@@ -193,7 +194,6 @@ function createSessionParams(request: CheckoutSessionRequest, methods: string[])
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
-    // Without Malay the browser's language, of which the provider speaks more than the shop.
-    locale: request.language === 'ms' ? 'ms' : 'auto',
+    locale: getLanguage(request.language).payment,
   }
 }

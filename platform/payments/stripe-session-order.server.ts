@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProductId } from '#store/ids.ts'
-import type { Language } from '#store/languages.ts'
+import { parseLanguage } from '#store/languages.ts'
 import { sen } from '#store/money.ts'
 import type { CheckoutSessionRequest, SessionOrder } from '#store/payments.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
@@ -59,7 +59,7 @@ export function toSessionOrder(
   return {
     email: session.customer_email ?? session.customer_details?.email ?? '',
     address: readAddress(metadata),
-    language: (metadata.language === 'ms' ? 'ms' : 'en') satisfies Language,
+    language: parseLanguage(metadata.language),
     shippingFee: sen(session.total_details?.amount_shipping ?? 0),
     items,
     createdAt: new Date(session.created * 1000).toISOString(),

@@ -51,13 +51,14 @@ const limitProcessing = createLimiter(2)
  */
 export const processPhoto = (
   bytes: Uint8Array,
+  { isTransparent = false }: { isTransparent?: boolean } = {},
 ): Promise<{ ok: true; photo: ProcessedPhoto } | { ok: false; reason: PhotoRejection }> =>
   limitProcessing(async () => {
     const kind = detectImageKind(bytes)
     if (kind !== 'image') return { ok: false, reason: kind }
     const rejection = await findHeaderRejection(bytes)
     if (rejection) return { ok: false, reason: rejection }
-    const decoded = await limitDecoding(() => decode(bytes))
+    const decoded = await limitDecoding(() => decode(bytes, isTransparent))
     return decoded ? { ok: true, photo: await encode(decoded) } : { ok: false, reason: 'damaged' }
   })
 
@@ -97,19 +98,24 @@ interface Decoded {
  * a JPEG out: one that is complete but for this decodes without a warning when it has one.
  * @returns undefined when it is incomplete
  */
-const decode = async (bytes: Uint8Array): Promise<Decoded | undefined> =>
-  (await tryToDecode(bytes, 'error')) ??
-  (bytes[0] === 0xff ? tryToDecode(Buffer.concat([bytes, Buffer.from('ffd9', 'hex')]), 'warning') : undefined)
+const decode = async (bytes: Uint8Array, isTransparent = false): Promise<Decoded | undefined> =>
+  (await tryToDecode(bytes, { failOn: 'error', isTransparent })) ??
+  (bytes[0] === 0xff
+    ? tryToDecode(Buffer.concat([bytes, Buffer.from('ffd9', 'hex')]), { failOn: 'warning', isTransparent })
+    : undefined)
 
-async function tryToDecode(bytes: Uint8Array, failOn: 'error' | 'warning'): Promise<Decoded | undefined> {
+async function tryToDecode(
+  bytes: Uint8Array,
+  { failOn, isTransparent }: { failOn: 'error' | 'warning'; isTransparent: boolean },
+): Promise<Decoded | undefined> {
   try {
     const image = sharp(bytes, { failOn, limitInputPixels: maxPixels })
     // Without this, sharp converts 16 bits a colour to Display P3, and then takes that for sRGB.
     if ((await image.metadata()).depth === 'ushort') image.pipelineColourspace('srgb')
-    const { data, info } = await image
+    const resized = image
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
+    const { data, info } = await (isTransparent ? resized : resized.flatten({ background: '#ffffff' }))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -20,6 +20,8 @@ interface UploadDependencies {
 export interface Upload {
   image: Uint8Array
   fileName: string
+  /** Whether what is transparent stays so. */
+  isTransparent?: boolean
   /** Idempotency key: the same for every attempt to send the same photo. */
   uploadKey: string | undefined
   /** The admin's user id. */
@@ -49,7 +51,7 @@ async function storeUpload(dependencies: UploadDependencies, upload: Upload): Pr
   const { db, photos, now } = dependencies
   const storedUrl = upload.uploadKey && (await findUploadedUrl(db, upload.uploadKey))
   if (storedUrl) return { ok: true, url: storedUrl }
-  const processed = await processPhoto(upload.image)
+  const processed = await processPhoto(upload.image, upload)
   if (!processed.ok) return processed
   const reservation = await insertWithUniqueName(dependencies, upload, processed.photo)
   if ('existingUrl' in reservation) return { ok: true, url: reservation.existingUrl }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages } from '#store/languages.ts'
+import { languages, type Translations } from '#store/languages.ts'
 import { currency } from '#store/money.ts'
 import type { MoneyWay } from '#store/orders/ledger-table.ts'
 import type { Order, OrderItem, OrderView, OrderViewRefund, StatusChange } from '#store/orders/order.ts'
@@ -8,6 +8,8 @@ import { deliveries } from '#store/orders/order-table.ts'
 import type { CourierId } from '#store/shipping/couriers.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import { defineObject, type Json, myr, time } from '../http/schemas.ts'
+
+const translations = z.partialRecord(z.enum(languages), z.string()) as z.ZodType<Json<Translations>>
 
 export const shippingAddressSchema = defineObject('ShippingAddress', 'Where an order is sent.', {
   name: z.string(),
@@ -97,7 +99,7 @@ export const orderViewSchema = defineObject(
   {
     ...publicFields,
     zoneFacts: z
-      .strictObject({ names: z.record(z.enum(languages), z.string()), days: z.string() })
+      .strictObject({ names: translations, days: z.string() })
       .describe('Names of its zone and business days on the way, `4-6` say, as they were.'),
     masked: z.boolean().describe('Whether e-mail, phone, address and postcode are masked.'),
     openRefund: z

@@ -1,26 +1,32 @@
-import * as english from '#app/messages/en.ts'
-import * as malay from '#app/messages/ms.ts'
-import { addLanguage, type Language, parseLanguage } from '#store/languages.ts'
+import { type Catalogue, catalogues } from '#app/messages/catalogues.ts'
+import { addLanguage, parseLanguage } from '#store/languages.ts'
 import { getPageUrl } from '#store/page-url.ts'
+import { defaultPalette, type Palette } from '#store/settings/palette.ts'
 
 export const retryAfterSeconds = 5
 /** A start takes this long, more or less. The page is loaded again by itself. */
 export const startSeconds = 2
 
-const styles = `
-body{margin:0;min-height:100svh;display:grid;place-items:center;background:#f4ede0;color:#1a1613;
+let getPalette = (): Palette => defaultPalette
+
+/** Gives the pages the colours of the shop, read at each use; before that they are as they come. */
+export function paintStaticPages(readPalette: () => Palette): void {
+  getPalette = readPalette
+}
+
+const createStyles = ({ paper, ink, chalk, mustard, dusk }: Palette) => `
+body{margin:0;min-height:100svh;display:grid;place-items:center;background:${paper};color:${ink};
 font:1.0625rem/1.5 Archivo,Arial,sans-serif}
 main{max-width:34rem;padding:2rem 1.25rem}
 p{margin:0 0 1rem}
 h1{margin:0 0 1rem;font-size:clamp(2rem,9vw,3.25rem);line-height:1;font-weight:900;text-transform:uppercase}
-a{display:inline-block;margin:.5rem .75rem .5rem 0;padding:.75rem 1.25rem;border:2px solid #1a1613;color:inherit;
-font-weight:700;text-decoration:none;background:#fffbf1}
-a:first-of-type{background:#f2b134}
-a:hover{background:#1a1613;color:#fffbf1}
-a:focus-visible{outline:3px solid #2b2d6e;outline-offset:3px}
+a{display:inline-block;margin:.5rem .75rem .5rem 0;padding:.75rem 1.25rem;border:2px solid ${ink};color:inherit;
+font-weight:700;text-decoration:none;background:${chalk}}
+a:first-of-type{background:${mustard}}
+a:hover{background:${ink};color:${chalk}}
+a:focus-visible{outline:3px solid ${dusk};outline-offset:3px}
 `
 
-type Catalogue = typeof english | typeof malay
 /** Why a page can't be rendered. Each has its words in the messages. */
 type Reason = 'overloaded' | 'starting' | 'unavailable'
 
@@ -33,7 +39,7 @@ const renderPage = (reason: Reason, { language, locale, layout, ...catalogue }: 
 <meta name="robots" content="noindex">
 ${reason === 'starting' ? `<meta http-equiv="refresh" content="${startSeconds}">` : ''}
 <title>${catalogue[reason].title}</title>
-<style>${styles}</style>
+<style>${createStyles(getPalette())}</style>
 </head>
 <body>
 <main>
@@ -44,16 +50,6 @@ ${reason === 'starting' ? `<meta http-equiv="refresh" content="${startSeconds}">
 </body>
 </html>
 `
-
-const renderLanguages = (reason: Reason): Record<Language, string> => ({
-  en: renderPage(reason, english),
-  ms: renderPage(reason, malay),
-})
-const pages = {
-  overloaded: renderLanguages('overloaded'),
-  starting: renderLanguages('starting'),
-  unavailable: renderLanguages('unavailable'),
-}
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -78,7 +74,7 @@ export function createStaticPage(reason: Reason, url: string): Response {
   if (!dataPath) {
     const seconds = reason === 'starting' ? startSeconds : retryAfterSeconds
     const headers = { ...pageHeaders, 'retry-after': String(seconds) }
-    return new Response(pages[reason][language], { status: 503, headers })
+    return new Response(renderPage(reason, catalogues[language]), { status: 503, headers })
   }
   const query = new URLSearchParams(dataPath[2])
   query.delete('_routes')

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { LinkPreview } from '#platform/link-previews/draw-link-preview.server.ts'
+import { defaultLanguage } from '#store/languages.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { getLinkPreviewVersion } from '#store/products/link-preview.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
+import { getPreviewLook } from '#store/settings/look-version.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 const maxPictures = 50
@@ -19,7 +21,7 @@ interface Picture {
 }
 
 /** What a picture shows besides the shop's name. */
-interface Content extends Omit<LinkPreview, 'photo' | 'shopName'> {
+interface Content extends Omit<LinkPreview, 'photo' | 'shopName' | 'palette'> {
   photo: Product['images'][number] | undefined
 }
 
@@ -41,7 +43,8 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
     const { drawLinkPreview, photoWidth } = await import('#platform/link-previews/draw-link-preview.server.ts')
     const source = photo?.sources.find(({ width }) => width >= photoWidth)
     const bytes = photo && (await readPhoto(source?.url ?? photo.url, signal))
-    const body = await drawLinkPreview({ ...content, shopName: settings.current().shop.name, photo: bytes })
+    const { shop, palette } = settings.current()
+    const body = await drawLinkPreview({ ...content, shopName: shop.name, palette, photo: bytes })
     return { body, isComplete: !photo || bytes !== undefined }
   }
 
@@ -61,8 +64,9 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
   routes.get('/shop.jpg', async c => {
     const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
     const [photo] = products.flatMap(({ images }) => images.slice(0, 1))
-    const content = { tag: 'One of each.', line: 'Thrift Bold, Wear Tuff', sold: false, photo }
-    const picture = await getPicture(c, `/ ${settings.current().shop.name} ${photo?.url}`, content)
+    const line = settings.current().brand[defaultLanguage].tagline
+    const content = { tag: 'One of each.', line, sold: false, photo }
+    const picture = await getPicture(c, `/ ${getPreviewLook(settings.current())} ${line} ${photo?.url}`, content)
     return sendPicture(c, picture, 'public, max-age=3600')
   })
 
@@ -71,7 +75,7 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
     const product = await findProduct(db, id)
     if (!product) return c.notFound()
     const { price, sold, images } = product
-    const version = getLinkPreviewVersion(product, settings.current().shop.name)
+    const version = getLinkPreviewVersion(product, getPreviewLook(settings.current()))
     const picture = await getPicture(c, `${id} ${version}`, {
       tag: formatMoney(fromMyr(price)),
       line: sold ? 'Somebody was faster.' : 'There is only one.',

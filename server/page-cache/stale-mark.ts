@@ -1,10 +1,8 @@
-import * as english from '#app/messages/en.ts'
-import * as malay from '#app/messages/ms.ts'
+import { catalogues } from '#app/messages/catalogues.ts'
 import { shopTimeZone } from '#store/dates.ts'
 import { parseLanguage } from '#store/languages.ts'
 import type { CachedPage } from './cached-page.ts'
 
-const catalogues = { en: english, ms: malay }
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: shopTimeZone })
 
 /**

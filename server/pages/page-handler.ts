@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import { isAdminPath } from '#store/admin-path.ts'
-import { parseLanguage } from '#store/languages.ts'
+import { defaultLanguage, parseLanguage } from '#store/languages.ts'
 import { createBuyer } from '../api/buyer.ts'
 import { lookUpOrder } from '../api/look-up-order.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
@@ -64,7 +64,8 @@ export function createPageHandler(
 }
 
 /** The admin area is in English alone. */
-const chooseLanguage = ({ req }: Context<Env>) => (isAdminPath(req.path) ? 'en' : parseLanguage(req.query('lang')))
+const chooseLanguage = ({ req }: Context<Env>) =>
+  isAdminPath(req.path) ? defaultLanguage : parseLanguage(req.query('lang'))
 
 /**
  * Creates one React Router handler per build. In development the build changes while the server

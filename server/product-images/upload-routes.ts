@@ -45,6 +45,7 @@ export function createImageUploadRoutes(dependencies: ServerDependencies) {
       schema: z.object({
         image: z.file().describe('A JPEG, PNG or WebP of at most 25 MB and at least 100 pixels a side.'),
         'upload-key': uploadKeySchema.optional().describe('See the header of the same name.'),
+        transparent: z.literal('yes').optional().describe('Keeps what is transparent, for a logo. Else it gets white.'),
       }),
     },
     responses: { 201: { description: 'Stored in all its widths.', schema: uploadedImageSchema } },
@@ -61,7 +62,7 @@ export function createImageUploadRoutes(dependencies: ServerDependencies) {
       const { storeUploadedPhoto } = await import('#platform/photos/store-uploaded-photo.server.ts')
       const uploaded = await storeUploadedPhoto(
         { db, photos, now },
-        { image: upload.image, fileName: upload.fileName, uploadKey: uploadKey.data, uploadedBy: c.get('admin').uid },
+        { ...upload, uploadKey: uploadKey.data, uploadedBy: c.get('admin').uid },
       )
       return uploaded.ok
         ? c.json({ url: uploaded.url }, 201)
@@ -116,5 +117,6 @@ async function readUpload(c: Context) {
   const images = form?.getAll('image') ?? []
   const [image] = images
   if (images.length !== 1 || !(image instanceof File)) return undefined
-  return { image: await image.bytes(), fileName: image.name, keyField: form?.get('upload-key') }
+  const isTransparent = form?.get('transparent') === 'yes'
+  return { image: await image.bytes(), fileName: image.name, isTransparent, keyField: form?.get('upload-key') }
 }

@@ -1,5 +1,4 @@
-import * as english from '#app/messages/en.ts'
-import * as malay from '#app/messages/ms.ts'
+import { catalogues } from '#app/messages/catalogues.ts'
 import { listFacetChips } from '#app/shop/filters/facet-chips.ts'
 import { parseAlertSearch } from '#store/alerts/alert-search.ts'
 import type { AlertWords, ArrivedProduct, DescribedAlert } from '#store/alerts/deliver-alert.server.ts'
@@ -13,14 +12,12 @@ const maxBodyLength = 200
 /** Of a message about several products. */
 const maxTitles = 5
 
-const getMessages = (language: Language) => (language === 'ms' ? malay : english)
-
 /** Words a search: '“denim” in bottom · M · Navy'. */
 export function describeSearch(
   { search, language }: Pick<DescribedAlert, 'search' | 'language'>,
   categories: readonly Category[],
 ): string {
-  const messages = getMessages(language)
+  const messages = catalogues[language]
   const { filter, q, facets } = parseAlertSearch(search)
   const name = filter && getCategoryName(nameCategories(categories, language), filter)
   const chips = listFacetChips(facets, messages).map(({ label }) => label)
@@ -28,7 +25,7 @@ export function describeSearch(
 }
 
 /** Words what an alert of a held product waits for. */
-export const describeReleasedAlert = (title: string, language: Language) => getMessages(language).alerts.onceFree(title)
+export const describeReleasedAlert = (title: string, language: Language) => catalogues[language].alerts.onceFree(title)
 
 /** Words the message of an alert that has new products, or whose product is free again. */
 export function describeAlert(
@@ -36,7 +33,7 @@ export function describeAlert(
   products: readonly ArrivedProduct[],
   categories: readonly Category[],
 ): AlertWords {
-  const { alerts } = getMessages(alert.language)
+  const { alerts } = catalogues[alert.language]
   const [first] = products
   // It has been sent for the only time, so there is nothing to stop.
   if (alert.productId && first) return { title: first.title, body: alerts.isFree(formatMoney(first.price)), stop: '' }

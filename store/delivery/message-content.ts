@@ -11,7 +11,7 @@ import type { ShopDetails } from '#store/settings/settings.ts'
 interface CommonContent {
   language: Language
   /** `whatsapp`: digits only, with the country code. */
-  shop: Pick<ShopDetails, 'name' | 'whatsapp' | 'seller'>
+  shop: Pick<ShopDetails, 'name' | 'whatsapp' | 'seller' | 'logo'>
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string
 }

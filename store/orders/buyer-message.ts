@@ -1,5 +1,5 @@
 import { formatEnd } from '#store/dates.ts'
-import type { Language } from '#store/languages.ts'
+import { type Translations, translate } from '#store/languages.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { type BuyerMessageStatus, buyerMessageStatuses, fillMessage } from '#store/settings/message-template.ts'
 import type { Settings } from '#store/settings/settings.ts'
@@ -34,7 +34,7 @@ export function createBuyerMessage(
   const template = findTemplate(order, messages, isDisputed)
   return (
     template &&
-    fillMessage(template[language], {
+    fillMessage(translate(template, language), {
       name: shipName,
       number: orderNumber,
       link: getOrderPageUrl(publicUrl, order),
@@ -50,7 +50,7 @@ function findTemplate(
   order: MessageOrder,
   messages: Settings['messages'],
   isDisputed: boolean,
-): Record<Language, string> | undefined {
+): Translations | undefined {
   const { status, delivery, language, reservedUntil, totalSen } = order
   if (reservedUntil !== null && isOpenReservation(order))
     return createReservedText(formatEnd(reservedUntil, `${language}-MY`), formatMoney(totalSen as Sen))
@@ -60,7 +60,7 @@ function findTemplate(
 }
 
 /** With the link on which the buyer pays, or gives an address. */
-const createReservedText = (until: string, total: string): Record<Language, string> => ({
+const createReservedText = (until: string, total: string): Translations => ({
   en: `Hi {name}, order #{number} at {shop} is reserved for you until ${until}: ${total}.
 
 Pay here: {link}`,
@@ -69,7 +69,7 @@ Pay here: {link}`,
 Bayar di sini: {link}`,
 })
 
-const readyText: Record<Language, string> = {
+const readyText: Translations = {
   en: `Hi {name}, your order #{number} at {shop} is ready to collect.
 
 Your order: {link}`,

@@ -29,7 +29,7 @@ export interface OrderTable {
   shipZip: string
   shipCountry: string
   zone: ZoneId
-  /** Name and days of the zone as they were, as `toZoneColumns` writes them; null of earlier orders. */
+  /** Names and days of the zone, as `toZoneColumns` writes them; null of earlier orders. */
   zoneFacts: string | null
   subtotalSen: number
   shippingSen: number

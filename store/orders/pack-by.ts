@@ -69,7 +69,7 @@ function addBusinessDays(from: string, count: number, calendar: Calendar): strin
  */
 export const isPackedLate = (packBy: string, now: string) => packBy < toShopDay(new Date(now))
 
-/** Known holidays, weekdays and closures of the shop's own count; `ownHolidays` wins over the known. */
+/** Closures, weekdays and holidays count; `ownHolidays` wins over known ones. */
 function isBusinessDay(day: string, { restDays, ownHolidays, closure }: Calendar): boolean {
   if (closure && closure.from <= day && day < closure.until) return false
   const isHoliday = ownHolidays[day] === undefined ? holidays.has(day) : ownHolidays[day] === 'closed'

@@ -2,7 +2,7 @@ import type { Actor } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
 import { createId, type OrderId } from '#store/ids.ts'
-import type { Language } from '#store/languages.ts'
+import { type Translations, translate } from '#store/languages.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { auditOrder, changeOrder, type OrderChange, updateOrder } from './change-order.server.ts'
@@ -96,7 +96,7 @@ export async function packApart(
 /** Sends what an admin has decided, whom the audit log names. */
 const system: Actor = { uid: 'system', email: 'system' }
 
-const reasons: Record<Language, string> = {
+const reasons: Translations = {
   en: 'Sent in one parcel with another order',
   ms: 'Dihantar dalam satu bungkusan dengan pesanan lain',
 }
@@ -133,7 +133,7 @@ async function refundPackedFee(context: StoreContext, orderId: OrderId): Promise
       id,
       amount: shippingSen as Sen,
       items: [],
-      reason: reasons[language],
+      reason: translate(reasons, language),
       ...(paymentIntentId === null
         ? { way: 'by_hand', paid: { how: 'By hand', on: toShopDay(context.now()) } }
         : { way: 'provider' }),

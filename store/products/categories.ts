@@ -1,11 +1,11 @@
-import type { Language } from '#store/languages.ts'
+import { type Language, type Translations, translate } from '#store/languages.ts'
 import { type GarmentType, garmentTypes, typesByCategory } from './garment-types.ts'
 
 /** A category as admins set it up. */
 export interface Category {
   /** Stands in addresses and in the column of products. It stays when the names change. */
   id: string
-  names: Readonly<Record<Language, string>>
+  names: Translations
   /** Empty: any type. */
   types: readonly GarmentType[]
 }
@@ -36,7 +36,7 @@ export interface CategoryCount extends NamedCategory {
 
 /** Names categories in a language, in the order in which pages list them. */
 export const nameCategories = (categories: readonly Category[], language: Language): NamedCategory[] =>
-  categories.map(({ id, names }) => ({ id, name: names[language] }))
+  categories.map(({ id, names }) => ({ id, name: translate(names, language) }))
 
 const offer = (categories: readonly Category[]): OfferedCategory[] =>
   categories.map(({ id, names, types }) => ({ id, name: names.en, types }))

@@ -11,11 +11,12 @@ type Pictured = Pick<Product, 'price' | 'sold' | 'images'>
 /**
  * The path of a product's link preview. Its version names what the picture shows: chats keep a
  * picture for as long as its address stays the same.
+ * @param look what it shows of the shop, by `getPreviewLook`
  */
-export const getLinkPreviewPath = (product: Pictured & Pick<Product, 'id'>, shopName: string): string =>
-  `/link-previews/${encodeURIComponent(product.id)}.jpg?v=${encodeURIComponent(getLinkPreviewVersion(product, shopName))}`
+export const getLinkPreviewPath = (product: Pictured & Pick<Product, 'id'>, look: string): string =>
+  `/link-previews/${encodeURIComponent(product.id)}.jpg?v=${encodeURIComponent(getLinkPreviewVersion(product, look))}`
 
-export function getLinkPreviewVersion({ price, sold, images: [photo] }: Pictured, shopName: string): string {
+export function getLinkPreviewVersion({ price, sold, images: [photo] }: Pictured, look: string): string {
   const name = photo?.url.slice(photo.url.lastIndexOf('/') + 1) ?? 'none'
-  return [shopName, price, sold ? 'sold' : 'for-sale', name].join('-')
+  return [look, price, sold ? 'sold' : 'for-sale', name].join('-')
 }

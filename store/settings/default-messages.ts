@@ -1,8 +1,8 @@
-import type { Language } from '#store/languages.ts'
+import type { Translations } from '#store/languages.ts'
 import type { BuyerMessageStatus } from './message-template.ts'
 
 /** The words of the WhatsApp messages until an admin changes them. */
-export const defaultMessages: Record<BuyerMessageStatus, Record<Language, string>> = {
+export const defaultMessages: Record<BuyerMessageStatus, Translations> = {
   paid: {
     en: `Hi {name}, thank you for your order #{number} at {shop}! Your payment has arrived and we pack your parcel next.
 

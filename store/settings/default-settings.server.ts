@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { languages } from '#store/languages.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { defaultLanguage, type Language, languages, type Translations, translate } from '#store/languages.ts'
 import { formatAmount } from '#store/money.ts'
 import { type Category, defaultCategories } from '#store/products/categories.ts'
 import { type Zone, zones } from '#store/shipping/shipping.ts'
+import { defaultBrand } from './default-brand.ts'
 import { defaultMessages } from './default-messages.ts'
-import { buyerMessageStatuses } from './message-template.ts'
-import { type SettingValues, textPages } from './setting-names.ts'
-import { type Row, writeRows } from './setting-rows.ts'
+import { defaultPalette } from './palette.ts'
+import { type SettingValues, type TextPage, textPages } from './setting-names.ts'
+import { type Row, writeNames, writeRows } from './setting-rows.ts'
 import { courierChoices, type EnvironmentSettings, toSettingTexts } from './settings.ts'
 
 /**
@@ -14,11 +15,9 @@ import { courierChoices, type EnvironmentSettings, toSettingTexts } from './sett
  * that come with the store.
  */
 export function createDefaultSettings(environment: EnvironmentSettings): SettingValues {
-  const messages = buyerMessageStatuses.flatMap(status =>
-    languages.map(language => [`${status}.${language}`, defaultMessages[status][language]]),
-  )
+  const { paper, ink, chili, mustard } = defaultPalette
   const pages = textPages.flatMap(page =>
-    languages.map(language => [`${page}.${language}`, readPageText(`pages/${language}/${page}.txt`)]),
+    languages.map(language => [`${page}.${language}`, readPageText(language, page)]),
   )
   return {
     ...toSettingTexts(environment),
@@ -40,20 +39,32 @@ export function createDefaultSettings(environment: EnvironmentSettings): Setting
     transferQr: '',
     closedFrom: '',
     closedUntil: '',
-    'closedNote.en': '',
-    'closedNote.ms': '',
-    ...Object.fromEntries([...messages, ...pages]),
+    logo: '',
+    ...{ paper, ink, chili, mustard },
+    ...nameTexts({ closedNote: { en: '' }, ...defaultBrand, ...defaultMessages }),
+    ...Object.fromEntries(pages),
   }
 }
 
-const toZoneRow = ({ id, names, ...zone }: Zone): Row => ({ id, ...names, ...zone, fee: formatAmount(zone.fee) })
+const toZoneRow = ({ id, names, areas, fee, days }: Zone): Row => ({
+  ...{ id, ...writeNames(names) },
+  ...{ areas, fee: formatAmount(fee), days },
+})
+
 const writeCategories = (categories: readonly Category[]) =>
-  writeRows(
-    categories.map(({ id, names, types }) => ({
-      id,
-      ...Object.fromEntries(languages.map(language => [`name.${language}`, names[language]])),
-      types: types.join(),
-    })),
+  writeRows(categories.map(({ id, names, types }) => ({ id, ...writeNames(names), types: types.join() })))
+
+/** Names each text by its setting and language. */
+const nameTexts = (texts: Record<string, Translations>) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      languages.map(language => [`${name}.${language}`, translate(text, language)]),
+    ),
   )
 
-const readPageText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trim()
+/** The text of a page in a language, or else in the default one. */
+function readPageText(language: Language, page: TextPage): string {
+  const getFile = (folder: Language) => new URL(`pages/${folder}/${page}.txt`, import.meta.url)
+  const file = getFile(language)
+  return readFileSync(existsSync(file) ? file : getFile(defaultLanguage), 'utf8').trim()
+}

@@ -11,14 +11,14 @@ const parse = (name: SettingName, text: string) => {
 }
 const east = {
   id: 'east',
-  en: 'East Malaysia',
-  ms: 'Malaysia Timur',
+  'name.en': 'East Malaysia',
+  'name.ms': 'Malaysia Timur',
   areas: 'Sabah, Sarawak, Labuan',
   fee: '10.00',
   days: '4-6',
 }
-const west = { ...east, id: 'west', en: 'West Malaysia', ms: 'Semenanjung', areas: '' }
-const islands = { ...east, id: 'islands', en: 'Islands', areas: '87' }
+const west = { ...east, id: 'west', 'name.en': 'West Malaysia', 'name.ms': 'Semenanjung', areas: '' }
+const islands = { ...east, id: 'islands', 'name.en': 'Islands', 'name.ms': 'Pulau', areas: '87' }
 const rows = (...list: Record<string, string>[]) => JSON.stringify(list)
 
 test.each<[SettingName, string, string]>([
@@ -52,8 +52,11 @@ test.each<[SettingName, string, string]>([
   ['zones', rows({ ...islands, id: '' }, west), rows({ ...islands, id: 'islands' }, west)],
   [
     'zones',
-    rows({ ...islands, id: '' }, { ...islands, id: 'islands', areas: '', en: 'Else' }),
-    rows({ ...islands, id: 'islands-2' }, { ...islands, id: 'islands', areas: '', en: 'Else' }),
+    rows({ ...islands, id: '' }, { ...islands, id: 'islands', areas: '', 'name.en': 'Else', 'name.ms': 'Lain' }),
+    rows(
+      { ...islands, id: 'islands-2' },
+      { ...islands, id: 'islands', areas: '', 'name.en': 'Else', 'name.ms': 'Lain' },
+    ),
   ],
   ['zones', rows({ ...east, fee: 'RM 12' }, west), rows({ ...east, fee: '12.00' }, west)],
   ['zones', rows({ ...east, fee: '0' }, west), 'free in 0 fee'],
@@ -69,7 +72,7 @@ test.each<[SettingName, string, string]>([
   ['zones', rows(east), 'catch-all'],
   ['zones', rows({ ...east, areas: ' , ' }, west), 'catch-all in 1 areas'],
   ['zones', '', 'missing'],
-  ['zones', rows(east, { ...west, en: 'east malaysia' }), 'same in 1 en'],
+  ['zones', rows(east, { ...west, 'name.en': 'east malaysia' }), 'same in 1 name.en'],
   ['zones', rows(east, { ...west, id: 'east' }), 'same in 1 id'],
   ['freeFrom', 'RM 200', '200.00'],
   ['freeFrom', '0', 'amount'],

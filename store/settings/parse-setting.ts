@@ -7,6 +7,7 @@ import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { isDay } from '#store/shop-days.ts'
 import { buyerMessageStatuses, isMessagePlaceholder, listPlaceholders } from './message-template.ts'
+import { parseColour } from './palette.ts'
 import { inLanguages, type SettingName, textPages } from './setting-names.ts'
 import { isHttps, parseRows, rowShapes } from './setting-rows.ts'
 import { courierChoices, pagePlaceholders } from './settings.ts'
@@ -32,6 +33,8 @@ export type SettingError =
   | 'order'
   | 'types'
   | 'used'
+  | 'colour'
+  | 'contrast'
 
 /** What is wrong with a setting; in a list of rows also where. */
 export interface SettingFault {
@@ -97,6 +100,14 @@ const choice: Rule = {
   parse: value => (value === 'on' || value === 'off' ? accept(value) : reject('choice')),
 }
 
+const colour: Rule = {
+  maxLength: 20,
+  parse: value => {
+    const parsed = parseColour(value)
+    return parsed ? accept(parsed) : reject('colour')
+  },
+}
+
 const rules: Record<SettingName, Rule> = {
   name: { maxLength: 40 },
   email: { maxLength: 254, parse: value => (isEmailAddress(value) ? accept(removeInvisible(value)) : reject('email')) },
@@ -153,6 +164,14 @@ const rules: Record<SettingName, Rule> = {
   transferQr: picture,
   closedFrom: { maxLength: 10, isOptional: true, parse: value => (isDay(value) ? accept(value) : reject('date')) },
   closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
+  logo: picture,
+  paper: colour,
+  ink: colour,
+  chili: colour,
+  mustard: colour,
+  ...inEachLanguage(['tagline', 'badge'], { maxLength: 40 }),
+  ...inEachLanguage(['opening'], { maxLength: 160 }),
+  ...inEachLanguage(['ticker'], { maxLength: 160, isText: true }),
   ...inEachLanguage(['closedNote'], note),
   ...inEachLanguage(buyerMessageStatuses, message),
   ...inEachLanguage(textPages, page),

@@ -1,5 +1,7 @@
 import { type Language, languages } from '#store/languages.ts'
+import { type BrandText, brandTexts } from './default-brand.ts'
 import { type BuyerMessageStatus, buyerMessageStatuses } from './message-template.ts'
+import { type ColourName, colourNames } from './palette.ts'
 
 /** Pages whose text is a setting, by their path. */
 export const textPages = ['terms', 'privacy', 'returns'] as const
@@ -29,7 +31,9 @@ export type SettingName =
   | 'transferQr'
   | 'closedFrom'
   | 'closedUntil'
-  | InLanguages<'closedNote' | BuyerMessageStatus | TextPage>
+  | 'logo'
+  | ColourName
+  | InLanguages<'closedNote' | BrandText | BuyerMessageStatus | TextPage>
 
 /** The names of settings that have a text for each language. */
 export const inLanguages = <Name extends string>(...names: readonly Name[]): InLanguages<Name>[] =>
@@ -39,6 +43,8 @@ export const inLanguages = <Name extends string>(...names: readonly Name[]): InL
 export const settingGroups = {
   contact: ['name', 'email', 'whatsapp', 'socialUrl'],
   seller: ['sellerName', 'sellerNumber', 'sellerAddress', 'sellerContact'],
+  brand: ['logo', ...inLanguages(...brandTexts)],
+  colours: colourNames,
   categories: ['categories'],
   questions: ['questions', 'offers'],
   transfer: ['transferAccount', 'transferQr'],
@@ -56,7 +62,12 @@ export const settingGroups = {
 } as const satisfies Record<string, readonly SettingName[]>
 
 /** The settings that are an uploaded photo. */
-export const pictureSettings = ['transferQr', 'ctoPortrait', 'ceoPortrait'] as const satisfies readonly SettingName[]
+export const pictureSettings = [
+  'transferQr',
+  'logo',
+  'ctoPortrait',
+  'ceoPortrait',
+] as const satisfies readonly SettingName[]
 
 export type SettingGroup = keyof typeof settingGroups
 

@@ -1,4 +1,4 @@
-import { languages } from '#store/languages.ts'
+import { defaultLanguage, languages, mapLanguages, type Translations, translate } from '#store/languages.ts'
 import { formatAmount } from '#store/money.ts'
 import { garmentTypes, isGarmentType } from '#store/products/garment-types.ts'
 import { parsePrice } from '#store/products/price-text.ts'
@@ -36,6 +36,21 @@ export interface RowsShape {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
+/** A name in each language. */
+const nameColumns = (maxLength: number): Column[] =>
+  languages.map(language => ({
+    ...{ name: `name.${language}`, kind: 'text', maxLength },
+    label: `Name in ${languageNames.of(language)}`,
+  }))
+
+/** The cells of a row that have its name. */
+export const writeNames = (names: Translations): Row =>
+  Object.fromEntries(languages.map(language => [`name.${language}`, translate(names, language)]))
+
+/** Reads a row's name. In a language that came later it is that of the default one. */
+export const readNames = (row: Row) =>
+  mapLanguages(language => row[`name.${language}`] || row[`name.${defaultLanguage}`] || '')
+
 /** The settings that are lists of rows. Their value is JSON, or empty without rows. */
 export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
   ownCouriers: {
@@ -64,8 +79,7 @@ export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
     one: 'a zone',
     columns: [
       { name: 'id', kind: 'id' },
-      { name: 'en', kind: 'text', label: 'Name, in English', maxLength: 20 },
-      { name: 'ms', kind: 'text', label: 'Name, in Malay', maxLength: 20 },
+      ...nameColumns(20),
       {
         ...{ name: 'areas', kind: 'text', label: 'States or postcodes', maxLength: 500, isOptional: true },
         hint: 'With commas: Sabah, 87, 96000-96999. Empty in the one zone for everywhere else.',
@@ -74,16 +88,13 @@ export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
       { name: 'days', kind: 'text', label: 'Business days on the way', hint: 'Such as 4-6.', maxLength: 5 },
     ],
     maxRows: 12,
-    check: rows => findRepeated(rows, 'en') ?? checkZones(rows),
+    check: rows => findRepeatedName(rows) ?? checkZones(rows),
   },
   categories: {
     one: 'a category',
     columns: [
       { name: 'id', kind: 'id' },
-      ...languages.map(language => ({
-        ...{ name: `name.${language}`, kind: 'text' as const, maxLength: 24 },
-        label: `Name in ${languageNames.of(language)}`,
-      })),
+      ...nameColumns(24),
       { name: 'types', kind: 'types', label: 'Types', maxLength: 400, isOptional: true },
     ],
     maxRows: 12,
@@ -92,7 +103,7 @@ export const rowShapes: Partial<Record<SettingName, RowsShape>> = {
   },
 }
 
-export const readRows = (value: string): Row[] => (value === '' ? [] : (JSON.parse(value) as Row[]))
+export const toRows = (value: string): Row[] => (value === '' ? [] : (JSON.parse(value) as Row[]))
 
 export const writeRows = (rows: readonly Row[]): string => (rows.length === 0 ? '' : JSON.stringify(rows))
 
@@ -159,8 +170,11 @@ function checkCategories(rows: readonly Row[]): SettingFault | undefined {
   // Lists of admins read it as no filter.
   const all = rows.findIndex(({ id }) => id === 'all')
   if (all >= 0) return { reason: 'same', row: all, column: 'name.en' }
-  return languages.map(language => findRepeated(rows, `name.${language}`)).find(fault => fault !== undefined)
+  return findRepeatedName(rows)
 }
+
+const findRepeatedName = (rows: readonly Row[]) =>
+  languages.map(language => findRepeated(rows, `name.${language}`)).find(fault => fault !== undefined)
 
 const fail = (reason: SettingError) => ({ reason })
 

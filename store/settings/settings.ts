@@ -1,13 +1,15 @@
-import { type Language, languages } from '#store/languages.ts'
+import { type Language, mapLanguages } from '#store/languages.ts'
 import { sen } from '#store/money.ts'
 import type { Category } from '#store/products/categories.ts'
 import { isGarmentType } from '#store/products/garment-types.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { type CourierId, courierIds, type OwnCourier } from '#store/shipping/couriers.ts'
 import type { DeliveryRules, Zone } from '#store/shipping/shipping.ts'
+import { type Brand, type BrandText, brandTexts, toBrand } from './default-brand.ts'
 import { type BuyerMessageStatus, buyerMessageStatuses } from './message-template.ts'
+import { colourNames, createPalette, type Palette } from './palette.ts'
 import { type SettingName, type SettingValues, type TextPage, textPages } from './setting-names.ts'
-import { type Row, readRows } from './setting-rows.ts'
+import { type Row, readNames, toRows } from './setting-rows.ts'
 
 export type CourierChoice = Exclude<(typeof courierIds)[number], 'other'>
 
@@ -21,6 +23,8 @@ export const pagePlaceholders = ['shop', 'email', 'whatsapp', 'days', 'seller'] 
 export interface Settings {
   shop: ShopDetails
   seller: Seller
+  brand: Record<Language, Brand>
+  palette: Palette
   founders: Founders
   /** In the order in which pages list them. */
   categories: readonly Category[]
@@ -53,6 +57,8 @@ export interface ShopDetails {
   socialUrl: string
   /** Who sells, in lines; absent where nothing says it. */
   seller?: string
+  /** URL of a picture in the place of the name; absent where there is none. */
+  logo?: string | undefined
 }
 
 /** Who sells, as it is registered. Empty where it isn't said; the address has lines. */
@@ -113,20 +119,19 @@ export const toSettingTexts = ({ shop, founders: { cto, ceo } }: EnvironmentSett
 
 /** Reads the settings from their texts. */
 export function toSettings(values: SettingValues): Settings {
-  const inLanguages = (name: 'closedNote' | BuyerMessageStatus | TextPage) => ({
-    en: values[`${name}.en`],
-    ms: values[`${name}.ms`],
-  })
+  const inLanguages = (name: 'closedNote' | BrandText | BuyerMessageStatus | TextPage) =>
+    mapLanguages(language => values[`${name}.${language}`])
   const getFounder = (founder: 'cto' | 'ceo'): Founder => ({
     title: values[`${founder}Title`],
     name: values[`${founder}Name`],
     quote: values[`${founder}Quote`],
     portrait: values[`${founder}Portrait`] || undefined,
   })
-  const { name, email, socialUrl, closedFrom, closedUntil } = values
+  const { name, email, socialUrl, closedFrom, closedUntil, logo } = values
   const { sellerName, sellerNumber, sellerAddress, sellerContact } = values
   const seller = { name: sellerName, number: sellerNumber, address: sellerAddress, contact: sellerContact }
   const sellerLines = describeSeller(seller)
+  const brand = mapNames(brandTexts, inLanguages)
   return {
     shop: {
       name,
@@ -134,18 +139,26 @@ export function toSettings(values: SettingValues): Settings {
       whatsapp: values.whatsapp.replace(/\D/g, ''),
       socialUrl,
       ...(sellerLines && { seller: sellerLines }),
+      ...(logo && { logo }),
     },
     seller,
+    brand: mapLanguages(language =>
+      toBrand(
+        mapNames(brandTexts, text => brand[text][language]),
+        language,
+      ),
+    ),
+    palette: createPalette(mapNames(colourNames, colour => values[colour])),
     founders: { cto: getFounder('cto'), ceo: getFounder('ceo') },
     categories: readCategories(values.categories),
     couriers: [
       ...courierChoices.filter(id => values.couriers.split(',').includes(id)),
-      ...readRows(values.ownCouriers).map(readCourier),
+      ...toRows(values.ownCouriers).map(readCourier),
     ],
-    delivery: { zones: readRows(values.zones).map(readZone), freeFrom: parsePrice(values.freeFrom) },
+    delivery: { zones: toRows(values.zones).map(readZone), freeFrom: parsePrice(values.freeFrom) },
     packByDays: Number(values.packByDays),
     restDays: values.restDays.split(',').flatMap(day => (day === '' ? [] : Number(day))),
-    ownHolidays: Object.fromEntries(readRows(values.ownHolidays).map(({ date, work = '' }) => [date, work])),
+    ownHolidays: Object.fromEntries(toRows(values.ownHolidays).map(({ date, work = '' }) => [date, work])),
     transfer: { account: values.transferAccount, qr: values.transferQr || undefined },
     takesQuestions: values.questions === 'on',
     takesOffers: values.offers === 'on',
@@ -160,17 +173,17 @@ function describeSeller({ name, number, address, contact }: Seller): string {
   return [name && number ? `${name} (${number})` : name || number, address, contact].filter(Boolean).join('\n')
 }
 
-const readZone = ({ id = '', en = '', ms = '', areas = '', fee = '', days = '' }: Row): Zone => {
-  return { id, names: { en, ms }, areas, fee: parsePrice(fee) ?? sen(0), days }
+const readZone = ({ id = '', areas = '', fee = '', days = '', ...names }: Row): Zone => {
+  return { id, names: readNames(names), areas, fee: parsePrice(fee) ?? sen(0), days }
 }
 
 /** An order keeps both in one text. */
 const readCourier = ({ name = '', trackingUrl = '' }: Row): OwnCourier =>
   `${name.replaceAll('|', '/')}|${trackingUrl.replaceAll('|', '%7C')}`
 const readCategories = (value: string): Category[] =>
-  readRows(value).map(({ id = '', types = '', ...row }) => ({
+  toRows(value).map(({ id = '', types = '', ...row }) => ({
     id,
-    names: mapNames(languages, language => row[`name.${language}`] ?? ''),
+    names: readNames(row),
     types: types.split(',').filter(isGarmentType),
   }))
 

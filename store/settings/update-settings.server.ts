@@ -3,6 +3,7 @@ import { lockKeys, type Tx } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
 import { countPieces } from '#store/products/admin-listings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { findUnreadable } from './palette.ts'
 import { parseSetting, type SettingFault } from './parse-setting.ts'
 import {
   listSettingNames,
@@ -12,7 +13,7 @@ import {
   type SettingValues,
 } from './setting-names.ts'
 import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
-import { readRows } from './setting-rows.ts'
+import { toRows } from './setting-rows.ts'
 import { listChangedSettings } from './settings.ts'
 import { mailTransferChange, replacePhoto } from './settings-hooks.server.ts'
 
@@ -84,8 +85,8 @@ async function keepWhatIsNamed(tx: Tx, { before, after, defaults, changedNames, 
     const [from, to] = [before, after].map(values => (values[name] === defaults[name] ? undefined : values[name]))
     if (!(await replacePhoto(tx, { from, to, at }))) return { [name]: { reason: 'picture' as const } }
   }
-  const kept = readRows(after.categories ?? '').map(({ id }) => id)
-  for (const { id = '', 'name.en': name } of readRows(before.categories ?? '')) {
+  const kept = toRows(after.categories ?? '').map(({ id }) => id)
+  for (const { id = '', 'name.en': name } of toRows(before.categories ?? '')) {
     const count = kept.includes(id) ? 0 : await countPieces(tx, id)
     if (count > 0) return { categories: { reason: 'used' as const, detail: `“${name}” has ${count}.` } }
   }
@@ -115,6 +116,8 @@ function parseChanges(names: readonly SettingName[], { before, values, defaults,
   if (after.closedUntil === '') after.closedFrom = ''
   if (after.closedUntil && after.closedFrom && after.closedFrom >= after.closedUntil)
     errors.closedFrom ??= { reason: 'order' }
+  const unreadable = names.includes('ink') && Object.keys(errors).length === 0 && findUnreadable(after as SettingValues)
+  if (unreadable) errors[unreadable.name] = { reason: 'contrast' }
   return Object.keys(errors).length > 0 ? { ok: false as const, errors } : { ok: true as const, values: after }
 }
 

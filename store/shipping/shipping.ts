@@ -1,4 +1,4 @@
-import type { Language } from '#store/languages.ts'
+import { type Language, type Translations, translate } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
 
 export const eastStates = ['Sabah', 'Sarawak', 'Labuan'] as const
@@ -27,7 +27,7 @@ export type ZoneId = string
 /** Where a parcel costs the same and takes as long. */
 export interface Zone {
   id: ZoneId
-  names: Record<Language, string>
+  names: Translations
   /** States, postcodes, their beginnings and ranges, with commas; empty for everywhere else. */
   areas: string
   fee: Sen
@@ -49,14 +49,14 @@ export const zones = {
     id: 'east',
     names: { en: 'East Malaysia', ms: 'Malaysia Timur' },
     areas: eastStates.join(', '),
-    fee: sen(1000),
+    fee: 1000 as Sen,
     days: '4-6',
   },
   west: {
     id: 'west',
     names: { en: 'West Malaysia', ms: 'Semenanjung' },
     areas: '',
-    fee: sen(1500),
+    fee: 1500 as Sen,
     days: '3-5',
   },
 } satisfies Record<string, Zone>
@@ -129,4 +129,8 @@ export const formatCourier = (
   zone: ZoneId,
   language: Language,
   { names } = readZoneFacts({ zone, zoneFacts: null }),
-) => (language === 'ms' ? `Kurier ke ${state} (${names.ms})` : `Courier to ${state} (${names.en} zone)`)
+) =>
+  translate(
+    { en: `Courier to ${state} (${names.en} zone)`, ms: `Kurier ke ${state} (${translate(names, 'ms')})` },
+    language,
+  )

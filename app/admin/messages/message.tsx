@@ -18,6 +18,7 @@ import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
+import { getLanguageName } from '../ui/language-name.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/message.ts'
 import { kindNames } from './message-names.ts'
@@ -90,7 +91,7 @@ function MessageDetails({ message }: { message: MessageRecord }) {
         <MessageStatus status={status} />
       </Detail>
       <Detail name="To">
-        {recipient}, in {language === 'ms' ? 'Malay' : 'English'}
+        {recipient}, in {getLanguageName(language)}
       </Detail>
       {orderId && (
         <Detail name="Order">

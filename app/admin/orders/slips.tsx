@@ -129,6 +129,7 @@ function PackingSlip({ orders, qrCode }: { orders: Parcel; qrCode: QrCode }) {
           <p>
             {formatDate(createdAt)} · {count} {count === 1 ? 'piece' : 'pieces'}
           </p>
+          {shop.logo && <img src={shop.logo} alt="" className="mt-1 h-8" />}
           <p className="mt-1 text-xs">
             From <strong>{shop.name}</strong> · +{shop.whatsapp} · {shop.email}
           </p>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import { hasNumber, maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
+import { defaultLanguage, type Translations, translate } from '#store/languages.ts'
 import { formatMoney, sen } from '#store/money.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
@@ -75,7 +76,7 @@ function Offer({ question: { offerSen, priceSen } }: { question: Question }) {
   )
 }
 
-const noThanks = {
+const noThanks: Translations = {
   en: 'Thank you for your offer! We keep to our price for now.',
   ms: 'Terima kasih atas tawaran anda! Buat masa ini, kami kekalkan harga kami.',
 }
@@ -84,7 +85,7 @@ const noThanks = {
 function OfferActions({ question, onDecline }: { question: Question; onDecline: (answer: string) => void }) {
   const { id, email, productId, productTitle, language } = question
   const agree = { ids: productId ?? '', question: id }
-  const text = noThanks[language ?? 'en']
+  const text = translate(noThanks, language ?? defaultLanguage)
   return (
     <div className="flex flex-wrap gap-2">
       {productTitle !== null && (

@@ -9,7 +9,7 @@ import { isErased } from '#store/erased-person.ts'
 import { answerQuestion } from '#store/feedback/answer-question.server.ts'
 import { findQuestion } from '#store/feedback/question-queries.server.ts'
 import { isOrderId, type ProductId } from '#store/ids.ts'
-import { type Language, languages } from '#store/languages.ts'
+import { defaultLanguage, type Language, languages, type Translations, translate } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
@@ -41,7 +41,7 @@ const reserveFormSchema = z
     end: text(100),
     day: text(100),
     delivery: text(60),
-    language: z.enum(languages).default('en'),
+    language: z.enum(languages).default(defaultLanguage),
     handedOver: z.enum(['cash']).optional(),
   })
   .catchall(z.string().max(100))
@@ -90,7 +90,7 @@ export async function handleReserveForm(form: PostedForm) {
   throw redirect(getAdminOrderPath(orderId))
 }
 
-const accepted = {
+const accepted: Translations = {
   en: 'We hold it for you. You get the link.',
   ms: 'Kami simpan untuk anda. Anda akan terima pautannya.',
 }
@@ -102,7 +102,7 @@ async function answerOffer(
 ): Promise<void> {
   const offer = await findQuestion(store.db, id)
   if (offer && offer.offerSen !== null && offer.answer === null)
-    await answerQuestion(store, { id, by, answer: accepted[language], isMailed: false })
+    await answerQuestion(store, { id, by, answer: translate(accepted, language), isMailed: false })
 }
 
 const toBuyer = (order: OrderRow): Buyer => ({

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { allocatePrice } from '#store/checkout/allocate-price.ts'
+import { defaultLanguage } from '#store/languages.ts'
 import { currency, formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../ui/admin-page.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
+import { languageNames } from '../ui/language-name.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/reserve.ts'
@@ -14,8 +16,6 @@ import { EndFields } from './end-fields.tsx'
 import type { ChosenProduct } from './reserve.tsx'
 import type { ReserveErrors } from './reserve-action.server.ts'
 import { type DeliveryChoice, getPriceField } from './reserve-values.ts'
-
-const languageNames = { en: 'English', ms: 'Malay' } as const
 
 type ReserveFormProps = Pick<
   Route.ComponentProps['loaderData'],
@@ -170,7 +170,7 @@ function BuyerFields({ asked, errors }: { asked: ReserveFormProps['asked']; erro
         legend="Language of the buyer"
         name="language"
         choices={languageNames}
-        defaultValue={asked?.language ?? 'en'}
+        defaultValue={asked?.language ?? defaultLanguage}
       />
     </>
   )

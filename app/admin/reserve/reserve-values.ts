@@ -6,7 +6,7 @@ import type { ZoneId } from '#store/shipping/shipping.ts'
 /** More pieces are never held at once. */
 export const maxReserved = 30
 
-/** How the buyer gets the pieces, and what it costs: one of these, or a parcel to the zone of an id. */
+/** How the buyer gets the pieces, and what it costs. An id of a zone: a parcel to it. */
 export type DeliveryChoice = 'together' | 'included' | 'collect' | ZoneId
 
 /** Whether pieces can still go with an order: it has not been sent, and has not ended. */

@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId } from 'react'
+import { copyFields } from '#store/merge-edit.ts'
 import { fillMessage } from '#store/settings/message-template.ts'
 import {
   listSettingNames,
@@ -9,6 +10,7 @@ import {
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Conflicts } from '../ui/conflicts.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
+import { BrandPreview } from './brand-preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import { describeValue, describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
 import { type GroupFormState, type StoredValues, useGroupForm } from './use-group-form.ts'
@@ -77,6 +79,9 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
             {group === 'messages' && <MessagePreview name={name} template={form.inputs[name]} example={example} />}
           </div>
         ))}
+        {(group === 'brand' || group === 'colours') && (
+          <BrandPreview values={copyFields(example.settings, form.inputs, names)} />
+        )}
         <SaveBar form={form} changedBy={changedBy} />
       </form>
     </details>
@@ -133,7 +138,8 @@ const listLabels = (names: readonly SettingName[]) => names.map(getSettingLabel)
 /** What the previews show besides the admin's words. */
 interface PreviewExample {
   orderUrl: string
-  shopName: string
+  /** All of them, as they are stored. */
+  settings: SettingValues
   /** As '2026-11-21'. */
   today: string
 }
@@ -145,7 +151,7 @@ function MessagePreview({ name, template, example }: { name: SettingName; templa
     name: 'Siti Rahmah',
     number: '7K2M9QXT',
     link: example.orderUrl,
-    shop: example.shopName,
+    shop: example.settings.name,
     ...(isShipped && {
       courier: 'Pos Laju',
       tracking: 'EF123456789MY',
@@ -155,7 +161,7 @@ function MessagePreview({ name, template, example }: { name: SettingName; templa
   return (
     <figure className="rounded-lg bg-[#e4f3df] p-3">
       <figcaption className="text-smoke text-sm">Preview with an example order</figcaption>
-      <p lang={name.endsWith('.ms') ? 'ms' : undefined} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+      <p lang={name.split('.')[1]} className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
         {text || '(empty)'}
       </p>
     </figure>

@@ -22,6 +22,7 @@ export function PictureField({ value, isPortrait, error, onChange, ...field }: P
     if (!file) return
     const body = new FormData()
     body.set('image', file)
+    if (field.name === 'logo') body.set('transparent', 'yes')
     const headers = { 'upload-key': crypto.randomUUID() }
     // Not by what uploads photos of products, which is ten times as large as this page.
     const response = await fetch('/api/product-images', { method: 'POST', body, headers }).catch(() => undefined)
@@ -37,7 +38,7 @@ export function PictureField({ value, isPortrait, error, onChange, ...field }: P
         <img
           src={value}
           alt={`${field.label}, as shoppers see it`}
-          className={`mt-2 w-48 border border-sand ${isPortrait ? 'aspect-[4/5] object-cover' : ''}`}
+          className={`mt-2 max-h-60 w-48 border border-sand ${isPortrait ? 'aspect-[4/5] object-cover' : 'object-contain'}`}
         />
       )}
     </>

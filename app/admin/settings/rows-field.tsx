@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { SettingFault } from '#store/settings/parse-setting.ts'
 import type { SettingName } from '#store/settings/setting-names.ts'
-import { type Column, createRow, type Row, type RowsShape, readRows, writeRows } from '#store/settings/setting-rows.ts'
+import { type Column, createRow, type Row, type RowsShape, toRows, writeRows } from '#store/settings/setting-rows.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -23,7 +23,7 @@ interface RowsFieldProps {
 
 /** A list of rows, each on a card. */
 export function RowsField({ name, label, hint, error, fault, shape, value, onChange }: RowsFieldProps) {
-  const rows = readRows(value)
+  const rows = toRows(value)
   const list = useRef<HTMLFieldSetElement>(null)
   /** @param focus selector of what is focused then */
   function change(changed: readonly Row[], focus?: string) {
@@ -92,7 +92,8 @@ export function RowsField({ name, label, hint, error, fault, shape, value, onCha
   )
 }
 
-type CellProps = Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error'> & {
+type CellProps = Pick<ComponentProps<typeof Field>, 'name' | 'error'> & {
+  value: string
   column: Column
   onChange: (value: string) => void
 }
@@ -102,7 +103,7 @@ function Cell({ column, onChange, ...field }: CellProps) {
   if (kind === 'id') return null
   if (kind === 'types') return <TypesCell {...field} label={label} onChange={onChange} />
   const control = {
-    ...{ ...field, label, hint, lang: /\bms$/.test(column.name) ? 'ms' : undefined },
+    ...{ ...field, label, hint, lang: column.name.split('.')[1] },
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
   const inputType = kind === 'date' || kind === 'url' ? kind : 'text'

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { isColourName } from '#store/settings/palette.ts'
 import { pictureSettings, type SettingName } from '#store/settings/setting-names.ts'
 import { rowShapes } from '#store/settings/setting-rows.ts'
 import { courierChoices } from '#store/settings/settings.ts'
@@ -6,6 +7,7 @@ import { getCourierName } from '#store/shipping/couriers.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { ColourField } from './colour-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RowsField } from './rows-field.tsx'
 import { errorTexts, getSettingLabel, settingHints, weekdays } from './setting-labels.ts'
@@ -35,9 +37,8 @@ const isPicture = (name: SettingName) => (pictureSettings as readonly SettingNam
 function getRows(name: SettingName): number | undefined {
   if (/^(terms|privacy|returns)\./.test(name)) return 16
   if (/^(paid|processing|shipped|delivered|cancelled|refunded)\./.test(name)) return 6
-  return name === 'sellerAddress' || name === 'transferAccount' || name === 'ctoQuote' || name === 'ceoQuote'
-    ? 4
-    : undefined
+  if (/^(sellerAddress|transferAccount|ctoQuote|ceoQuote|ticker\..+)$/.test(name)) return 4
+  return undefined
 }
 
 /** The input of a setting, which says when its value is the default and leads back to it. */
@@ -52,7 +53,7 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
     label: getSettingLabel(name),
     hint: settingHints[name],
     error: fault && [errorTexts[fault.reason], fault.detail].filter(Boolean).join(' '),
-    lang: name.endsWith('.ms') ? 'ms' : undefined,
+    lang: name.split('.')[1],
     onChange: (event: { target: { value: string } }) => form.setValue(name, event.target.value),
   }
   return (
@@ -67,7 +68,9 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
       ) : name === 'restDays' ? (
         <Boxes {...control} options={weekdayOptions} onChange={chosen => form.setValue(name, chosen)} />
       ) : isPicture(name) ? (
-        <PictureField {...control} isPortrait={name !== 'transferQr'} onChange={url => form.setValue(name, url)} />
+        <PictureField {...control} isPortrait={name.endsWith('Portrait')} onChange={url => form.setValue(name, url)} />
+      ) : isColourName(name) ? (
+        <ColourField {...control} values={form.inputs} onColour={colour => form.setValue(name, colour)} />
       ) : shape ? (
         <RowsField {...control} fault={fault} shape={shape} onChange={text => form.setValue(name, text)} />
       ) : rows ? (

@@ -1,7 +1,8 @@
 import type { SettingError } from '#store/settings/parse-setting.ts'
 import type { SettingGroup, SettingName, SettingValues } from '#store/settings/setting-names.ts'
-import { readRows, rowShapes } from '#store/settings/setting-rows.ts'
+import { rowShapes, toRows } from '#store/settings/setting-rows.ts'
 import { type CourierId, getCourierName } from '#store/shipping/couriers.ts'
+import { getLanguageName } from '../ui/language-name.ts'
 
 /** The titles above the groups that follow. */
 export const sectionTitles: Partial<Record<SettingGroup, string>> = {
@@ -15,6 +16,14 @@ export const groupTexts: Record<SettingGroup, { title: string; hint: string }> =
   seller: {
     title: 'Who sells',
     hint: 'In the footer, on receipts, below every mail and on the page of terms. What is empty is not shown. The law asks shops to say it: docs/seller.md.',
+  },
+  brand: {
+    title: 'Logo and words',
+    hint: 'On pages, icons, mails and slips. Words that you leave are those that came with the shop: they speak of Sabah.',
+  },
+  colours: {
+    title: 'Colours',
+    hint: 'Of the shop’s pages, icons, mails and link previews. The others follow from these four.',
   },
   categories: {
     title: 'Categories',
@@ -58,9 +67,11 @@ const statusLabels = {
   privacy: 'Text',
   returns: 'Text',
   closedNote: 'A word to shoppers',
+  tagline: 'Tagline',
+  opening: 'Opening words',
+  ticker: 'Ticker',
+  badge: 'Badge',
 }
-const languageLabels = { en: 'English', ms: 'Malay' }
-
 const ownLabels: Partial<Record<SettingName, string>> = {
   name: 'Shop’s name',
   email: 'E-mail',
@@ -92,14 +103,16 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   freeFrom: 'Free from, MYR',
   closedFrom: 'Closed from',
   closedUntil: 'Closed until (the day you are back)',
+  logo: 'Logo',
+  paper: 'Background',
+  ink: 'Text',
+  chili: 'Leading action',
+  mustard: 'Second accent',
 }
 
 export function getSettingLabel(name: SettingName): string {
   const [text = '', language = ''] = name.split('.')
-  return (
-    ownLabels[name] ??
-    `${statusLabels[text as keyof typeof statusLabels]}, in ${languageLabels[language as keyof typeof languageLabels]}`
-  )
+  return ownLabels[name] ?? `${statusLabels[text as keyof typeof statusLabels]}, in ${getLanguageName(language)}`
 }
 
 /** What a group is set to, in short. */
@@ -112,7 +125,7 @@ export const describeValues = (names: readonly SettingName[], values: SettingVal
 /** A list has what is in a row on each line. */
 export function describeValue(name: SettingName, value: string): string {
   if (!rowShapes[name]) return value
-  const rows = readRows(value).map(({ id: _, ...cells }) => Object.values(cells))
+  const rows = toRows(value).map(({ id: _, ...cells }) => Object.values(cells))
   return rows.map(cells => cells.filter(Boolean).join(', ')).join('\n')
 }
 
@@ -130,12 +143,13 @@ const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
   freeFrom: amount => amount && `free from ${amount}`,
   closedFrom: day => day && `from ${day}`,
   categories: value =>
-    readRows(value)
+    toRows(value)
       .map(row => row['name.en'])
       .join(', '),
   transferQr: url => (url ? 'with a QR' : ''),
   ctoPortrait: url => (url ? 'with a portrait' : ''),
   ceoPortrait: url => (url ? 'with a portrait' : ''),
+  logo: url => (url ? 'with a logo' : ''),
   questions: choice => `Shoppers ${choice === 'on' ? 'can' : 'can’t'} ask`,
   offers: choice => `${choice === 'on' ? 'can' : 'can’t'} make offers`,
 }
@@ -150,6 +164,9 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   sellerContact: 'Such as a telephone for complaints, beside the shop’s e-mail and WhatsApp.',
   ctoPortrait: portraitHint,
   ceoPortrait: portraitHint,
+  logo: 'In place of the name at the top of pages and mails, and in icons. PNG, JPEG or WebP. Empty for the name.',
+  paper: 'Such as #ffffff. A dark one needs a light text.',
+  mustard: 'Below text: other buttons, what is chosen, the landing page.',
   ownCouriers: 'Besides the known ones.',
   packByDays: 'Counted from the payment, without the days on which nothing leaves.',
   ownHolidays: 'Besides the public holidays of Sabah. Of one of those you can say here that you work.',
@@ -184,5 +201,7 @@ export const errorTexts: Record<SettingError, string> = {
   order: 'Please choose a day before the one on which you are back.',
   types: 'Please choose types of the list.',
   used: 'A category that has pieces, also drafts, withdrawn or sold ones, can’t be removed.',
+  colour: 'Please enter a colour such as #0a7d5c, with six digits.',
+  contrast: 'It can’t be read: please take the colour that is proposed, or another.',
   placeholder: 'One of the words in braces is not known. The ones that are stand above.',
 }

@@ -4,7 +4,7 @@ import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { toShopDay } from '#store/dates.ts'
-import { type SettingGroup, settingGroupNames } from '#store/settings/setting-names.ts'
+import { type SettingGroup, type SettingValues, settingGroupNames } from '#store/settings/setting-names.ts'
 import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
@@ -57,6 +57,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Settings' }]
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { email, stored, editors, defaults, orderUrl, today } = loaderData
+  const settings: SettingValues = Object.assign({ ...defaults }, ...Object.values(stored).map(({ changed }) => changed))
   const dirtyGroups = useRef(new Set<SettingGroup>())
   useShownData('settings', loaderData)
   useEffect(
@@ -79,10 +80,10 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             {sectionTitles[group] && <h2 className="wide mt-2">{sectionTitles[group]}</h2>}
             <GroupSection
               group={group}
-              stored={{ version: stored[group].version, values: { ...defaults, ...stored[group].changed } }}
+              stored={{ version: stored[group].version, values: settings }}
               changedBy={describeEditor(editors[group], email)}
               defaults={defaults}
-              example={{ orderUrl, shopName: stored.contact.changed.name ?? defaults.name, today }}
+              example={{ orderUrl, settings, today }}
               onDirtyChange={isDirty => {
                 if (isDirty) dirtyGroups.current.add(group)
                 else dirtyGroups.current.delete(group)

@@ -1,7 +1,6 @@
 export const navigation = 'Shop'
 export const shop = 'shop'
 export const pastSales = 'past sales'
-export const intro = 'One-of-a-kind second-hand and vintage clothes from Sabah. When it’s gone, it’s gone.'
 export const discover = 'Discover'
 export const justIn = 'Just in'
 // Two lines; the second one has another colour.

@@ -66,5 +66,3 @@ export const needsJavaScript = (subject: string) =>
 // What all pages use.
 export const close = 'Close'
 export const loading = 'Loading…'
-/** Runs around a picture: about 40 letters fit. */
-export const badgeRing = 'ONE OF ONE • KOTA KINABALU • SABAH •'

@@ -1,7 +1,5 @@
 import type { Condition } from '#store/products/garment-facts.ts'
 
-export const shopDescription = 'One-of-a-kind second-hand and vintage clothing from Sabah. Thrift Bold, Wear Tuff.'
-export const tickerPhrases = ['One of each', 'No restock', 'Posted from Sabah', 'When it’s gone, it’s gone']
 /** What is searched for, in the category of which name. Either may be empty. */
 export const nameListing = (search: string, category: string) =>
   [search && `“${search}”`, category].filter(Boolean).join(' in ')

@@ -1,7 +1,6 @@
 export const navigation = 'Kedai'
 export const shop = 'kedai'
 export const pastSales = 'terjual'
-export const intro = 'Pakaian terpakai dan vintaj dari Sabah, setiap helai hanya satu. Sekali terjual, tiada lagi.'
 export const discover = 'Teroka'
 export const justIn = 'Baru tiba'
 export const meetThe = 'Kenali'

@@ -66,5 +66,3 @@ export const needsJavaScript = (subject: string) =>
 // What all pages use.
 export const close = 'Tutup'
 export const loading = 'Memuatkan…'
-/** Runs around a picture: about 40 letters fit. */
-export const badgeRing = 'SATU-SATUNYA • KOTA KINABALU • SABAH •'

@@ -1,8 +1,5 @@
 import type { Condition } from '#store/products/garment-facts.ts'
 
-export const shopDescription =
-  'Pakaian terpakai dan vintaj dari Sabah, setiap helai hanya satu. Thrift Bold, Wear Tuff.'
-export const tickerPhrases = ['Hanya satu', 'Tiada stok semula', 'Dihantar dari Sabah', 'Sekali terjual, tiada lagi']
 export const nameListing = (search: string, category: string) =>
   [search && `“${search}”`, category].filter(Boolean).join(' dalam ')
 export const allProducts = 'Semua pakaian'

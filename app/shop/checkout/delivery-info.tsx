@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/current.ts'
+import { translate } from '#store/languages.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { NotMyOrder } from '../order/not-my-order.tsx'
 
@@ -37,7 +38,9 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
       </dl>
       {(isSent || order.delivery === 'collect') && (
         <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
-          {isSent ? messages.order.zoneLabel(order.zoneFacts.names[messages.language]) : messages.order.toCollect}
+          {isSent
+            ? messages.order.zoneLabel(translate(order.zoneFacts.names, messages.language))
+            : messages.order.toCollect}
         </p>
       )}
       {!order.masked && <NotMyOrder token={order.pageToken} />}

@@ -1,5 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import { formatDayAndMonth, toShopDay } from '#store/dates.ts'
+import { translate } from '#store/languages.ts'
 import { findLeaving } from '#store/orders/pack-by.ts'
 import type { Settings } from '#store/settings/settings.ts'
 import { type DeliveryTerms, defaultTerms, formatFee } from './shipping-fees.ts'
@@ -23,7 +24,7 @@ export function describeDelivery(settings: Settings, now: Date): DeliveryTerms |
 export function describeShipping(settings: Settings, now: Date): string {
   const { zones, freeFrom } = settings.delivery
   const { packDays, by } = describeLeaving(settings, now)
-  const fees = zones.map(({ names, fee }) => `${formatFee(fee)} ${names[messages.language]}`)
+  const fees = zones.map(({ names, fee }) => `${formatFee(fee)} ${translate(names, messages.language)}`)
   if (freeFrom !== undefined) fees.push(messages.cart.freeFrom(formatFee(freeFrom)))
   return messages.cart.shippingLine(fees.join(', '), packDays.replace('-', '–'), by)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatDate } from '#store/dates.ts'
+import { translate } from '#store/languages.ts'
 import { formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 import { calculateFee, findZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
@@ -98,7 +99,7 @@ export function OrderPreview({ rows, to, onRemove, focus }: OrderPreviewProps) {
             />
             <p className="mt-2 pb-2 text-smoke text-sm">
               {state
-                ? messages.checkout.deliveryTime(zone.days, zone.names[messages.language], delivery.leaving)
+                ? messages.checkout.deliveryTime(zone.days, translate(zone.names, messages.language), delivery.leaving)
                 : messages.checkout.enterState(formatFees(delivery))}
             </p>
           </div>

@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/current.ts'
+import { translate } from '#store/languages.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { type DeliveryRules, defaultRules, type Zone } from '#store/shipping/shipping.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
@@ -16,7 +17,7 @@ export const useDelivery = () => useRootData().delivery ?? defaultTerms
 export const formatFee = (fee: Sen) => formatMoney(fee).replace(/\.00$/, '')
 
 /** For example 'East Malaysia – MYR 10'. */
-export const formatZoneFee = ({ names, fee }: Zone) => `${names[messages.language]} – ${formatFee(fee)}`
+export const formatZoneFee = ({ names, fee }: Zone) => `${translate(names, messages.language)} – ${formatFee(fee)}`
 
 /** Before a state is known. */
 export const formatLowestFee = ({ zones }: DeliveryTerms) =>
@@ -25,6 +26,6 @@ export const formatLowestFee = ({ zones }: DeliveryTerms) =>
 /** For example 'East MYR 10, West MYR 15'. */
 export const formatFees = ({ zones, freeFrom }: DeliveryTerms) =>
   [
-    ...zones.map(({ names, fee }) => messages.cart.zoneFee(names[messages.language], formatFee(fee))),
+    ...zones.map(({ names, fee }) => messages.cart.zoneFee(translate(names, messages.language), formatFee(fee))),
     ...(freeFrom === undefined ? [] : [messages.cart.freeFrom(formatFee(freeFrom))]),
   ].join(', ')

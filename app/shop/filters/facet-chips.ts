@@ -1,5 +1,4 @@
-import type * as english from '#app/messages/en.ts'
-import type * as malay from '#app/messages/ms.ts'
+import type { Catalogue } from '#app/messages/catalogues.ts'
 import { parseFacets, type Range } from '#store/products/facets.ts'
 import type { FactName } from '#store/products/fields.ts'
 import { choiceFilters, type FacetParam, lengthFilters } from '#store/products/filters.ts'
@@ -14,7 +13,7 @@ export interface FacetChip {
   value?: string
 }
 
-type Words = Pick<typeof english | typeof malay, 'filters' | 'garment'>
+type Words = Pick<Catalogue, 'filters' | 'garment'>
 
 /** Describes the facets of an address in the words of a language. */
 export function listFacetChips(params: FacetParams, messages: Words): FacetChip[] {

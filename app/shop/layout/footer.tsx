@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { language } from '#app/messages/current.ts'
-import { addLanguage } from '#store/languages.ts'
+import { addLanguage, getLanguage, languages } from '#store/languages.ts'
+import { shrink } from '../../ui/brand/tagline.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
@@ -10,7 +11,7 @@ import { LegalLinks } from './legal-links.tsx'
 
 /** The footer of all shopper pages. */
 export function Footer() {
-  const { shop, year } = useRootData()
+  const { shop, tagline, year } = useRootData()
   const contactLinks = [
     { name: messages.layout.followUs, text: shop.socialUrl.replace(/^https?:\/\/(www\.)?/, ''), href: shop.socialUrl },
     { name: 'WhatsApp', text: `+${shop.whatsapp}`, href: `https://wa.me/${shop.whatsapp}` },
@@ -37,37 +38,38 @@ export function Footer() {
       </div>
       <div className="shell mt-8 flex flex-wrap items-center gap-x-8 text-sm">
         <p>
-          © {year} {shop.name}. Thrift Bold, Wear Tuff.
+          © {year} {shop.name}. {tagline}.
         </p>
         <TextLink to="/saved">{messages.layout.savedProducts}</TextLink>
         <TextLink to="/find-order">{messages.layout.findOrder}</TextLink>
         <LegalLinks />
-        <LanguageLink />
+        <LanguageLinks />
         {shop.seller && <p className="mt-2 w-full whitespace-pre-line [overflow-wrap:anywhere]">{shop.seller}</p>}
       </div>
       <p
         aria-hidden="true"
-        className="headline -mb-[0.14em] mt-6 select-none whitespace-nowrap text-center text-[11.4vw] text-chili leading-[0.8]"
+        className="headline -mb-[0.14em] mt-6 select-none whitespace-nowrap text-center text-[11.4vw] text-[color:var(--color-sign,var(--color-chili))] leading-[0.8]"
       >
-        {shop.name}
+        <span style={shrink(shop.name, 10)}>{shop.name}</span>
       </p>
     </footer>
   )
 }
 
-const otherLanguage = language === 'en' ? 'ms' : 'en'
-
-/** Leads to the same page in the other language, whose pages have their own scripts. */
-function LanguageLink() {
+/** Lead to the same page in the other languages, whose pages have their own scripts. */
+function LanguageLinks() {
   const { pathname, search } = useLocation()
-  return (
+  return otherLanguages.map(other => (
     <a
-      href={addLanguage(pathname + search, otherLanguage)}
-      hrefLang={otherLanguage}
-      lang={otherLanguage}
+      key={other}
+      href={addLanguage(pathname + search, other)}
+      hrefLang={other}
+      lang={other}
       className="inline-flex min-h-11 items-center underline underline-offset-4"
     >
-      {otherLanguage === 'ms' ? 'Bahasa Melayu' : 'English'}
+      {getLanguage(other).name}
     </a>
-  )
+  ))
 }
+
+const otherLanguages = languages.filter(other => other !== language)

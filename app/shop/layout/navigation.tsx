@@ -41,7 +41,7 @@ export function Navigation() {
           aria-current={filter === '' ? 'page' : undefined}
         >
           <Wordmark
-            name={shop.name}
+            shop={shop}
             className="text-[0.9375rem] min-[22.4rem]:text-lg min-[24rem]:text-xl sm:text-[1.625rem] md:text-xl lg:text-[1.625rem]"
           />
         </Link>

@@ -1,10 +1,11 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { isAdminPath } from '#store/admin-path.ts'
-import { addLanguage, type Language, languages } from '#store/languages.ts'
+import { addLanguage, defaultLanguage, type Language, languages } from '#store/languages.ts'
 import { deferPhotos } from '../../defer-modules.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import type { loader, loader as rootLoader } from '../../root.tsx'
+import type { loader as landingLoader } from '../landing.tsx'
 import { forgetTyped } from '../order/forget-typed.ts'
 import { buildShopPictureTags } from '../product/picture-tags.ts'
 import type { loader as shopLoader } from '../shop.tsx'
@@ -26,7 +27,7 @@ export function ShopHead() {
       {languages.map(other => (
         <link key={other} rel="alternate" hrefLang={other} href={getHref(other)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={getHref('en')} />
+      <link rel="alternate" hrefLang="x-default" href={getHref(defaultLanguage)} />
       <LinkPreview {...root} />
       <InlineScript
         code={`${getLanguageScript()}${getEarlyPressScript()};${forgetTyped}${import.meta.env.PROD ? deferPhotos : ''}`}
@@ -38,20 +39,23 @@ export function ShopHead() {
 const previewedPaths = ['/', '/shop', '/past-sales']
 
 /** Open Graph tags of the pages that show the whole shop: what chats show beside a link to them. */
-function LinkPreview({ shop, publicUrl }: Awaited<ReturnType<typeof rootLoader>>) {
+function LinkPreview({ shop, tagline, look, publicUrl }: Awaited<ReturnType<typeof rootLoader>>) {
   const { pathname, search } = useLocation()
   const listing = useRouteLoaderData<typeof shopLoader>('shop/shop')
+  const landing = useRouteLoaderData<typeof landingLoader>('shop/landing')
   if (!previewedPaths.includes(pathname)) return null
   const isPastSales = pathname === '/past-sales'
   const name = isPastSales ? messages.pastSales.pastSales : listing?.name
-  const title = name ? `${name} · ${shop.name}` : `${shop.name} · Thrift Bold, Wear Tuff`
+  const title = name ? `${name} · ${shop.name}` : `${shop.name} · ${tagline}`
   const tags = {
     'og:type': 'website',
     'og:site_name': shop.name,
     'og:title': title,
-    'og:description': isPastSales ? messages.pastSales.pastSalesDescription : messages.products.shopDescription,
+    'og:description': isPastSales
+      ? messages.pastSales.pastSalesDescription
+      : (listing?.description ?? landing?.words.description),
     'og:url': publicUrl + pathname + search,
-    ...buildShopPictureTags(publicUrl),
+    ...buildShopPictureTags(publicUrl, look?.version),
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 const durationMs = 2_200
 const burstIntervalMs = 120
 // Bright, because it falls behind the text.
-const colors = ['#d8321f', '#f2b134', '#e6dac4']
+const colorNames = ['chili', 'mustard', 'sand']
 
 /** About three seconds of confetti; none with reduced motion. */
 export function Confetti() {
@@ -33,6 +33,8 @@ function startConfetti(canvas: HTMLCanvasElement, onEnd: () => void): () => void
     // The content security policy forbids the blob URL a worker would need.
     const fire = confetti.create(canvas, { resize: true, useWorker: false })
     clear = () => fire.reset()
+    const style = getComputedStyle(document.documentElement)
+    const colors = colorNames.map(name => style.getPropertyValue(`--color-${name}`).trim())
     const end = Date.now() + durationMs
     const burst = () => {
       const bursts = [60, 120].map((angle, side) =>

@@ -1,5 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
+import { translate } from '#store/languages.ts'
 import type { OrderView, Parcel } from '#store/orders/order.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import { useDelivery } from '../checkout/shipping-fees.ts'
@@ -19,7 +20,7 @@ export function OrderProgress({ order }: { order: OrderView & { status: OrderSte
     order.delivery === 'collect'
       ? {}
       : {
-          shipped: messages.order.courierText(order.zoneFacts.names[messages.language], leaving),
+          shipped: messages.order.courierText(translate(order.zoneFacts.names, messages.language), leaving),
           delivered: messages.order.arrivalText(order.zoneFacts.days),
         }
   return (

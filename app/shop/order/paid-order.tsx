@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { translate } from '#store/languages.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
@@ -64,7 +65,10 @@ function NextSteps({ order }: { order: OrderView }) {
   const steps = [
     [messages.order.confirmationTitle, messages.order.confirmationText(order.shipping.phone)],
     [messages.order.preparationTitle, messages.order.preparationText],
-    [messages.order.courierTitle, messages.order.courierText(order.zoneFacts.names[messages.language], leaving)],
+    [
+      messages.order.courierTitle,
+      messages.order.courierText(translate(order.zoneFacts.names, messages.language), leaving),
+    ],
     [messages.order.arrivalTitle, messages.order.arrivalText(order.zoneFacts.days)],
   ] as const
   return (

@@ -5,6 +5,7 @@ export function PrintHeader({ children }: { children: string }) {
   const { shop } = useRootData()
   return (
     <div className="mb-3 hidden text-center print:block">
+      {shop.logo && <img src={shop.logo} alt="" className="mx-auto h-12" />}
       <p className="headline text-2xl">{shop.name}</p>
       <p
         data-contact={`${shop.email}\n+${shop.whatsapp}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import * as messages from '#app/messages/current.ts'
+import { defaultLanguage } from '#store/languages.ts'
 import { listingSorts, sorts } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
@@ -35,7 +36,7 @@ export function ShopControls() {
           void changeParams(readSearchForm(event.currentTarget))
         }}
       >
-        {messages.language !== 'en' && <input type="hidden" name="lang" value={messages.language} />}
+        {messages.language !== defaultLanguage && <input type="hidden" name="lang" value={messages.language} />}
         {params.filter && <input type="hidden" name="filter" value={params.filter} />}
         {Object.entries(params.facets).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

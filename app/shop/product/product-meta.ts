@@ -10,13 +10,15 @@ interface ProductMetaInput {
   isWithdrawn: boolean
   publicUrl: string
   shopName: string
+  /** By `getPreviewLook`. */
+  look: string
 }
 
 /**
  * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
  * escaped: React Router escapes them when it renders the tags.
  */
-export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: ProductMetaInput) {
+export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName, look }: ProductMetaInput) {
   const { title, price, category, sold } = product
   const description = product.description || messages.product.fallbackMeta(title, shopName)
   const url = publicUrl + localPath(`/product/${product.id}`)
@@ -32,7 +34,7 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      ...(isWithdrawn ? {} : buildPictureTags(product, { publicUrl, shopName })),
+      ...(isWithdrawn ? {} : buildPictureTags(product, { publicUrl, look })),
       'product:price:amount': amount,
       'product:price:currency': currency,
     }).map(([property, content]) => ({ property, content })),

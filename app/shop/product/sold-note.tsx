@@ -23,7 +23,7 @@ export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: P
 /** Takes the place of the button that puts a product in the cart. */
 export const SoldBar = ({ product }: { product: Product }) => (
   <div className="buy-bar">
-    <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-white md:hidden">
+    <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-label md:hidden">
       {messages.product.sold}
     </span>
     <AlertSlot of={product} />

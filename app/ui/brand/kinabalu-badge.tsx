@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import * as messages from '#app/messages/current.ts'
 
 /**
  * A decorative badge: the sun behind Mount Kinabalu, in a ring of text that rotates with scrolling.
  */
-export function KinabaluBadge({ className = '' }: { className?: string }) {
+export function KinabaluBadge({ badge, className = '' }: { badge: string; className?: string }) {
   const ring = useId()
+  // Short words run around it several times.
+  const words = Array.from({ length: Math.max(1, Math.floor(40 / badge.length)) }, () => badge).join(' ')
   return (
     <svg viewBox="0 0 200 200" className={className} aria-hidden="true">
       <defs>
@@ -23,7 +24,7 @@ export function KinabaluBadge({ className = '' }: { className?: string }) {
         style={{ fontStretch: '118%' }}
       >
         <textPath href={`#${ring}`} textLength="520" lengthAdjust="spacing">
-          {messages.layout.badgeRing}
+          {words}
         </textPath>
       </text>
       <g clipPath={`url(#${ring}-disc)`}>

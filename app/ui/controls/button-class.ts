@@ -4,7 +4,7 @@ export interface ButtonStyle {
 }
 
 const tones = {
-  chili: 'bg-chili text-white',
+  chili: 'bg-chili text-label',
   mustard: 'bg-mustard text-ink',
   paper: 'bg-chalk text-ink',
   ink: 'bg-ink text-chalk [--cast:var(--color-chili)]',

@@ -14,7 +14,7 @@ export function Receipt({ children, isPrintable = false, className = '' }: Recei
   preload(monoUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <div
-      className={`[filter:drop-shadow(3px_4px_0_rgb(26_22_19/0.16))] ${className}`}
+      className={`[filter:drop-shadow(3px_4px_0_var(--color-shade,rgb(26_22_19/0.16)))] ${className}`}
       data-prints={isPrintable ? '' : undefined}
     >
       <div className="torn bg-chalk px-5 pt-6 large-text:px-3 font-mono text-[0.9375rem] leading-relaxed sm:px-7">

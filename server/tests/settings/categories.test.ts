@@ -57,7 +57,7 @@ test('a category keeps its address when its name changes, and is exported by it'
   const ids = []
   while (ids.length < 3) ids.push(await insertProduct(harness.db, { category: 'jackets' }))
   const renamed = readStored().map(({ id, names, types }) =>
-    row(id === 'jackets' ? 'Coats' : names.en, names.ms, { id, types: types.join() }),
+    row(id === 'jackets' ? 'Coats' : names.en, names.ms ?? '', { id, types: types.join() }),
   )
   expect(await save(renamed, 1)).toMatchObject({ ok: true })
   expect(listLinks(await getHtml('/shop'), 'Coats')).toEqual(['/shop?filter=jackets'])

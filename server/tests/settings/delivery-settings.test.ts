@@ -3,7 +3,7 @@ import type { OrderId } from '#store/ids.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import type { Row } from '#store/settings/setting-rows.ts'
-import { readRows, writeRows } from '#store/settings/setting-rows.ts'
+import { toRows, writeRows } from '#store/settings/setting-rows.ts'
 import { address, insertProduct } from '#test/factories.ts'
 import { setUpAdmin } from '#test/harness.ts'
 import { readMainText } from '#test/page-text.ts'
@@ -29,10 +29,10 @@ async function save(group: SettingGroup, values: Partial<SettingValues>) {
 
 /** Changes the rows of the zones as the page does. */
 const saveZones = (change: (zones: Row[]) => Row[]) =>
-  save('zones', { zones: writeRows(change(readRows(harness.store.settings.defaults.zones))) })
+  save('zones', { zones: writeRows(change(toRows(harness.store.settings.defaults.zones))) })
 
 const dearer = ([east, west]: Row[]): Row[] => [
-  { ...east, en: 'Borneo', ms: 'Kepulauan', fee: '12', days: '2-3' },
+  { ...east, 'name.en': 'Borneo', 'name.ms': 'Kepulauan', fee: '12', days: '2-3' },
   { ...west, fee: '10.00' },
 ]
 const insert = () => insertProduct(harness.db)
@@ -86,8 +86,8 @@ test('a page that shows an old fee is refused with the new one; a placed order a
 test('an added zone of postcodes wins over the state, and an order outlives its zone', async () => {
   const islands: Row = {
     id: '',
-    en: 'Islands',
-    ms: 'Pulau',
+    'name.en': 'Islands',
+    'name.ms': 'Pulau',
     areas: '87, 88300-88399',
     fee: '20',
     days: '7-9',

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  type colourNames,
+  createPalette,
+  createPaletteStyle,
+  defaultPalette,
+  findUnreadable,
+  getContrast,
+  parseColour,
+} from './palette.ts'
+
+const { paper, ink, chili, mustard } = defaultPalette
+const colours = { paper, ink, chili, mustard }
+
+test('the four default colours give the default palette, which needs no style', () => {
+  expect(createPalette(colours)).toEqual(defaultPalette)
+  expect(createPaletteStyle(createPalette(colours))).toBeUndefined()
+  expect(findUnreadable(colours)).toBeUndefined()
+})
+
+test('the theme of the pages has the colours of the palette', () => {
+  const theme = readFileSync('app/look/theme.css', 'utf8')
+  const named = Array.from(theme.matchAll(/--color-([a-z]+): (#[0-9a-f]{6});/g), ([, name, colour]) => [name, colour])
+  expect(Object.fromEntries(named)).toEqual(defaultPalette)
+})
+
+test('no other source names a colour of the palette', () => {
+  const exempt = ['app/look/theme.css', 'store/settings/palette.ts']
+  // The sign of a photo that is missing, and a garment's black: neither follows the shop's colours.
+  exempt.push('app/look/elements.css', 'app/shop/filters/filter-sheet.tsx')
+  const hexes = Object.values(defaultPalette).filter(colour => colour !== '#ffffff')
+  const files = globSync('{app,platform,server,store,demo}/**/*.{ts,tsx,css}')
+  const naming = files.filter(file => {
+    if (exempt.includes(file) || file.endsWith('.test.ts')) return false
+    const source = readFileSync(file, 'utf8').toLowerCase()
+    return hexes.some(hex => source.includes(hex) || source.includes(hex.replace('#', '%23')))
+  })
+  expect(naming).toEqual([])
+})
+
+test.each([
+  ['dark', { paper: '#17171f', ink: '#f1eee4', chili: '#ff7a45', mustard: '#3d3a7a' }],
+  ['pale', { paper: '#ffffff', ink: '#333333', chili: '#a3195b', mustard: '#8fd3b6' }],
+  ['middling', { paper: '#6b6b6b', ink: '#ffffff', chili: '#000000', mustard: '#222244' }],
+])('what follows from %s colours can be read', (_, four) => {
+  const palette = createPalette(four)
+  expect(palette).toMatchObject(four)
+  const pairs = [
+    ['ember', 'paper'],
+    ['brick', 'mustard'],
+    ['label', 'chili'],
+    ['jungle', 'paper'],
+    ['dusk', 'chalk'],
+    ['smoke', 'sand'],
+  ] as const
+  for (const [text, ground] of pairs)
+    expect(getContrast(palette[text], palette[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+})
+
+test('what follows from unchanged colours stays', () => {
+  const palette = createPalette({ ...colours, mustard: '#8fd3b6' })
+  const { brick: _, dusk: __, mustard: ___, ...others } = palette
+  expect(defaultPalette).toMatchObject(others)
+})
+
+test.each([
+  [{ ink: '#c9bba4' }, 'ink'],
+  [{ mustard: '#5c3a12' }, 'mustard'],
+  [{ chili: '#ffb3a7' }, 'chili'],
+  [{ paper: '#1a1613' }, 'ink'],
+] as const)('refuses %j, and proposes a colour of which the same is not refused', (changed, name) => {
+  let four: typeof colours | Record<(typeof colourNames)[number], string> = { ...colours, ...changed }
+  const unreadable = findUnreadable(four)
+  expect(unreadable?.name).toBe(name)
+  for (let taken = 0; taken < 3; taken++) {
+    const next = findUnreadable(four)
+    if (next) four = { ...four, [next.name]: next.nearest }
+  }
+  expect(findUnreadable(four)).toBeUndefined()
+})
+
+test('proposes a near colour, not black', () => {
+  expect(getContrast(findUnreadable({ ...colours, ink: '#8a7f70' })?.nearest ?? '', paper)).toBeLessThan(4.8)
+})
+
+test.each([
+  ['#FFF', '#ffffff'],
+  ['d8321f', '#d8321f'],
+  [' #D8321F ', '#d8321f'],
+  ['red', undefined],
+  ['#12345', undefined],
+  ['rgb(1,2,3)', undefined],
+  ['', undefined],
+])('reads %j as %s', (text, colour) => expect(parseColour(text)).toBe(colour))
