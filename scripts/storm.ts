@@ -2,15 +2,17 @@ import { parseArgs } from 'node:util'
 import { plantedBugs } from '#test/storm/planted-bugs.ts'
 import { runStorm, type StormOptions, type StormSummary } from '#test/storm/run-storm.ts'
 
-// npm run storm [-- --seed N --purchases N --database sqlite|postgres --planted]: shoppers and
+// npm run storm [-- --seed N --purchases N --database sqlite|postgres --planted --rushes N]: shoppers and
 // admins use real store processes while everything around them fails as the seed decides. SIGTERM
 // ends a storm early, and its books are compared all the same. With --planted each of eight bugs is
-// planted in turn, and has to be found.
+// planted in turn, and has to be found. With --rushes everybody wants the same N pieces instead, one
+// after the other.
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     purchases: { type: 'string' },
+    rushes: { type: 'string', default: '0' },
     database: { type: 'string' },
     planted: { type: 'boolean', default: false },
   },
@@ -26,7 +28,8 @@ for (const database of databases) isRight = (await (values.planted ? findBugs : 
 process.exit(isRight ? 0 : 1)
 
 async function weather(database: StormOptions['database']): Promise<boolean> {
-  const options = { seed, database, purchases: Number(values.purchases ?? 500), signal: end.signal }
+  const rushes = Number(values.rushes)
+  const options = { seed, database, rushes, purchases: Number(values.purchases ?? 500), signal: end.signal }
   const summary = await runStorm({ ...options, onProgress: line => console.log(`${formatTime()} ${line}`) })
   for (const violation of summary.violations.slice(0, 50)) console.log(`WRONG: ${violation}`)
   console.log(describe(summary))

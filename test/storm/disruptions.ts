@@ -65,7 +65,7 @@ export async function disrupt(world: World, random: Random, options: DisruptionO
 }
 
 /** @param restarting The stores that another kill restarts, which would start twice. */
-async function killStore({ fleet, counts }: World, random: Random, restarting: Set<number>): Promise<void> {
+export async function killStore({ fleet, counts }: World, random: Random, restarting: Set<number>): Promise<void> {
   const alive = fleet.stores.flatMap((store, index) => (store.isAlive() && !restarting.has(index) ? [index] : []))
   const index = random.pick(alive)
   if (index === undefined) return

@@ -14,6 +14,7 @@ import { compareOnce, preventNightlyComparisons } from './compare-once.ts'
 import { type DisruptionOptions, disrupt } from './disruptions.ts'
 import { findStormViolations, type StormResult } from './find-violations.ts'
 import { startProvider } from './provider.ts'
+import { rush } from './rush.ts'
 import { shop } from './shopper.ts'
 import { findPorts, startFleet } from './store-fleet.ts'
 import { endFaults, waitUntilQuiet } from './wait-until-quiet.ts'
@@ -25,6 +26,8 @@ export interface StormOptions {
   seed: number
   /** How many payments are made, at least. */
   purchases: number
+  /** Instead of them, how many pieces everybody wants at once: see `rush`. */
+  rushes?: number | undefined
   database: 'sqlite' | 'postgres'
   /** A bug to plant in the stores, by its name. */
   plantedBug?: string | undefined
@@ -63,7 +66,7 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
 
 async function runInto(
   stack: AsyncDisposableStack,
-  { seed, purchases, database, plantedBug, onProgress = () => {}, signal }: StormOptions,
+  { seed, purchases, rushes = 0, database, plantedBug, onProgress = () => {}, signal }: StormOptions,
 ): Promise<{ result: StormResult; mended: number; world: World }> {
   const random = createRandom(seed)
   const { path: folder } = stack.use(await createTemporaryFolder('storm'))
@@ -133,19 +136,24 @@ async function runInto(
   stack.defer(() => clearInterval(progress))
   onProgress(`${database}, seed ${seed}: ${ports.length} store processes are ready`)
 
+  const [admin] = admins
   const disruptionOptions: DisruptionOptions = { purchases, postgres }
   const disruptionRandom = random.fork()
-  await runTogether(world, [
-    disrupt(world, disruptionRandom, disruptionOptions),
-    passTime(world, random.fork(), clock),
-    watchPurchases(world),
-    ...admins.map(admin => administer(world, random.fork(), admin)),
-    ...Array.from({ length: shopperCount }, () => shop(world, random.fork())),
-  ])
+  await runTogether(
+    world,
+    admin && rushes > 0
+      ? [rush(world, random.fork(), { admin, rounds: rushes })]
+      : [
+          disrupt(world, disruptionRandom, disruptionOptions),
+          passTime(world, random.fork(), clock),
+          watchPurchases(world),
+          ...admins.map(admin => administer(world, random.fork(), admin)),
+          ...Array.from({ length: shopperCount }, () => shop(world, random.fork())),
+        ],
+  )
   clearInterval(progress)
   onProgress(`${describeProgress(world, purchases)}; the storm is over, everything settles`)
   mailServer.behave()
-  const [admin] = admins
   await endFaults(world)
   const compare = () => compareOnce({ environment, minutesAhead: clock.readMinutes() })
   const { mended } = await compare()

@@ -7,7 +7,7 @@ import { address } from '../factories.ts'
 import { createShopperClient, type ShopperClient } from '../shopper-client.ts'
 import { persist, remember, type World } from './world.ts'
 
-interface Trip {
+export interface Trip {
   world: World
   random: Random
   client: ShopperClient
@@ -87,12 +87,12 @@ function chooseProducts({ world: { products }, random }: Trip): ProductId[] {
   return ids
 }
 
-const chooseContact = (random: Random) => ({
+export const chooseContact = (random: Random) => ({
   email: `buyer${random.integer(2 ** 30)}@example.com`,
   shipping: { ...address, address: `${random.integer(500)} Jalan Gaya`, state: random.pick(['Sabah', 'Johor']) },
 })
 
-async function placeOrder(
+export async function placeOrder(
   { world, random, client }: Trip,
   ids: ProductId[],
   contact: ReturnType<typeof chooseContact>,
@@ -108,13 +108,19 @@ async function placeOrder(
 }
 
 /** Presses 'Proceed to Payment', sometimes twice. */
-async function proceedToPayment({ world, random, client }: Trip, order: Order): Promise<PaymentPage | undefined> {
+export async function proceedToPayment(
+  { world, random, client }: Trip,
+  order: Order,
+): Promise<PaymentPage | undefined> {
   if (random.chance(0.06)) void client.checkout(order).catch(() => undefined)
   const send = () => client.checkout(order)
   // Some leave when nothing comes back.
   const response = await (random.chance(0.7) ? persist(random, send) : send().catch(() => undefined))
   if (response?.status !== 200) {
     world.counts.refusals += 1
+    // Whoever comes too late is told which piece is gone.
+    if (response && response.status < 500 && response.status !== 409)
+      world.violations.add(`Checkout of order ${order.id}: ${response.status} ${JSON.stringify(response.body)}`)
     return undefined
   }
   const page = toPaymentPage(order, response.body.url)
@@ -135,7 +141,7 @@ const wayWeights: Record<PaymentWay, number> = {
   refusingBank: 2,
 }
 
-async function payOnPage({ world, random }: Trip, { sessionId }: PaymentPage): Promise<void> {
+export async function payOnPage({ world, random }: Trip, { sessionId }: PaymentPage): Promise<void> {
   const name = random.weighted(wayWeights)
   const status = await world.provider.submit(`/pay/${sessionId}`, paymentForms[name])
   if (status !== 303) return
