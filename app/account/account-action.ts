@@ -7,6 +7,7 @@ import type { PasswordError } from '#store/users/password.ts'
 import type { SignInError } from '#store/users/sign-in.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { getHomePath, type SessionUser, toSessionUser } from './auth-state.ts'
+import { readReturnPage } from './return-page.ts'
 
 const accountFormSchema = z.object({ email: z.string().min(1).max(254), password: z.string().min(1) })
 
@@ -45,6 +46,7 @@ export async function handleAccountForm(
   }
   if (signInResult.needsCode) throw redirect(localPath('/login/code'), { headers: signInResult.headers })
   const { user, headers } = signInResult
-  if (isFormPost(request)) throw redirect(localPath(getHomePath(user)), { headers })
+  if (isFormPost(request))
+    throw redirect(readReturnPage(request.headers.get('cookie')) ?? localPath(getHomePath(user)), { headers })
   return data<AccountResult>({ ok: true, user: toSessionUser(user) }, { headers })
 }

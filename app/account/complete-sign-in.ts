@@ -3,7 +3,7 @@ import { loadToast } from '../ui/feedback/load-toast.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { AccountResult } from './account-action.ts'
 import { getHomePath } from './auth-state.ts'
-import { takeRememberedPage } from './return-page.ts'
+import { readReturnPage } from './return-page.ts'
 import { setSession } from './session.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function completeSignIn(result: AccountResult, successMessage: stri
   }
   setSession(result.user)
   toast.success(successMessage)
-  throw redirect(takeRememberedPage() ?? localPath(getHomePath(result.user)))
+  throw redirect(readReturnPage(document.cookie) ?? localPath(getHomePath(result.user)))
 }

@@ -7,7 +7,7 @@ import { localPath } from '../ui/navigation/local-path.ts'
 import { openChannel } from '../ui/open-channel.ts'
 import { getHomePath, type SessionUser } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
-import { takeRememberedPage } from './return-page.ts'
+import { readReturnPage } from './return-page.ts'
 import { setSession } from './session.ts'
 
 const shopClass = `${getButtonClass({ tone: 'paper', size: 'large' })} mt-5 w-full`
@@ -32,7 +32,7 @@ export function GoogleButton({ onSignedIn, className = shopClass }: GoogleButton
     if (onSignedIn) return onSignedIn(user)
     setSession(user)
     toast.success(messages.account.signedInWithGoogle)
-    await navigate(takeRememberedPage() ?? localPath(getHomePath(user)), { replace: true })
+    await navigate(readReturnPage(document.cookie) ?? localPath(getHomePath(user)), { replace: true })
   })
   useEffect(() => {
     const channel = openChannel(googleSignInChannelName)

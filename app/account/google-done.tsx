@@ -7,7 +7,7 @@ import type { Route } from './+types/google-done.ts'
 import { AccountCardPage } from './account-card.tsx'
 import { getHomePath, toSessionUser } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
-import { takeRememberedPage } from './return-page.ts'
+import { readReturnPage } from './return-page.ts'
 
 /**
  * The last page of the Google sign-in, after the server has set the session cookie or an `error`
@@ -40,7 +40,7 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
   const continuePath = user ? getHomePath(user) : needsCode ? '/login/code' : '/login'
   useEffect(() => {
     if (!window.opener) {
-      if (user || needsCode) location.replace((user && takeRememberedPage()) ?? localPath(continuePath))
+      if (user || needsCode) location.replace((user && readReturnPage(document.cookie)) ?? localPath(continuePath))
       return
     }
     const channel = new BroadcastChannel(googleSignInChannelName)

@@ -8,14 +8,16 @@ import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/invitation.ts'
 import { AccountCardPage } from './account-card.tsx'
-import { rememberPage } from './return-page.ts'
+import { createReturnCookie } from './return-page.ts'
 
 /** The token is in the address: nobody else may learn it. */
 export const headers = () => privatePageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context).findUser()
-  return { token: new URL(request.url).searchParams.get('token') ?? '', email: user?.email }
+  const { pathname, search, searchParams } = new URL(request.url)
+  const cookie = createReturnCookie(user ? '' : pathname + search)
+  return data({ token: searchParams.get('token') ?? '', email: user?.email }, { headers: { 'set-cookie': cookie } })
 }
 
 /** Whoever opens a link for somebody, such as a scanner of mails, accepts nothing by it. */
@@ -42,10 +44,10 @@ export default function Invitation({ loaderData: { token, email }, actionData }:
         <p className="mt-4 text-lg" role="status">
           {messages.account.logInToAccept}
         </p>
-        <LinkButton to="/login" onClick={rememberPage} tone="chili" size="large" className="mt-6 w-full">
+        <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
           {messages.account.logIn}
         </LinkButton>
-        <LinkButton to="/signup" onClick={rememberPage} tone="paper" size="large" className="mt-4 w-full">
+        <LinkButton to="/signup" tone="paper" size="large" className="mt-4 w-full">
           {messages.account.signUp}
         </LinkButton>
       </AccountCardPage>

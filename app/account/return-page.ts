@@ -1,11 +1,14 @@
-const key = 'return-page'
+const name = 'return-page'
 
-/** Remembers this page, to come back to it when the tab has signed in. */
-export const rememberPage = () => sessionStorage.setItem(key, location.pathname + location.search)
+/**
+ * A cookie by which this browser comes back to a page when it has signed in, for an hour. The form
+ * may be sent before the scripts of its page have arrived. Empty: forgets the page.
+ */
+export const createReturnCookie = (path: string): string =>
+  `${name}=${encodeURIComponent(path)}; Path=/; Max-Age=${path ? 3600 : 0}; SameSite=Lax`
 
-/** The page that was remembered, once. */
-export function takeRememberedPage(): string | null {
-  const page = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
-  return page
+/** The page of the shop that the cookies of a request, or of the document, name. */
+export function readReturnPage(cookies: string | null): string | undefined {
+  const [, path] = /(?:^|; )return-page=(%2Faccount%2F[^;]*)/.exec(cookies ?? '') ?? []
+  return path && decodeURIComponent(path)
 }

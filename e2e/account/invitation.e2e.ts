@@ -20,9 +20,16 @@ test('whoever opens an invitation signs up on the way, asks, and is confirmed by
     /^https:\/\/wa\.me\/\?text=/,
   )
 
+  const pressed = Promise.withResolvers<void>()
   const founder = await (await browser.newContext()).newPage()
-  await founder.goto(link)
+  // The link is pressed before the page is alive.
+  await founder.route('**/*.js', async route => {
+    await pressed.promise
+    await route.continue().catch(() => {})
+  })
+  await founder.goto(link, { waitUntil: 'commit' })
   await founder.getByRole('link', { name: 'Sign up' }).click()
+  pressed.resolve()
   await founder.getByLabel('Email', { exact: true }).fill(email)
   await founder.getByLabel('Password', { exact: true }).fill(password)
   await founder.getByRole('button', { name: 'Sign up' }).click()

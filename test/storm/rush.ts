@@ -51,5 +51,9 @@ async function wantOnePiece(act: Act, id: ProductId): Promise<void> {
       : []),
   ]
   countFault(world, 'kill')
-  await Promise.all(rivals.map(async rival => wait(random.integer(maxDelayMs)).then(rival)))
+  const come = async (rival: () => Promise<unknown>) => {
+    await wait(random.integer(maxDelayMs))
+    await rival()
+  }
+  await Promise.all(rivals.map(come))
 }
