@@ -5,7 +5,7 @@ import { test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('whoever opens an invitation signs up on the way, asks, and is confirmed by one press', async ({
+test('whoever opens an invitation signs up on the way, asks, and is confirmed by one press', { tag: '@full' }, async ({
   page,
   store,
   browser,

@@ -61,7 +61,7 @@ test('selects orders by keyboard, shows every action with how many it is for, an
   expect(rows.map(({ status }) => status)).toEqual(['paid', 'shipped', 'processing', 'processing'])
 })
 
-test('asks before a disputed order is shipped, alone or with others', async ({ page, store }) => {
+test('asks before a disputed order is shipped, alone or with others', { tag: '@full' }, async ({ page, store }) => {
   await clearStore(store)
   const ids: OrderId[] = []
   for (const _ of [1, 2, 3]) ids.push(await insertOrder(store.db, { status: 'processing', paid: 1 }))

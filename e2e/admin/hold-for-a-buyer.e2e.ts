@@ -84,7 +84,7 @@ test('holds a piece for a buyer until Friday, sends the link, notes the payment 
   await expect(card.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute('href', /EH123456789MY/)
 })
 
-test('takes the pieces back when the money that was noted never came', async ({ page, store }) => {
+test('takes the pieces back when the money that was noted never came', { tag: '@full' }, async ({ page, store }) => {
   const id = await openProduct(page, store)
   await page.getByRole('link', { name: 'Hold for a buyer' }).tap()
   await page.getByLabel('Name').fill('Aina')

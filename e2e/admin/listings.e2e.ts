@@ -103,10 +103,9 @@ test('a price is changed on the page of a piece, and put back by one press', asy
   await expect(page.getByText('Undone: 1 price as before')).toBeVisible()
 })
 
-test('a price far from the former one is asked about, and what was typed is never that of another piece', async ({
-  page,
-  store,
-}) => {
+test('a price far from the former one is asked about, and what was typed is never that of another piece', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   const first = await insertProduct(store.db, { title: 'First tee' })
   await insertProduct(store.db, { title: 'Second tee' })

@@ -7,10 +7,9 @@ import { createTaps } from '../taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('three orders are printed, marked as packed in one press, undone, and shipped by their numbers one after the other; the selection survives', async ({
-  page,
-  store,
-}) => {
+test('three orders are printed, marked as packed in one press, undone, and shipped by their numbers one after the other; the selection survives', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   const ids: OrderId[] = []
   const paid = { status: 'paid', paid: 1, requiresAction: 1 } as const

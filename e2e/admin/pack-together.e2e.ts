@@ -7,10 +7,9 @@ import { test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('two orders become one parcel by two taps, which can be undone, and the second fee goes back later', async ({
-  page,
-  store,
-}) => {
+test('two orders become one parcel by two taps, which can be undone, and the second fee goes back later', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   const paid = { status: 'paid', paid: 1, requiresAction: 1 } as const
   const [first, second] = [await insertOrder(store.db, paid), await insertOrder(store.db, paid)]

@@ -55,12 +55,9 @@ test('an order’s page that was opened directly keeps what is pressed without a
   pageErrors.splice(0)
 })
 
-test('asks which tracking number to keep when another admin was faster, and before a log-out', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('asks which tracking number to keep when another admin was faster, and before a log-out', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await openAdminPage(page, store, `/admin/orders/${id}`)

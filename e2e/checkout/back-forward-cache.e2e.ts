@@ -47,10 +47,9 @@ test('Back, pay, Back twice: a page that comes back says what the server knows, 
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 })
 
-test('an open payment is seen on every page, until it has ended elsewhere and the page has come back', async ({
-  page,
-  store,
-}) => {
+test('an open payment is seen on every page, until it has ended elsewhere and the page has come back', {
+  tag: '@full',
+}, async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Seen everywhere sweater' })
   await startPaying(page, [id])
   const paths = ['/cart', '/checkout', '/past-sales', '/saved', '/terms', '/find-order', `/product/${id}`, '/shop']
@@ -66,7 +65,7 @@ test('an open payment is seen on every page, until it has ended elsewhere and th
   await expect(paymentLink(page)).toHaveCount(0)
 })
 
-test('a browser that never ordered asks for no payment, and one that has asks once a visit', async ({
+test('a browser that never ordered asks for no payment, and one that has asks once a visit', { tag: '@full' }, async ({
   page,
   store,
 }) => {
@@ -114,7 +113,10 @@ test('a piece that was sold meanwhile is sold on the page that comes back, in ca
   pageErrors.splice(0)
 })
 
-test('Back closes each dialog and leaves the page only then, which comes back without it', async ({ page, store }) => {
+test('Back closes each dialog and leaves the page only then, which comes back without it', { tag: '@full' }, async ({
+  page,
+  store,
+}) => {
   const id = await insertProduct(store.db, {
     title: 'Measured mesh tee',
     category: 'top',

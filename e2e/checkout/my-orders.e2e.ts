@@ -8,11 +8,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const myOrders = (page: Page, name = 'Your orders') => page.getByRole('region', { name })
 
-test('a paid order is found again in its browser, its link copied or sent to the buyer, until the browser forgets it [T64]', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a paid order is found again in its browser, its link copied or sent to the buyer, until the browser forgets it [T64]', {
+  tag: '@full',
+}, async ({ page, context, store }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await expect(myOrders(page)).toHaveCount(0)
@@ -64,7 +62,10 @@ test('a paid order is found again in its browser, its link copied or sent to the
 })
 
 for (const minutes of [-5, 5, 600])
-  test(`a phone that is ${minutes} minutes off shows the time that is left`, async ({ page, store }) => {
+  test(`a phone that is ${minutes} minutes off shows the time that is left`, { tag: '@full' }, async ({
+    page,
+    store,
+  }) => {
     await page.addInitScript(off => {
       const { now } = Date
       Date.now = () => now() + off * 60_000

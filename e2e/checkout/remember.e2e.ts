@@ -14,10 +14,9 @@ async function comeBackAnotherDay(page: Page): Promise<void> {
   await page.goto('/checkout')
 }
 
-test('what was typed is kept for another day only when the shopper presses for it, and goes with ‘Not my order’', async ({
-  page,
-  store,
-}) => {
+test('what was typed is kept for another day only when the shopper presses for it, and goes with ‘Not my order’', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await addToCart(page, await insertProduct(store.db))
   await page.goto('/checkout')
   await fillCheckout(page)

@@ -6,7 +6,7 @@ import { test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('a shopper offers another price, which leads an admin to the order that is agreed', async ({
+test('a shopper offers another price, which leads an admin to the order that is agreed', { tag: '@full' }, async ({
   page,
   store,
   pageErrors,

@@ -38,7 +38,8 @@ export function Footer() {
       </div>
       <div className="shell mt-8 flex flex-wrap items-center gap-x-8 text-sm">
         <p>
-          © {year} {shop.name}. {tagline}.
+          © {year} {shop.name}
+          {`. ${tagline}.`}
         </p>
         <TextLink to="/saved">{messages.layout.savedProducts}</TextLink>
         <TextLink to="/find-order">{messages.layout.findOrder}</TextLink>
