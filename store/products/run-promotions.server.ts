@@ -1,6 +1,7 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { changeAndPublish, type Publish } from '#store/change-and-publish.server.ts'
 import type { Tx } from '#store/database.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { lockPrices } from './price-change-queries.server.ts'
 import { isActive } from './product-conditions.server.ts'
 import { toProductEvents } from './product-event.ts'
@@ -9,10 +10,11 @@ import { settlePrices } from './settle-prices.server.ts'
 /**
  * Begins and ends all promotions whose time has come. Several processes may call it at the same
  * moment: one of them does it, the others find it done. One whose whole time has passed while no
- * process ran never begins.
+ * process ran never begins. One that fails doesn't keep the others back.
+ * @throws what the first that failed has thrown
  */
-export async function runDuePromotions(context: ChangeContext): Promise<void> {
-  const { db, now } = context
+export async function runDuePromotions(context: ChangeContext & Pick<StoreContext, 'log'>): Promise<void> {
+  const { db, now, log } = context
   const at = now().toISOString()
   const due = await db
     .selectFrom('promotions')
@@ -22,6 +24,7 @@ export async function runDuePromotions(context: ChangeContext): Promise<void> {
     // Those that end come first: the next one of a product begins with its former price.
     .orderBy('endsAt')
     .execute()
+  const errors: unknown[] = []
   for (const { id } of due)
     await changeAndPublish(context, async (tx, publish) => {
       const open = tx.updateTable('promotions').where('id', '=', id).where('endedAt', 'is', null)
@@ -29,7 +32,11 @@ export async function runDuePromotions(context: ChangeContext): Promise<void> {
       const hasEnded = ended.numUpdatedRows > 0n
       const begun = await open.set({ begunAt: at }).where('begunAt', 'is', null).executeTakeFirstOrThrow()
       if (hasEnded || begun.numUpdatedRows > 0n) await applyPromotion(tx, publish, id, { at, hasEnded })
+    }).catch(err => {
+      log.error({ err, promotionId: id }, 'Promotion could not begin or end, will retry')
+      errors.push(err)
     })
+  if (errors.length > 0) throw errors[0]
 }
 
 /** Ends a promotion before its time; one that has not begun never does. Idempotent. */
@@ -51,6 +58,8 @@ async function applyPromotion(
 ): Promise<void> {
   const items = await tx.selectFrom('promotionItems').select('productId').where('promotionId', '=', id).execute()
   const ids = items.map(({ productId }) => productId)
+  // All its products were deleted.
+  if (ids.length === 0) return publish({ topic: 'promotion', id, change: 'changed' })
   // What frees a product meanwhile is waited for, or waits and finds what has begun or ended.
   await lockPrices(tx, ids)
   const changed = await settlePrices(tx, ids, at)

@@ -7,6 +7,7 @@ import { sen } from '#store/money.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changePrices, undoPriceChange } from '#store/products/change-prices.server.ts'
 import { createPromotion } from '#store/products/create-promotion.server.ts'
+import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PriceRule } from '#store/products/price-rule.ts'
 import { listPromotions } from '#store/products/promotion-queries.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
@@ -130,6 +131,21 @@ describe('a promotion', () => {
     await waitFor(async () => expect(await findPrice(next)).toMatchObject({ priceSen: 4500 }))
     expect((await findPrice(next)).priceSince?.localeCompare(endsSoon)).not.toBe(-1)
     await stop()
+  })
+
+  test('whose products were all deleted, or that fails, keeps no other one back', async () => {
+    const [gone, broken, other] = [await insert(), await insert(), await insert()]
+    const id = createId()
+    await create([gone])
+    await create([broken], { id })
+    await create([other])
+    await deleteProduct(harness.store, gone, by)
+    await harness.db.updateTable('promotions').set({ createdBy: 'no actor' }).where('id', '=', id).execute()
+    harness.expectErrors()
+    await expect(advance(hour)).rejects.toThrow('JSON')
+    expect([await findPrice(broken), await findPrice(other)]).toMatchObject([regular, lowered])
+    const begun = harness.db.selectFrom('promotions').select('id').where('begunAt', 'is not', null)
+    expect(await begun.execute()).toHaveLength(2)
   })
 
   test('strikes the former price only when it was asked unchanged for 28 days right before it begins', async () => {
