@@ -65,8 +65,10 @@ async function settleItem(tx: Tx, item: Item, at: string): Promise<boolean> {
     .where('heldBy', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) {
-    const product = tx.selectFrom('products').select('id').where('id', '=', productId)
-    if (await product.where('priceSen', '!=', from).executeTakeFirst()) await stored.set({ state: 'over' }).execute()
+    // One that can't be changed yet may still have the price of a promotion that ended meanwhile.
+    const free = tx.selectFrom('products').select('id').where(isActive).where('heldBy', 'is', null)
+    const changed = free.where('id', '=', productId).where('priceSen', '!=', from)
+    if (await changed.executeTakeFirst()) await stored.set({ state: 'over' }).execute()
     return false
   }
   await stored.set({ state: endedAt ? 'over' : 'applied' }).execute()

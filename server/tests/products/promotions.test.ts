@@ -281,6 +281,28 @@ describe('a product of a promotion', () => {
     }
   })
 
+  test('that is held, sold or withdrawn while one promotion ends and the next begins comes back at its price', async () => {
+    const [held, sold, withdrawn] = [await insert(), await insert(), await insert()]
+    const ids = [held, sold, withdrawn]
+    await create(ids)
+    const rule: PriceRule = { kind: 'percent', percent: 40, isRounded: true }
+    const [endsAt, afterGap] = [hour + 2 * day, hour + 3 * day].map(inMinutes) as [string, string]
+    await create([held], { rule, draft: { name: 'Next', startsAt: endsAt, endsAt: inMinutes(9 * day) } })
+    await create([sold, withdrawn], { rule, draft: { name: 'Later', startsAt: afterGap, endsAt: inMinutes(9 * day) } })
+    await advance(hour)
+    await sellElsewhere(harness.store, { id: sold, price: sen(3600), channel: 'market' }, by)
+    await withdrawProduct(harness.store, withdrawn, by)
+    harness.advanceClock(2 * day - 1)
+    const started = await harness.shopper().startPaying([held])
+    await advance(1)
+    await expire(started)
+    await advance(day)
+    for (const id of [sold, withdrawn]) await putBackOnSale(harness.store, id, by)
+    for (const id of ids) expect(await findPrice(id)).toMatchObject({ priceSen: 2700, earlierPriceSen: null })
+    await advance(9 * day)
+    for (const id of ids) expect(await findPrice(id)).toMatchObject(regular)
+  })
+
   test('that is freed while the promotion begins or ends has the price that is due', async () => {
     const id = await insert()
     await create([id])
