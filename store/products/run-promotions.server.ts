@@ -10,8 +10,7 @@ import { settlePrices } from './settle-prices.server.ts'
 /**
  * Begins and ends all promotions whose time has come. Several processes may call it at the same
  * moment: one of them does it, the others find it done. One whose whole time has passed while no
- * process ran never begins. One that fails doesn't keep the others back.
- * @throws what the first that failed has thrown
+ * process ran never begins. One that fails keeps no other back: it throws at the end.
  */
 export async function runDuePromotions(context: ChangeContext & Pick<StoreContext, 'log'>): Promise<void> {
   const { db, now, log } = context
@@ -56,15 +55,16 @@ async function applyPromotion(
   id: string,
   { at, hasEnded }: { at: string; hasEnded: boolean },
 ): Promise<void> {
-  const items = await tx.selectFrom('promotionItems').select('productId').where('promotionId', '=', id).execute()
-  const ids = items.map(({ productId }) => productId)
+  const items = tx.selectFrom('promotionItems').select('productId').where('promotionId', '=', id)
+  const ids = (await items.execute()).map(({ productId }) => productId)
   // All its products were deleted.
   if (ids.length === 0) return publish({ topic: 'promotion', id, change: 'changed' })
   // What frees a product meanwhile is waited for, or waits and finds what has begun or ended.
   await lockPrices(tx, ids)
   const changed = await settlePrices(tx, ids, at)
-  const struck = tx.updateTable('products').where('id', 'in', ids).where('earlierPriceSen', 'is not', null)
-  // Those that are being paid for keep the price, but it is no longer said to be a lower one.
+  const kept = items.where('state', '=', 'applied')
+  const struck = tx.updateTable('products').where('id', 'in', kept).where('earlierPriceSen', 'is not', null)
+  // Those that are being paid for keep its price, but it is no longer said to be a lower one.
   if (hasEnded)
     for (const product of await struck.set({ earlierPriceSen: null }).where(isActive).returning('id').execute())
       changed.push(product.id)

@@ -191,6 +191,15 @@ describe('a product of a promotion', () => {
     expect([await findPrice(early), await findPrice(late)]).toMatchObject([{ priceSen: 4000 }, { priceSen: 3000 }])
   })
 
+  test('keeps its struck price when a coming one of it is called off', async () => {
+    const [product, id] = [await insert(), createId()]
+    await create([product])
+    await create([product], { id, draft: { name: 'Next', startsAt: inMinutes(3 * day), endsAt: inMinutes(4 * day) } })
+    await advance(hour)
+    await endPromotion(harness.store, id, by)
+    expect(await findPrice(product)).toMatchObject(lowered)
+  })
+
   test('gets the price that is due when a change by hand is undone after the end or the beginning', async () => {
     const [keys, ids] = [[createId(), createId()] as const, [await insert(), await insert()] as const]
     await create(ids)
