@@ -23,7 +23,7 @@ export async function findNextPromotionChange(db: Db): Promise<string | undefine
   return (await open.execute()).map(({ startsAt, endsAt, begunAt }) => (begunAt ? endsAt : startsAt)).sort()[0]
 }
 
-/** Lists the promotions of products that have not ended, by product. */
+/** Lists the promotions that have not ended and that products are or will be in, by product. */
 export async function listPlannedPromotions(
   db: Db,
   ids: readonly ProductId[],
@@ -31,12 +31,19 @@ export async function listPlannedPromotions(
   if (ids.length === 0) return {}
   const rows = await db
     .selectFrom('promotionItems')
-    .innerJoin('promotions', 'id', 'promotionId')
-    .select(['productId', 'name', 'startsAt', 'endsAt', 'state'])
+    .innerJoin('promotions', 'promotions.id', 'promotionId')
+    .innerJoin('products', 'products.id', 'productId')
+    .select(['productId', 'name', 'startsAt', 'endsAt', 'endedAt', 'state', 'promotionPriceSen'])
+    .select(['promotionItems.priceSen', 'products.priceSen as currentSen'])
     .where('productId', 'in', ids)
-    .where('endedAt', 'is', null)
-    .where('state', '!=', 'over')
+    .where(eb => eb.or([eb('state', '=', 'applied'), eb.and([eb('state', '=', 'waiting'), eb('endedAt', 'is', null)])]))
     .execute()
-  const planned = rows.map(({ state, ...row }) => ({ ...row, isApplied: state === 'applied' }))
-  return Object.groupBy(planned, ({ productId }) => productId)
+  const planned = rows.map(({ state, currentSen, priceSen, promotionPriceSen, ...row }) => {
+    const isApplied = state === 'applied'
+    return { ...row, isApplied, isAsPlanned: currentSen === (isApplied ? promotionPriceSen : priceSen) }
+  })
+  // One that waits begins with the former price, or with that of another one that is over by then.
+  const lowered = new Set(planned.flatMap(row => (row.isApplied && row.isAsPlanned ? row.productId : [])))
+  const open = planned.filter(row => row.endedAt === null && (row.isAsPlanned || lowered.has(row.productId)))
+  return Object.groupBy(open, ({ productId }) => productId)
 }

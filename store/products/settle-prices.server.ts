@@ -48,7 +48,8 @@ const listUnsettled = (tx: Tx, ids: readonly ProductId[], undoneSince: string) =
 /** Returns whether the price has changed. */
 async function settleItem(tx: Tx, item: Item, at: string): Promise<boolean> {
   const { id, productId, priceSen, promotionPriceSen, name, endedAt } = item
-  const stored = tx.updateTable('promotionItems').where('promotionId', '=', id).where('productId', '=', productId)
+  const items = tx.updateTable('promotionItems').where('productId', '=', productId)
+  const stored = items.where('promotionId', '=', id)
   const [from, to] = endedAt ? [promotionPriceSen, priceSen] : [priceSen, promotionPriceSen]
   const { numUpdatedRows } = await tx
     .updateTable('products')
@@ -71,6 +72,8 @@ async function settleItem(tx: Tx, item: Item, at: string): Promise<boolean> {
     if (await changed.executeTakeFirst()) await stored.set({ state: 'over' }).execute()
     return false
   }
+  // From one that it was in it was taken by hand.
+  if (!endedAt) await items.set({ state: 'over' }).where('state', '=', 'applied').execute()
   await stored.set({ state: endedAt ? 'over' : 'applied' }).execute()
   const [before, after] = [from, to].map(price => ({ price, promotion: name }))
   const by = JSON.parse(item.createdBy) as Actor

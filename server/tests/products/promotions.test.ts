@@ -9,7 +9,7 @@ import { changePrices, undoPriceChange } from '#store/products/change-prices.ser
 import { createPromotion } from '#store/products/create-promotion.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PriceRule } from '#store/products/price-rule.ts'
-import { listPromotions } from '#store/products/promotion-queries.server.ts'
+import { listPlannedPromotions, listPromotions } from '#store/products/promotion-queries.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { endPromotion, runDuePromotions } from '#store/products/run-promotions.server.ts'
 import { reserve } from '#test/agreed-orders.ts'
@@ -189,6 +189,33 @@ describe('a product of a promotion', () => {
     expect(await findPrice(late)).toMatchObject({ priceSen: 3000, earlierPriceSen: null })
     await advance(2 * day)
     expect([await findPrice(early), await findPrice(late)]).toMatchObject([{ priceSen: 4000 }, { priceSen: 3000 }])
+  })
+
+  test('that was changed by hand is free for another one, and ends with that', async () => {
+    const [running, coming] = [await insert(), await insert()]
+    const draft = { name: 'Later', startsAt: inMinutes(hour + 3 * day), endsAt: inMinutes(4 * day) }
+    await create([running])
+    await create([running, coming], { draft })
+    await advance(hour)
+    const listNames = async (id: ProductId) =>
+      ((await listPlannedPromotions(harness.db, [id]))[id] ?? []).map(({ name, isApplied }) => [name, isApplied])
+    expect((await listNames(running)).sort()).toEqual([
+      ['Later', false],
+      ['Weekend', true],
+    ])
+    expect(await listNames(coming)).toEqual([['Later', false]])
+    await setPrice(running, 3600, 3000)
+    await setPrice(coming, 4500, 4000)
+    for (const id of [running, coming]) expect(await listNames(id)).toEqual([])
+    // The price of another one may be that of the first.
+    await setPrice(running, 3000, 4500)
+    await create([running], { draft: { name: 'Now', startsAt: inMinutes(0), endsAt: draft.startsAt } })
+    await advance(0)
+    expect(await findPrice(running)).toMatchObject({ priceSen: 3600 })
+    await advance(2 * day)
+    expect(await findPrice(running)).toMatchObject({ priceSen: 3600 })
+    await advance(2 * day)
+    expect(await findPrice(running)).toMatchObject(regular)
   })
 
   test('keeps its struck price when a coming one of it is called off', async () => {
