@@ -100,7 +100,7 @@ test('a price is changed on the page of a piece, and put back by one press', asy
   await expect(field).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(page.getByRole('main').getByText('MYR 45.00').first()).toBeVisible()
-  await expect(page.getByText('Undone: 1 price as before')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 price undone')).toBeVisible()
 })
 
 test('a price far from the former one is asked about, and what was typed is never that of another piece', {

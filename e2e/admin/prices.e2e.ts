@@ -49,7 +49,7 @@ test('prices are lowered on a phone, shown on open pages with nothing struck thr
   expect(prices).toEqual([{ priceSen: 3800 }, { priceSen: 3800 }])
 
   await bar.getByRole('button', { name: 'Undo' }).click()
-  await expect(bar).toContainText('Undone: 2 prices as before')
+  await expect(bar).toContainText('2 prices undone')
   await expect(newPrice).toHaveCount(0)
   await shopper.context().close()
 })

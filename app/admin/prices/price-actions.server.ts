@@ -86,7 +86,7 @@ async function handlePromotion(store: StoreContext, request: PriceRequest, input
 function respondToUndo(result: UndoResult) {
   if (result.ok) {
     const { changed, notUndone } = result.undone
-    return succeed(`${pluralize(changed.length - notUndone.length, 'price')} as before`)
+    return succeed(`${pluralize(changed.length - notUndone.length, 'price')} undone`)
   }
   switch (result.reason) {
     case 'missing':

@@ -15,7 +15,7 @@ export function PriceChangeNote({ change: { id, changed, skipped, undoneAt, notU
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">
           {undoneAt
-            ? `Undone: ${pluralize(changed.length - notUndone.length, 'price')} as before`
+            ? `${pluralize(changed.length - notUndone.length, 'price')} undone`
             : `${pluralize(changed.length, 'price')} changed`}
         </p>
         {!undoneAt && changed.length > 0 && (
