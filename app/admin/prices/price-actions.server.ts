@@ -9,6 +9,7 @@ import { maxChangedPrices, type PriceRequest } from '#store/products/price-chang
 import { parsePriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
 import { isPriceTooHigh, priceTooHigh } from '#store/products/price-text.ts'
 import { maxPromotionNameLength, type PromotionInput, parsePromotion } from '#store/products/promotion.ts'
+import { listPromotions } from '#store/products/promotion-queries.server.ts'
 import { endPromotion, runDuePromotions } from '#store/products/run-promotions.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
@@ -73,6 +74,9 @@ async function handleChange(store: StoreContext, values: ChangeForm, by: Actor) 
 }
 
 async function handlePromotion(store: StoreContext, request: PriceRequest, input: PromotionInput, by: Actor) {
+  const made = { ...succeed('Sale made'), promotionId: request.id }
+  // Sent again after its beginning, which is past by then.
+  if ((await listPromotions(store.db)).some(({ id }) => id === request.id)) return made
   const draft = parsePromotion(input, store.now())
   if ('problem' in draft) return refuse(400, `Not made. ${draft.problem}`)
   const { ok, skipped } = await createPromotion(store, { ...request, draft }, by)
@@ -80,7 +84,7 @@ async function handlePromotion(store: StoreContext, request: PriceRequest, input
   if (!ok) return refuse(409, `Not made. ${rest.join('; ')}.`)
   // One that begins at once has begun when the page shows it.
   await runDuePromotions(store)
-  return { ...succeed(['Sale made', ...rest].join('; ')), promotionId: request.id }
+  return { ...made, message: [made.message, ...rest].join('; ') }
 }
 
 function respondToUndo(result: UndoResult) {

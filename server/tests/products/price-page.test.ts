@@ -81,6 +81,17 @@ test('an admin makes a sale with an end, which is shown on the page and to shopp
   expect(await readPage()).not.toContain('Earlier price')
 })
 
+test('a sale whose form comes again after its beginning, as after a lost response, was made', async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const products = `${await insert('Arctic tee')}:4500`
+  const sale = { ...createForm(products), intent: 'create-promotion', ...weekend, startDay: '2026-11-20' }
+  const submit = () => admin.submitForm('/admin/prices', { ...sale, startTime: '12:05' })
+  expect(await submit()).toBe(200)
+  harness.advanceClock(6)
+  expect(await submit()).toBe(200)
+  expect(await harness.db.selectFrom('promotions').select('id').execute()).toEqual([{ id: sale.id }])
+})
+
 test('refuses a sale that ends before it begins, lasts too long, begins in the past or has no piece', async () => {
   const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const id = await insert('Arctic tee')
