@@ -5,8 +5,8 @@ import { useId } from 'react'
  */
 export function KinabaluBadge({ badge, className = '' }: { badge: string; className?: string }) {
   const ring = useId()
-  // Short words run around it several times.
-  const words = Array.from({ length: Math.max(1, Math.floor(40 / badge.length)) }, () => badge).join(' ')
+  // Short words run around it several times. In a preview they may be empty.
+  const words = Array.from({ length: Math.max(1, Math.floor(40 / (badge.length || 40))) }, () => badge).join(' ')
   return (
     <svg viewBox="0 0 200 200" className={className} aria-hidden="true">
       <defs>
