@@ -37,6 +37,8 @@ export function parseColour(text: string): string | undefined {
 }
 
 const minContrast = 4.5
+/** Of text from 24 px on. */
+const minLargeContrast = 3
 const black = '#000000'
 const white = '#ffffff'
 
@@ -65,21 +67,27 @@ export function getContrast(colour: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const isReadable = (colour: string, grounds: readonly string[]) =>
-  grounds.every(ground => getContrast(colour, ground) >= minContrast)
+const isReadable = (colour: string, grounds: readonly string[], min = minContrast) =>
+  grounds.every(ground => getContrast(colour, ground) >= min)
 
-/** The colour that is nearest to this one and can be read on the grounds, or else on the first. */
-function findReadable(colour: string, grounds: readonly string[]): string {
+/** The first that is accepted of the colours from this one to black and to white. */
+function findNearest(colour: string, accepts: (candidate: string) => boolean): string | undefined {
   for (let percent = 0; percent <= 100; percent++)
     for (const end of [black, white]) {
       const candidate = mix(colour, end, percent / 100)
-      if (isReadable(candidate, grounds)) return candidate
+      if (accepts(candidate)) return candidate
     }
-  return findReadable(colour, grounds.slice(0, 1))
+  return undefined
 }
+
+/** The colour that is nearest to this one and can be read on the grounds, or else on the first. */
+const findReadable = (colour: string, grounds: readonly string[]): string =>
+  findNearest(colour, candidate => isReadable(candidate, grounds)) ?? findReadable(colour, grounds.slice(0, 1))
 
 /** What lies on the paper: lighter than it, also where the paper is dark. */
 const getChalk = (paper: string) => mix(paper, white, getLuminance(paper) > 0.18 ? 0.65 : 0.07)
+
+const getSand = (paper: string, ink: string) => mix(paper, ink, 0.1)
 
 /**
  * The whole palette of four colours. What follows from unchanged colours alone stays as it is; of
@@ -90,7 +98,7 @@ export function createPalette(colours: BrandColours): Palette {
   const { paper, ink, chili, mustard } = colours
   const { jungle, dusk } = defaultPalette
   const chalk = getChalk(paper)
-  const sand = mix(paper, ink, 0.1)
+  const sand = getSand(paper, ink)
   const isKept = (...sources: ColourName[]) => sources.every(name => colours[name] === defaultPalette[name])
   return {
     ...defaultPalette,
@@ -131,10 +139,21 @@ export const recolour = (drawing: string, palette: Palette): string =>
     return name ? palette[name] : colour
   })
 
-/** Finds a colour that is used for text and can't be read, with the nearest one that can. */
+/** Finds a colour that is used for text, or under it, and can't be read, with the nearest one that can. */
 export function findUnreadable(colours: BrandColours): { name: ColourName; nearest: string } | undefined {
-  const chalk = getChalk(colours.paper)
-  const grounds = { ink: [colours.paper, chalk], mustard: [colours.ink], chili: [chalk] }
-  const name = (['ink', 'mustard', 'chili'] as const).find(text => !isReadable(colours[text], grounds[text]))
-  return name && { name, nearest: findReadable(colours[name], grounds[name]) }
+  const { paper, ink } = colours
+  const isInk = (colour: string, ground: string) =>
+    isReadable(colour, [ground, getChalk(ground), getSand(ground, colour)])
+  const rules: Record<ColourName, (colour: string) => boolean> = {
+    // What is accepted here leaves a colour for whatever is written on it.
+    paper: colour => isInk(black, colour) || isInk(white, colour),
+    ink: colour => isInk(colour, paper),
+    mustard: colour => isReadable(colour, [ink]),
+    chili: colour => isReadable(colour, [getChalk(paper)]) && isReadable(colour, [paper], minLargeContrast),
+  }
+  for (const name of ['paper', 'ink', 'mustard', 'chili'] as const) {
+    const nearest = rules[name](colours[name]) ? undefined : findNearest(colours[name], rules[name])
+    if (nearest) return { name, nearest }
+  }
+  return undefined
 }
