@@ -16,7 +16,7 @@ const darkStyles = `@media (prefers-color-scheme:dark){
 
 /**
  * The style sheet of messages: the shop's paper, ink and receipt without web fonts, which mail
- * programs don't load. Colours of a shop's own are the same on a dark screen.
+ * programs don't load. A logo keeps the paper that it was drawn for on a dark screen. Colours of a shop's own are the same on a dark screen.
  */
 export function createMessageStyles(palette: Palette): string {
   const { paper, ink, chalk, sand, smoke, chili, label } = palette
@@ -35,6 +35,7 @@ td{padding:0;font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif;fon
 .preview{display:none;max-height:0;overflow:hidden}
 .top{padding:20px 0 16px;border-bottom:2px solid ${ink}}
 .wordmark{font-family:Archivo,'Arial Black','Helvetica Neue',Arial,sans-serif;font-size:24px;font-weight:900;font-stretch:125%;letter-spacing:-.02em;text-transform:uppercase;text-decoration:none}
+.wordmark img{max-width:100%;object-fit:contain;background:${paper}}
 h1{margin:32px 0 12px;font-family:Archivo,'Arial Black','Helvetica Neue',Arial,sans-serif;font-size:36px;font-weight:900;font-stretch:125%;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
 p{margin:0 0 14px}
 a{text-underline-offset:3px}

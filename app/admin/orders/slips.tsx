@@ -6,6 +6,7 @@ import { isErased } from '#store/erased-person.ts'
 import { listParcels, type Parcel } from '#store/orders/admin-order-queries.server.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { createQrCode, type QrCode } from '../../account/qr-code.ts'
+import { PrintedLogo } from '../../ui/brand/printed-logo.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { QrCodeImage } from '../../ui/qr-code-image.tsx'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
@@ -129,7 +130,7 @@ function PackingSlip({ orders, qrCode }: { orders: Parcel; qrCode: QrCode }) {
           <p>
             {formatDate(createdAt)} · {count} {count === 1 ? 'piece' : 'pieces'}
           </p>
-          {shop.logo && <img src={shop.logo} alt="" className="mt-1 h-8" />}
+          <PrintedLogo className="mt-1 h-8" />
           <p className="mt-1 text-xs">
             From <strong>{shop.name}</strong> · +{shop.whatsapp} · {shop.email}
           </p>

@@ -1,3 +1,4 @@
+import { PrintedLogo } from '../../ui/brand/printed-logo.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 
 /** The shop's name, contact details and the date. Printed only: on screen the layout shows them. */
@@ -5,7 +6,7 @@ export function PrintHeader({ children }: { children: string }) {
   const { shop } = useRootData()
   return (
     <div className="mb-3 hidden text-center print:block">
-      {shop.logo && <img src={shop.logo} alt="" className="mx-auto h-12" />}
+      <PrintedLogo className="mx-auto h-12" />
       <p className="headline text-2xl">{shop.name}</p>
       <p
         data-contact={`${shop.email}\n+${shop.whatsapp}`}
