@@ -128,6 +128,21 @@ test('draws a picture once, and again when its photo could not be read', async (
   expect(await read()).toContain('immutable')
 })
 
+test('a picture shows the name that its address was made of, also when that changes meanwhile', async () => {
+  const imageUrls = await storePhoto('8-noise.webp')
+  const [id, other] = [await insertProduct(harness.db, { imageUrls }), await insertProduct(harness.db, { imageUrls })]
+  const read = async (path: string) => Buffer.from(await (await harness.request(path)).arrayBuffer())
+  const [path, expected] = [await readPreviewPath(id), await read(await readPreviewPath(other))]
+  const { settings } = harness.store
+  const changed = { ...settings.current(), shop: { ...settings.current().shop, name: 'Kedai' } }
+  const { get } = photos
+  vi.spyOn(photos, 'get').mockImplementationOnce((...args) => {
+    vi.spyOn(settings, 'current').mockReturnValue(changed)
+    return get(...args)
+  })
+  expect((await read(path)).equals(expected)).toBe(true)
+})
+
 test('pages do not wait for pictures that are being drawn', async () => {
   const id = await insertProduct(harness.db, { imageUrls: await storePhoto('5-noise.webp') })
   const drawing = Array.from({ length: 6 }, () => harness.request(`/link-previews/${id}.jpg`))

@@ -20,8 +20,8 @@ interface Picture {
   isComplete: boolean
 }
 
-/** What a picture shows besides the shop's name. */
-interface Content extends Omit<LinkPreview, 'photo' | 'shopName' | 'palette'> {
+/** What a picture shows: settings as they were when its key was made. */
+interface Content extends Omit<LinkPreview, 'photo'> {
   photo: Product['images'][number] | undefined
 }
 
@@ -43,8 +43,7 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
     const { drawLinkPreview, photoWidth } = await import('#platform/link-previews/draw-link-preview.server.ts')
     const source = photo?.sources.find(({ width }) => width >= photoWidth)
     const bytes = photo && (await readPhoto(source?.url ?? photo.url, signal))
-    const { shop, palette } = settings.current()
-    const body = await drawLinkPreview({ ...content, shopName: shop.name, palette, photo: bytes })
+    const body = await drawLinkPreview({ ...content, photo: bytes })
     return { body, isComplete: !photo || bytes !== undefined }
   }
 
@@ -64,9 +63,10 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
   routes.get('/shop.jpg', async c => {
     const { products } = await listForSale(store, { filter: '', q: '', sort: 'newest', limit: 7 })
     const [photo] = products.flatMap(({ images }) => images.slice(0, 1))
-    const line = settings.current().brand[defaultLanguage].tagline
-    const content = { tag: 'One of each.', line, sold: false, photo }
-    const picture = await getPicture(c, `/ ${getPreviewLook(settings.current())} ${line} ${photo?.url}`, content)
+    const { shop, palette, brand } = settings.current()
+    const line = brand[defaultLanguage].tagline
+    const content = { tag: 'One of each.', line, sold: false, photo, shopName: shop.name, palette }
+    const picture = await getPicture(c, `/ ${getPreviewLook({ shop, palette })} ${line} ${photo?.url}`, content)
     return sendPicture(c, picture, 'public, max-age=3600')
   })
 
@@ -75,12 +75,15 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
     const product = await findProduct(db, id)
     if (!product) return c.notFound()
     const { price, sold, images } = product
-    const version = getLinkPreviewVersion(product, getPreviewLook(settings.current()))
+    const { shop, palette } = settings.current()
+    const version = getLinkPreviewVersion(product, getPreviewLook({ shop, palette }))
     const picture = await getPicture(c, `${id} ${version}`, {
       tag: formatMoney(fromMyr(price)),
       line: sold ? 'Somebody was faster.' : 'There is only one.',
       sold,
       photo: images[0],
+      shopName: shop.name,
+      palette,
     })
     const isCurrent = c.req.query('v') === version
     return sendPicture(c, picture, isCurrent ? 'public, max-age=31536000, immutable' : undefined)
