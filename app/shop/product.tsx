@@ -2,7 +2,9 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
+import { nameCategories } from '#store/products/categories.ts'
 import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
+import { getCategoryName } from '#store/products/listing.ts'
 import { toCard, withoutHold } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { getPreviewLook } from '#store/settings/look-version.ts'
@@ -19,6 +21,7 @@ import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { ClosedNotice } from './cart/closed-notice.tsx'
 import { describeShipping } from './checkout/describe-delivery.ts'
+import { findFitRule } from './fits-me/compare-fit.ts'
 import { FitsMe } from './fits-me/fits-me.tsx'
 import { useOwnOrder } from './order/browser-orders.ts'
 import { AskAboutProduct } from './product/ask-about-product.tsx'
@@ -46,9 +49,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product: withoutHold(found.product),
     // Made here, like the tags, to keep its words out of the page's script.
     passport: describePassport(found.product),
+    isComparable: findFitRule(found.product) !== undefined,
     isWithdrawn: found.withdrawnAt !== null,
     tags: buildProductMeta({
       product: found.product,
+      category: getCategoryName(
+        nameCategories(settings.current().categories, messages.language),
+        found.product.category,
+      ),
       isWithdrawn: found.withdrawnAt !== null,
       publicUrl,
       shopName: settings.current().shop.name,
@@ -109,7 +117,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           )}
         />
       )}
-      <FitsMe product={product} />
+      <FitsMe product={product} isComparable={loaderData.isComparable} />
     </>
   )
   return (

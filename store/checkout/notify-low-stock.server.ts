@@ -2,6 +2,7 @@ import type { Tx } from '#store/database.server.ts'
 import { notify } from '#store/orders/order-hooks.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
+import { readCategoryNames } from '#store/settings/setting-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 
 /**
@@ -41,7 +42,8 @@ export async function notifyOfCategories(
   for (const { category, soldCount } of soldCategories) {
     const active = await countActive(tx, category, threshold)
     if (active >= threshold || active + soldCount < threshold) continue
-    const message = active === 1 ? `Only 1 piece left in ${category}` : `Only ${active} pieces left in ${category}`
+    const name = (await readCategoryNames(tx))(category)
+    const message = active === 1 ? `Only 1 piece left in ${name}` : `Only ${active} pieces left in ${name}`
     const link = `/admin?filter=${encodeURIComponent(category)}`
     events.push(await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at, pushText: message }))
   }

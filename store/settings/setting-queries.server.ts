@@ -1,5 +1,8 @@
 import type { AuditAction } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
+import { defaultLanguage } from '#store/languages.ts'
+import { nameCategories } from '#store/products/categories.ts'
+import { getCategoryName } from '#store/products/listing.ts'
 import {
   isSettingGroup,
   listSettingNames,
@@ -7,6 +10,7 @@ import {
   type SettingValues,
   settingGroupNames,
 } from './setting-names.ts'
+import { readCategories } from './settings.ts'
 
 /** What is stored of a group of settings: only what differs from the defaults. */
 export interface StoredGroup {
@@ -29,6 +33,13 @@ export async function readStoredSettings(db: Db): Promise<Record<SettingGroup, S
 export async function readStoredGroup(db: Db, group: SettingGroup): Promise<StoredGroup> {
   const row = await db.selectFrom('settings').selectAll().where('groupName', '=', group).executeTakeFirst()
   return row ? decodeGroup(group, row) : neverChanged
+}
+
+/** Reads what admins call categories. The names of the default ones are their ids. */
+export async function readCategoryNames(db: Db): Promise<(category: string) => string> {
+  const { changed } = await readStoredGroup(db, 'categories')
+  const names = nameCategories(readCategories(changed.categories ?? ''), defaultLanguage)
+  return category => getCategoryName(names, category)
 }
 
 /** Stores a group. Its transaction must hold the group's lock. */

@@ -1,6 +1,7 @@
-import { saleColumns, toOrderSales, toSaleElsewhere } from '#store/sales/export-columns.ts'
+import { type ExportedSale, saleColumns, toOrderSales, toSaleElsewhere } from '#store/sales/export-columns.ts'
 import { listOrderBatches } from '#store/sales/export-queries.server.ts'
 import { listSoldElsewhereBatches } from '#store/sales/sold-elsewhere-queries.server.ts'
+import { readCategoryNames } from '#store/settings/setting-queries.server.ts'
 import { createExportLoader } from './export-response.server.ts'
 
 /** The pieces of orders come first, then those that were sold elsewhere. */
@@ -8,7 +9,14 @@ export const loader = createExportLoader({
   subject: 'sales',
   columns: saleColumns,
   async *listBatches(db, range) {
-    for await (const orders of listOrderBatches(db, { range, isPaidOnly: true })) yield orders.flatMap(toOrderSales)
-    for await (const products of listSoldElsewhereBatches(db, { range })) yield products.map(toSaleElsewhere)
+    const getName = await readCategoryNames(db)
+    const withName = ({ item, ...sale }: ExportedSale) => ({
+      ...sale,
+      item: { ...item, category: item.category && getName(item.category.trim()) },
+    })
+    for await (const orders of listOrderBatches(db, { range, isPaidOnly: true }))
+      yield orders.flatMap(toOrderSales).map(withName)
+    for await (const products of listSoldElsewhereBatches(db, { range }))
+      yield products.map(toSaleElsewhere).map(withName)
   },
 })

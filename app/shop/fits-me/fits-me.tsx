@@ -11,18 +11,12 @@ const FitPanel = lazy(() =>
 /**
  * Compares the product with a garment that the shopper likes. Its script is loaded when the shopper
  * asks for it, or has entered measurements before.
+ * @param props.isComparable by `findFitRule`, which is not in the page's script
  */
-export function FitsMe({ product }: { product: Product }) {
+export function FitsMe({ product, isComparable }: { product: Product; isComparable: boolean }) {
   const [state, setState] = useState<'hydrating' | 'closed' | 'stored' | 'asked'>('hydrating')
   useEffect(() => setState(hasStoredGarments() ? 'stored' : 'closed'), [])
-  const { garmentType, measurements, category, sold } = product
-  // The rules in the panel's script refuse what else can't be compared.
-  const isMeasured =
-    measurements?.pitToPit ||
-    measurements?.waist ||
-    measurements?.inseam ||
-    (category === 'top' && measurements?.length)
-  if (sold || !garmentType || !isMeasured) return null
+  if (product.sold || !isComparable) return null
   const button = (
     <Button disabled={state !== 'closed'} onClick={() => setState('asked')}>
       {messages.fit.title}

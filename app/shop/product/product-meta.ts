@@ -6,6 +6,8 @@ import { buildPictureTags } from './picture-tags.ts'
 
 interface ProductMetaInput {
   product: Product
+  /** As the page names it. */
+  category: string
   /** A withdrawn product has no picture beside its link. */
   isWithdrawn: boolean
   publicUrl: string
@@ -18,8 +20,8 @@ interface ProductMetaInput {
  * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
  * escaped: React Router escapes them when it renders the tags.
  */
-export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName, look }: ProductMetaInput) {
-  const { title, price, category, sold } = product
+export function buildProductMeta({ product, category, isWithdrawn, publicUrl, shopName, look }: ProductMetaInput) {
+  const { title, price, sold } = product
   const description = product.description || messages.product.fallbackMeta(title, shopName)
   const url = publicUrl + localPath(`/product/${product.id}`)
   const images = product.images.map(image => new URL(image.url, `${publicUrl}/`).href)

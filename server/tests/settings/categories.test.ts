@@ -52,7 +52,7 @@ test('a ninth category is chosen, filtered and counted at once', async () => {
   expect(listChips((await admin.getPage('/admin')).html).slice(0, 3)).toEqual(['All (1)', 'Jackets (1)', 'Jeans (0)'])
 })
 
-test('a category keeps its address when its name changes, and is exported by it', async () => {
+test('a category keeps its address when its name changes, and its name is said', async () => {
   await save([...names, ...readDefaults()])
   const ids = []
   while (ids.length < 3) ids.push(await insertProduct(harness.db, { category: 'jackets' }))
@@ -62,15 +62,27 @@ test('a category keeps its address when its name changes, and is exported by it'
   expect(await save(renamed, 1)).toMatchObject({ ok: true })
   expect(listLinks(await getHtml('/shop'), 'Coats')).toEqual(['/shop?filter=jackets'])
   expect(await getHtml(`/product/${ids[0]}`)).toContain('Coats')
+  expect(await getHtml(`/product/${ids[0]}`)).toContain('"category":"Coats"')
 
   await harness.shopper().buy(ids.slice(2))
   await waitFor(async () =>
     expect(
       await harness.db.selectFrom('notifications').select('message').where('type', '=', 'low_stock').execute(),
-    ).toEqual([{ message: 'Only 2 pieces left in jackets' }]),
+    ).toEqual([{ message: 'Only 2 pieces left in Coats' }]),
   )
-  expect(await (await admin.request('/admin/money/sales.csv')).text()).toContain(',jackets,')
+  expect(await (await admin.request('/admin/money/sales.csv')).text()).toContain(',Coats,')
   expect(readMainText((await admin.getPage('/admin/money')).html)).toContain('Coats')
+})
+
+test('a jacket of a new category, of which the length is known, can be compared', async () => {
+  await save([...names, ...readDefaults()])
+  const known = { garmentType: 'jacket', measurements: JSON.stringify({ length: 70 }) } as const
+  const [jacket, other] = [
+    await insertProduct(harness.db, { category: 'jackets', ...known }),
+    await insertProduct(harness.db, { category: 'top', ...known, garmentType: 'scarf' }),
+  ]
+  expect(await getHtml(`/product/${jacket}`)).toContain('Does it fit me?')
+  expect(await getHtml(`/product/${other}`)).not.toContain('Does it fit me?')
 })
 
 test.each([
