@@ -5,7 +5,7 @@ import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import * as messages from '#app/messages/current.ts'
 import { getShopYear } from '#store/dates.ts'
 import { nameCategories } from '#store/products/categories.ts'
-import { getLookVersion } from '#store/settings/look-version.ts'
+import { getLookVersion, getShopPreviewVersion } from '#store/settings/look-version.ts'
 import { createPaletteStyle } from '#store/settings/palette.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
@@ -42,12 +42,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const current = settings.current()
   const version = getLookVersion(current)
+  const previewVersion = getShopPreviewVersion(current, settings.defaults)
   return {
     shop: current.shop,
     categories: nameCategories(current.categories, messages.language),
     tagline: current.brand[messages.language].tagline,
     paper: current.palette.paper,
     ...(version !== undefined && { look: { version, style: createPaletteStyle(current.palette) } }),
+    ...(previewVersion !== undefined && { previewVersion }),
     publicUrl,
     analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
     /** Undefined without a limit. */

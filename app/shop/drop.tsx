@@ -7,7 +7,7 @@ import { getDropPath } from '#store/products/drop.ts'
 import { getDropEventId } from '#store/products/drop-event-id.server.ts'
 import { countProductsOfDrop, findDropBySlug, listDropProducts } from '#store/products/drop-queries.server.ts'
 import { type Product, toCard } from '#store/products/product.ts'
-import { getPreviewLook } from '#store/settings/look-version.ts'
+import { getPreviewLook, getShopPreviewVersion } from '#store/settings/look-version.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // What a drop will bring is a secret until it opens.
     pictureTags: first
       ? buildPictureTags(first, { publicUrl, look: getPreviewLook(settings.current()) })
-      : buildShopPictureTags(publicUrl),
+      : buildShopPictureTags(publicUrl, getShopPreviewVersion(settings.current(), settings.defaults)),
   }
 }
 

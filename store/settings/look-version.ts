@@ -1,4 +1,6 @@
+import { defaultLanguage } from '#store/languages.ts'
 import { colourNames, defaultPalette, type Palette } from './palette.ts'
+import type { SettingValues } from './setting-names.ts'
 import type { Settings } from './settings.ts'
 
 type Look = Pick<Settings, 'shop' | 'palette'>
@@ -21,3 +23,10 @@ export function getLookVersion({ shop: { name, logo }, palette }: Look): string 
 
 /** Names what link previews show of the shop, for their versions. */
 export const getPreviewLook = ({ shop, palette }: Look): string => [shop.name, ...nameColours(palette)].join('-')
+
+/** Names what the link preview of the whole shop shows; undefined while nothing of it was changed. */
+export function getShopPreviewVersion(settings: Look & Pick<Settings, 'brand'>, defaults: SettingValues) {
+  const version = [getPreviewLook(settings), settings.brand[defaultLanguage].tagline].join('-')
+  const isDefault = version === [defaults.name, defaults[`tagline.${defaultLanguage}`]].join('-')
+  return isDefault ? undefined : encodeURIComponent(version)
+}

@@ -39,7 +39,7 @@ export function ShopHead() {
 const previewedPaths = ['/', '/shop', '/past-sales']
 
 /** Open Graph tags of the pages that show the whole shop: what chats show beside a link to them. */
-function LinkPreview({ shop, tagline, look, publicUrl }: Awaited<ReturnType<typeof rootLoader>>) {
+function LinkPreview({ shop, tagline, previewVersion, publicUrl }: Awaited<ReturnType<typeof rootLoader>>) {
   const { pathname, search } = useLocation()
   const listing = useRouteLoaderData<typeof shopLoader>('shop/shop')
   const landing = useRouteLoaderData<typeof landingLoader>('shop/landing')
@@ -55,7 +55,7 @@ function LinkPreview({ shop, tagline, look, publicUrl }: Awaited<ReturnType<type
       ? messages.pastSales.pastSalesDescription
       : (listing?.description ?? landing?.words.description),
     'og:url': publicUrl + pathname + search,
-    ...buildShopPictureTags(publicUrl, look?.version),
+    ...buildShopPictureTags(publicUrl, previewVersion),
   }
   return (
     <>

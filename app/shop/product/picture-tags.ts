@@ -7,7 +7,10 @@ const sizeTags = {
   'og:image:height': String(linkPreviewSize.height),
 }
 
-/** Open Graph tags for the picture of a page that shows the whole shop, or nothing yet. */
+/**
+ * Open Graph tags for the picture of a page that shows the whole shop, or nothing yet.
+ * @param version by `getShopPreviewVersion`
+ */
 export const buildShopPictureTags = (publicUrl: string, version?: string) => ({
   'og:image': publicUrl + shopPreviewPath + (version === undefined ? '' : `?v=${version}`),
   ...sizeTags,
