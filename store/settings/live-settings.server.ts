@@ -1,7 +1,8 @@
 import type { Db } from '#store/database.server.ts'
+import { defaultLanguage } from '#store/languages.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import type { SettingValues } from './setting-names.ts'
+import type { SettingName, SettingValues } from './setting-names.ts'
 import { readStoredSettings } from './setting-queries.server.ts'
 import { type Settings, toSettings } from './settings.ts'
 
@@ -37,7 +38,10 @@ export async function createLiveSettings({
   log: Log
   defaults: SettingValues
 }): Promise<LiveSettings> {
-  const read = async () => toSettings(mergeSettings(defaults, await readStoredSettings(db)))
+  async function read() {
+    const changed = listChanges(await readStoredSettings(db))
+    return toSettings({ ...followChanges(defaults, changed), ...changed })
+  }
   const listeners: (() => void)[] = []
   let current = await read()
   let isOutdated = false
@@ -90,8 +94,21 @@ export async function createLiveSettings({
   }
 }
 
-/** All settings: the stored ones, and the defaults of the others. */
-const mergeSettings = (defaults: SettingValues, stored: Awaited<ReturnType<typeof readStoredSettings>>) =>
-  Object.assign({ ...defaults }, ...Object.values(stored).map(({ changed }) => changed)) as SettingValues
+/**
+ * The defaults beside what was changed: a language that comes without words of its own has those of
+ * the default language as they are now.
+ */
+export function followChanges(defaults: SettingValues, changed: Partial<SettingValues>): SettingValues {
+  const followed = { ...defaults }
+  for (const name of Object.keys(defaults) as SettingName[]) {
+    const source = name.replace(/\..*/, `.${defaultLanguage}`) as SettingName
+    if (name !== source && defaults[name] === defaults[source]) followed[name] = changed[source] ?? defaults[name]
+  }
+  return followed
+}
+
+/** What is stored of all groups. */
+export const listChanges = (stored: Awaited<ReturnType<typeof readStoredSettings>>): Partial<SettingValues> =>
+  Object.assign({}, ...Object.values(stored).map(({ changed }) => changed))
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms).unref())

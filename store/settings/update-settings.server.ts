@@ -3,6 +3,7 @@ import { lockKeys, type Tx } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
 import { countPieces } from '#store/products/admin-listings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { followChanges } from './live-settings.server.ts'
 import { findUnreadable } from './palette.ts'
 import { parseSetting, type SettingFault } from './parse-setting.ts'
 import {
@@ -39,11 +40,11 @@ export async function updateSettings(
 ): Promise<UpdateSettingsResult> {
   const { settings } = context
   const names = listSettingNames(group)
-  const defaults = pick(settings.defaults, names)
   let hasChanged = false
   const result = await changeAsAdmin(context, by, async ({ tx, at, audit, publish }): Promise<UpdateSettingsResult> => {
     await lockKeys(tx, [`settings ${group}`])
     const stored = await readStoredGroup(tx, group)
+    const defaults = pick(followChanges(settings.defaults, stored.changed), names)
     const before: GroupValues = { ...defaults, ...stored.changed }
     const parsed = parseChanges(names, { before, values, defaults, today: toShopDay(new Date(at)) })
     if (!parsed.ok) return { ok: false, reason: 'invalid', errors: parsed.errors }
@@ -60,7 +61,12 @@ export async function updateSettings(
     await audit('settings changed', group, { before: pick(before, changedNames), after: pick(after, changedNames) })
     publish({ topic: 'settings', id: group, change: 'changed' })
     hasChanged = true
-    return { ok: true, version: next.version, values: after }
+    // Languages without words of their own follow what was changed.
+    return {
+      ok: true,
+      version: next.version,
+      values: { ...pick(followChanges(settings.defaults, next.changed), names), ...next.changed },
+    }
   })
   // What the admin opens next shows the change.
   if (hasChanged) await settings.refresh()

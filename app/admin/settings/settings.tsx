@@ -4,6 +4,7 @@ import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { toShopDay } from '#store/dates.ts'
+import { followChanges, listChanges } from '#store/settings/live-settings.server.ts'
 import { type SettingGroup, type SettingValues, settingGroupNames } from '#store/settings/setting-names.ts'
 import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     stored,
     editors,
-    defaults: settings.defaults,
+    defaults: followChanges(settings.defaults, listChanges(stored)),
     orderUrl: `${publicUrl}/order/…`,
     today: toShopDay(now()),
   }

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createPalette } from '#store/settings/palette.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
-import { insertProduct } from '#test/factories.ts'
+import { updateSettings } from '#store/settings/update-settings.server.ts'
+import { by, insertProduct } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { createSampleMessages } from '#test/mail/sample-messages.ts'
 import { signUp } from '#test/signed-in-user.ts'
@@ -43,8 +44,35 @@ test('changed words are on every page in their language, and the default ones ar
     expect(await getText(path), path).not.toMatch(/Thrift Bold|Wear Tuff|KOTA KINABALU|from Sabah/)
   }
   expect(await getText('/shop')).toContain('content="Coats from Penang. Worn by night."')
-  // Those in Malay were not changed.
+  // Those in Malay were not changed; the tagline has none.
   expect(await getText('/?lang=ms')).toContain('SATU-SATUNYA • KOTA KINABALU • SABAH •')
+  expect(await getText('/?lang=ms')).toContain('· Worn by night</title>')
+})
+
+test('a language without words of its own has those that were changed, until it gets some', async () => {
+  const update = async (version: number, values: Partial<SettingValues>) => {
+    const result = await updateSettings(harness.store, { by, group: 'brand', version, values })
+    const { en, ms } = harness.store.settings.current().brand
+    return [en.tagline, ms.tagline, result.ok && result.values['tagline.ms']]
+  }
+  const fallback = 'Thrift Bold, Wear Tuff'
+  expect(await update(0, { 'tagline.en': 'One' })).toEqual(['One', 'One', 'One'])
+  expect((await admin.getPage('/admin/settings')).html).not.toContain(`value="${fallback}"`)
+  expect(await update(1, { 'tagline.en': 'Two' })).toEqual(['Two', 'Two', 'Two'])
+  expect(await update(2, { 'tagline.ms': fallback })).toEqual(['Two', fallback, fallback])
+  expect(await update(3, { 'tagline.ms': 'Two' })).toEqual(['Two', 'Two', 'Two'])
+  expect(await update(4, { 'tagline.en': fallback })).toEqual([fallback, fallback, fallback])
+})
+
+test('the picture of the shop gets another address with its name and its tagline', async () => {
+  const read = async (path: string) => /og:image" content="([^"]+)"/.exec(await getText(path))?.[1]
+  const pictures = [await read('/shop')]
+  expect(pictures[0]).toMatch(/shop\.jpg$/)
+  await save('contact', { name: 'Tuff Kedai' })
+  pictures.push(await read('/shop'))
+  await save('brand', { 'tagline.en': 'Worn by night' })
+  pictures.push(await read('/shop'), await read('/past-sales?lang=ms'))
+  expect(new Set(pictures).size).toBe(3)
 })
 
 test('a shop that was not changed has neither a style of its own nor drawn icons', async () => {
@@ -112,6 +140,9 @@ test('a logo is re-encoded, keeps what is transparent, and stands for the name o
   const { url } = (await (await upload(await drawLogo())).json()) as { url: string }
   expect(await save('brand', { logo: url })).toBe(200)
   expect(await getText('/shop')).toContain(`<img src="${url}" alt="TuffThrift"`)
+  const mail = createSampleMessages('en').order_confirmed
+  const html = mail && harness.store.mail.render(mail).html
+  expect(html).toMatch(/\.wordmark img\{max-width:100%;[^}]*background:#f4ede0\}/)
   const stored = await sharp(await (await harness.request(url)).arrayBuffer()).metadata()
   expect(stored).toMatchObject({ format: 'webp', hasAlpha: true })
   const icon = await harness.request('/apple-touch-icon.png')
