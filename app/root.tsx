@@ -42,14 +42,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const current = settings.current()
   const version = getLookVersion(current)
-  const previewVersion = getShopPreviewVersion(current, settings.defaults)
   return {
     shop: current.shop,
     categories: nameCategories(current.categories, messages.language),
     tagline: current.brand[messages.language].tagline,
     paper: current.palette.paper,
     ...(version !== undefined && { look: { version, style: createPaletteStyle(current.palette) } }),
-    ...(previewVersion !== undefined && { previewVersion }),
+    previewVersion: getShopPreviewVersion(current, settings.defaults),
     publicUrl,
     analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
     /** Undefined without a limit. */

@@ -2,9 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
-import { nameCategories } from '#store/products/categories.ts'
 import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
-import { getCategoryName } from '#store/products/listing.ts'
 import { toCard, withoutHold } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { getPreviewLook } from '#store/settings/look-version.ts'
@@ -53,10 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isWithdrawn: found.withdrawnAt !== null,
     tags: buildProductMeta({
       product: found.product,
-      category: getCategoryName(
-        nameCategories(settings.current().categories, messages.language),
-        found.product.category,
-      ),
+      categories: settings.current().categories,
       isWithdrawn: found.withdrawnAt !== null,
       publicUrl,
       shopName: settings.current().shop.name,

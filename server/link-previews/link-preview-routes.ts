@@ -82,8 +82,7 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
       line: sold ? 'Somebody was faster.' : 'There is only one.',
       sold,
       photo: images[0],
-      shopName: shop.name,
-      palette,
+      ...{ shopName: shop.name, palette },
     })
     const isCurrent = c.req.query('v') === version
     return sendPicture(c, picture, isCurrent ? 'public, max-age=31536000, immutable' : undefined)

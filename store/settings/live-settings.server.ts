@@ -2,8 +2,8 @@ import type { Db } from '#store/database.server.ts'
 import { defaultLanguage } from '#store/languages.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import type { SettingName, SettingValues } from './setting-names.ts'
-import { readStoredSettings } from './setting-queries.server.ts'
+import { inLanguages, type SettingName, type SettingValues } from './setting-names.ts'
+import { readStoredSettings, type StoredGroup } from './setting-queries.server.ts'
 import { type Settings, toSettings } from './settings.ts'
 
 const retryMs = { min: 100, max: 2_000 }
@@ -38,10 +38,7 @@ export async function createLiveSettings({
   log: Log
   defaults: SettingValues
 }): Promise<LiveSettings> {
-  async function read() {
-    const changed = listChanges(await readStoredSettings(db))
-    return toSettings({ ...followChanges(defaults, changed), ...changed })
-  }
+  const read = async () => toSettings(mergeSettings(defaults, Object.values(await readStoredSettings(db))))
   const listeners: (() => void)[] = []
   let current = await read()
   let isOutdated = false
@@ -94,21 +91,17 @@ export async function createLiveSettings({
   }
 }
 
-/**
- * The defaults beside what was changed: a language that comes without words of its own has those of
- * the default language as they are now.
- */
-export function followChanges(defaults: SettingValues, changed: Partial<SettingValues>): SettingValues {
+/** All settings: the stored ones, and the defaults of the others. */
+export const mergeSettings = (defaults: SettingValues, stored: readonly StoredGroup[]): SettingValues =>
+  Object.assign(followStored(defaults, stored), ...stored.map(({ changed }) => changed))
+
+/** The defaults; a language without words of its own has those that are stored of the default one. */
+export function followStored(defaults: SettingValues, stored: readonly StoredGroup[]): SettingValues {
   const followed = { ...defaults }
-  for (const name of Object.keys(defaults) as SettingName[]) {
-    const source = name.replace(/\..*/, `.${defaultLanguage}`) as SettingName
-    if (name !== source && defaults[name] === defaults[source]) followed[name] = changed[source] ?? defaults[name]
-  }
+  for (const [name, text] of stored.flatMap(({ changed }) => Object.entries(changed)))
+    for (const other of inLanguages(name.replace(`.${defaultLanguage}`, '')) as SettingName[])
+      if (other !== name && defaults[other] === defaults[name as SettingName]) followed[other] = text
   return followed
 }
-
-/** What is stored of all groups. */
-export const listChanges = (stored: Awaited<ReturnType<typeof readStoredSettings>>): Partial<SettingValues> =>
-  Object.assign({}, ...Object.values(stored).map(({ changed }) => changed))
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms).unref())

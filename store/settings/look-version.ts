@@ -27,6 +27,6 @@ export const getPreviewLook = ({ shop, palette }: Look): string => [shop.name, .
 /** Names what the link preview of the whole shop shows; undefined while nothing of it was changed. */
 export function getShopPreviewVersion(settings: Look & Pick<Settings, 'brand'>, defaults: SettingValues) {
   const version = [getPreviewLook(settings), settings.brand[defaultLanguage].tagline].join('-')
-  const isDefault = version === [defaults.name, defaults[`tagline.${defaultLanguage}`]].join('-')
+  const isDefault = version === `${defaults.name}-${defaults[`tagline.${defaultLanguage}`]}`
   return isDefault ? undefined : encodeURIComponent(version)
 }

@@ -37,8 +37,6 @@ export function parseColour(text: string): string | undefined {
 }
 
 const minContrast = 4.5
-/** Of text from 24 px on. */
-const minLargeContrast = 3
 const black = '#000000'
 const white = '#ffffff'
 
@@ -70,23 +68,22 @@ export function getContrast(colour: string, other: string): number {
 const isReadable = (colour: string, grounds: readonly string[], min = minContrast) =>
   grounds.every(ground => getContrast(colour, ground) >= min)
 
-/** The first that is accepted of the colours from this one to black and to white. */
-function findNearest(colour: string, accepts: (candidate: string) => boolean): string | undefined {
+/** The first accepted colour from this one to black and to white, or else black. */
+function findNearest(colour: string, accepts: (candidate: string) => boolean): string {
   for (let percent = 0; percent <= 100; percent++)
     for (const end of [black, white]) {
       const candidate = mix(colour, end, percent / 100)
       if (accepts(candidate)) return candidate
     }
-  return undefined
+  return black
 }
 
-/** The colour that is nearest to this one and can be read on the grounds, or else on the first. */
+/** The nearest colour that can be read on the grounds. */
 const findReadable = (colour: string, grounds: readonly string[]): string =>
-  findNearest(colour, candidate => isReadable(candidate, grounds)) ?? findReadable(colour, grounds.slice(0, 1))
+  findNearest(colour, candidate => isReadable(candidate, grounds))
 
 /** What lies on the paper: lighter than it, also where the paper is dark. */
 const getChalk = (paper: string) => mix(paper, white, getLuminance(paper) > 0.18 ? 0.65 : 0.07)
-
 const getSand = (paper: string, ink: string) => mix(paper, ink, 0.1)
 
 /**
@@ -139,21 +136,17 @@ export const recolour = (drawing: string, palette: Palette): string =>
     return name ? palette[name] : colour
   })
 
-/** Finds a colour that is used for text, or under it, and can't be read, with the nearest one that can. */
+/** Finds a colour of or under text that can't be read, with the nearest that can. Chili is large on paper. */
 export function findUnreadable(colours: BrandColours): { name: ColourName; nearest: string } | undefined {
-  const { paper, ink } = colours
   const isInk = (colour: string, ground: string) =>
     isReadable(colour, [ground, getChalk(ground), getSand(ground, colour)])
   const rules: Record<ColourName, (colour: string) => boolean> = {
-    // What is accepted here leaves a colour for whatever is written on it.
+    // Any ink that can be read leaves a colour for whatever else is written.
     paper: colour => isInk(black, colour) || isInk(white, colour),
-    ink: colour => isInk(colour, paper),
-    mustard: colour => isReadable(colour, [ink]),
-    chili: colour => isReadable(colour, [getChalk(paper)]) && isReadable(colour, [paper], minLargeContrast),
+    ink: colour => isInk(colour, colours.paper),
+    mustard: colour => isReadable(colour, [colours.ink]),
+    chili: colour => isReadable(colour, [getChalk(colours.paper)]) && isReadable(colour, [colours.paper], 3),
   }
-  for (const name of ['paper', 'ink', 'mustard', 'chili'] as const) {
-    const nearest = rules[name](colours[name]) ? undefined : findNearest(colours[name], rules[name])
-    if (nearest) return { name, nearest }
-  }
-  return undefined
+  const name = (['paper', 'ink', 'mustard', 'chili'] as const).find(text => !rules[text](colours[text]))
+  return name && { name, nearest: findNearest(colours[name], rules[name]) }
 }

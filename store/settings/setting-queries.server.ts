@@ -1,8 +1,5 @@
 import type { AuditAction } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { defaultLanguage } from '#store/languages.ts'
-import { nameCategories } from '#store/products/categories.ts'
-import { getCategoryName } from '#store/products/listing.ts'
 import {
   isSettingGroup,
   listSettingNames,
@@ -10,7 +7,7 @@ import {
   type SettingValues,
   settingGroupNames,
 } from './setting-names.ts'
-import { readCategories } from './settings.ts'
+import { toRows } from './setting-rows.ts'
 
 /** What is stored of a group of settings: only what differs from the defaults. */
 export interface StoredGroup {
@@ -35,11 +32,11 @@ export async function readStoredGroup(db: Db, group: SettingGroup): Promise<Stor
   return row ? decodeGroup(group, row) : neverChanged
 }
 
-/** Reads what admins call categories. The names of the default ones are their ids. */
-export async function readCategoryNames(db: Db): Promise<(category: string) => string> {
-  const { changed } = await readStoredGroup(db, 'categories')
-  const names = nameCategories(readCategories(changed.categories ?? ''), defaultLanguage)
-  return category => getCategoryName(names, category)
+/** Reads what admins call categories. The default ones, and those of older records, have their ids. */
+export async function readCategoryNames(db: Db): Promise<(category: string | null) => string | null> {
+  const rows = toRows((await readStoredGroup(db, 'categories')).changed.categories ?? '')
+  const names = new Map(rows.map(row => [row.id, row['name.en']]))
+  return category => category && (names.get(category.trim().toLowerCase()) ?? category.trim().toLowerCase())
 }
 
 /** Stores a group. Its transaction must hold the group's lock. */

@@ -180,7 +180,7 @@ const readZone = ({ id = '', areas = '', fee = '', days = '', ...names }: Row): 
 /** An order keeps both in one text. */
 const readCourier = ({ name = '', trackingUrl = '' }: Row): OwnCourier =>
   `${name.replaceAll('|', '/')}|${trackingUrl.replaceAll('|', '%7C')}`
-export const readCategories = (value: string): Category[] =>
+const readCategories = (value: string): Category[] =>
   toRows(value).map(({ id = '', types = '', ...row }) => ({
     id,
     names: readNames(row),

@@ -3,7 +3,7 @@ import { lockKeys, type Tx } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
 import { countPieces } from '#store/products/admin-listings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { followChanges } from './live-settings.server.ts'
+import { followStored, mergeSettings } from './live-settings.server.ts'
 import { findUnreadable } from './palette.ts'
 import { parseSetting, type SettingFault } from './parse-setting.ts'
 import {
@@ -44,7 +44,7 @@ export async function updateSettings(
   const result = await changeAsAdmin(context, by, async ({ tx, at, audit, publish }): Promise<UpdateSettingsResult> => {
     await lockKeys(tx, [`settings ${group}`])
     const stored = await readStoredGroup(tx, group)
-    const defaults = pick(followChanges(settings.defaults, stored.changed), names)
+    const defaults = pick(followStored(settings.defaults, [stored]), names)
     const before: GroupValues = { ...defaults, ...stored.changed }
     const parsed = parseChanges(names, { before, values, defaults, today: toShopDay(new Date(at)) })
     if (!parsed.ok) return { ok: false, reason: 'invalid', errors: parsed.errors }
@@ -61,12 +61,7 @@ export async function updateSettings(
     await audit('settings changed', group, { before: pick(before, changedNames), after: pick(after, changedNames) })
     publish({ topic: 'settings', id: group, change: 'changed' })
     hasChanged = true
-    // Languages without words of their own follow what was changed.
-    return {
-      ok: true,
-      version: next.version,
-      values: { ...pick(followChanges(settings.defaults, next.changed), names), ...next.changed },
-    }
+    return { ok: true, version: next.version, values: pick(mergeSettings(settings.defaults, [next]), names) }
   })
   // What the admin opens next shows the change.
   if (hasChanged) await settings.refresh()

@@ -9,14 +9,10 @@ export const loader = createExportLoader({
   subject: 'sales',
   columns: saleColumns,
   async *listBatches(db, range) {
-    const getName = await readCategoryNames(db)
-    const withName = ({ item, ...sale }: ExportedSale) => ({
-      ...sale,
-      item: { ...item, category: item.category && getName(item.category.trim()) },
-    })
+    const name = await readCategoryNames(db)
+    const named = ({ item, ...sale }: ExportedSale) => ({ ...sale, item: { ...item, category: name(item.category) } })
     for await (const orders of listOrderBatches(db, { range, isPaidOnly: true }))
-      yield orders.flatMap(toOrderSales).map(withName)
-    for await (const products of listSoldElsewhereBatches(db, { range }))
-      yield products.map(toSaleElsewhere).map(withName)
+      yield orders.flatMap(toOrderSales).map(named)
+    for await (const products of listSoldElsewhereBatches(db, { range })) yield products.map(toSaleElsewhere).map(named)
   },
 })

@@ -4,7 +4,7 @@ import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { toShopDay } from '#store/dates.ts'
-import { followChanges, listChanges } from '#store/settings/live-settings.server.ts'
+import { followStored } from '#store/settings/live-settings.server.ts'
 import { type SettingGroup, type SettingValues, settingGroupNames } from '#store/settings/setting-names.ts'
 import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     stored,
     editors,
-    defaults: followChanges(settings.defaults, listChanges(stored)),
+    defaults: followStored(settings.defaults, Object.values(stored)),
     orderUrl: `${publicUrl}/order/…`,
     today: toShopDay(now()),
   }

@@ -9,9 +9,8 @@ const FitPanel = lazy(() =>
 )
 
 /**
- * Compares the product with a garment that the shopper likes. Its script is loaded when the shopper
- * asks for it, or has entered measurements before.
- * @param props.isComparable by `findFitRule`, which is not in the page's script
+ * Compares the product with a garment that the shopper likes. Its script, with the rules of what is
+ * comparable, is loaded when the shopper asks for it, or has entered measurements before.
  */
 export function FitsMe({ product, isComparable }: { product: Product; isComparable: boolean }) {
   const [state, setState] = useState<'hydrating' | 'closed' | 'stored' | 'asked'>('hydrating')

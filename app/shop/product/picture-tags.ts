@@ -7,10 +7,7 @@ const sizeTags = {
   'og:image:height': String(linkPreviewSize.height),
 }
 
-/**
- * Open Graph tags for the picture of a page that shows the whole shop, or nothing yet.
- * @param version by `getShopPreviewVersion`
- */
+/** Open Graph tags for the picture of a page that shows the whole shop, or nothing yet. */
 export const buildShopPictureTags = (publicUrl: string, version?: string) => ({
   'og:image': publicUrl + shopPreviewPath + (version === undefined ? '' : `?v=${version}`),
   ...sizeTags,

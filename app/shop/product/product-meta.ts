@@ -1,13 +1,14 @@
 import * as messages from '#app/messages/current.ts'
 import { currency, formatAmount, fromMyr } from '#store/money.ts'
+import { type Category, nameCategories } from '#store/products/categories.ts'
+import { getCategoryName } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { buildPictureTags } from './picture-tags.ts'
 
 interface ProductMetaInput {
   product: Product
-  /** As the page names it. */
-  category: string
+  categories: readonly Category[]
   /** A withdrawn product has no picture beside its link. */
   isWithdrawn: boolean
   publicUrl: string
@@ -20,7 +21,7 @@ interface ProductMetaInput {
  * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
  * escaped: React Router escapes them when it renders the tags.
  */
-export function buildProductMeta({ product, category, isWithdrawn, publicUrl, shopName, look }: ProductMetaInput) {
+export function buildProductMeta({ product, categories, isWithdrawn, publicUrl, shopName, look }: ProductMetaInput) {
   const { title, price, sold } = product
   const description = product.description || messages.product.fallbackMeta(title, shopName)
   const url = publicUrl + localPath(`/product/${product.id}`)
@@ -47,7 +48,7 @@ export function buildProductMeta({ product, category, isWithdrawn, publicUrl, sh
         '@type': 'Product',
         name: title,
         description,
-        category,
+        category: getCategoryName(nameCategories(categories, messages.language), product.category),
         image: images,
         offers: {
           '@type': 'Offer',

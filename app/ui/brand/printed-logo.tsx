@@ -3,7 +3,6 @@ import { useRootData } from '../hooks/use-root-data.ts'
 /** The shop's logo on the ground that it was drawn for, also where paper is white. */
 export function PrintedLogo({ className }: { className: string }) {
   const { shop, paper } = useRootData()
-  if (!shop.logo) return null
   const style = { background: paper, printColorAdjust: 'exact' } as const
-  return <img src={shop.logo} alt="" style={style} className={`max-w-full object-contain ${className}`} />
+  return shop.logo && <img src={shop.logo} alt="" style={style} className={`max-w-full object-contain ${className}`} />
 }
