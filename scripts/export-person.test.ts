@@ -5,7 +5,7 @@ import { shortOrderId } from '#store/ids.ts'
 import { callCommand } from '#test/call-command.ts'
 import { setUpDataFolder } from '#test/data-folder.ts'
 import { insertUser } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertDecisionRow, insertOrder } from '#test/order-factories.ts'
 import { runExportPerson } from './export-person.ts'
 
 const data = setUpDataFolder()
@@ -17,17 +17,28 @@ const run = (...args: string[]) => callCommand(runExportPerson, args, { DATA_DIR
 const listAudit = () => data.db.selectFrom('auditEntries').select(['action', 'actorId', 'after']).execute()
 
 test('prints all of a person as JSON, and notes it in the audit log without the address', async () => {
-  const id = await insertOrder(data.db, { status: 'delivered', paid: 1 })
+  const keys = { stripeSessionId: 'cs_1', checkoutAttempt: 'attempt' }
+  const id = await insertOrder(data.db, { status: 'delivered', paid: 1, ...keys })
+  const decidedBy = JSON.stringify({ uid: 'owner', email: 'owner@example.com' })
+  const decision = {
+    id: 'one',
+    paymentIntentId: null,
+    amountSen: 1000,
+    reason: null,
+    decidedAt: '2026-11-20T02:00:00Z',
+  }
+  await insertDecisionRow(data.db, { ...decision, orderId: id, decidedBy })
   await insertOrder(data.db, { email: 'ahmad@example.com', shipPhone: '', shipName: 'Ahmad' })
-  const { status, output } = await run(' Siti@Example.com ')
+  const { status, output } = await run(' Siti\u200b@Example.com ')
   const { person, tables } = JSON.parse(output)
   expect([status, person, Object.keys(tables).sort()]).toEqual([
     0,
     'siti@example.com',
-    ['ledgerEntries', 'orderItems', 'orderStatusChanges', 'orders', 'users'],
+    ['ledgerEntries', 'orderItems', 'orderStatusChanges', 'orders', 'refundDecisions', 'users'],
   ])
   expect(tables.orders).toMatchObject([{ id, email: 'siti@example.com', shopperId: '(secret)', pageToken: '(secret)' }])
-  expect(output).not.toContain('Ahmad')
+  expect(tables.refundDecisions).toMatchObject([{ decidedBy: 'an admin' }])
+  expect(output).not.toMatch(/Ahmad|cs_1|"attempt"|owner/)
   const entries = await listAudit()
   expect(entries).toMatchObject([{ action: 'person exported', actorId: 'command line' }])
   expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ orders: 1, users: 1 })

@@ -43,7 +43,7 @@ async function readPerson(tx: Tx, { email, phone }: Person, picked: readonly Ord
     const { rows } = await sql<ExportedRow>`select * from ${sql.table(table)} where ${where}`.execute(tx)
     const known = tables[table] ?? []
     const added = rows.filter(({ id }) => id === undefined || !known.some(row => row.id === id))
-    if (added.length > 0) tables[table] = [...known, ...added.map(row => hideSecrets(row, shownColumns[table]))]
+    if (added.length > 0) tables[table] = [...known, ...added.map(row => hideOthers(row, email, shownColumns[table]))]
   }
   const mentions = await listMentions(tx, email)
   if (mentions.length > 0) tables.mentions = mentions.map(({ erased: _, ...mention }) => mention)
@@ -59,9 +59,17 @@ const shownColumns: Partial<Record<string, readonly string[]>> = {
 const secretColumns = [
   ...'shopperId cartKey pageToken sessionUrl data identifier value token password accessToken'.split(' '),
   ...'refreshToken idToken secret backupCodes endpoint p256dh auth'.split(' '),
+  ...'stripeSessionId checkoutAttempt key'.split(' '),
 ]
 
-const hideSecrets = (row: ExportedRow, shown: readonly string[] = Object.keys(row)): ExportedRow =>
-  Object.fromEntries(
-    shown.map(name => [name, row[name] !== null && secretColumns.includes(name) ? '(secret)' : row[name]]),
-  )
+/** Columns that name who has worked on an order. */
+const adminColumns = 'authorEmail decidedBy requestedBy stoppedBy updatedBy'.split(' ')
+
+const hideOthers = (row: ExportedRow, email: string, shown: readonly string[] = Object.keys(row)): ExportedRow =>
+  Object.fromEntries(shown.map(name => [name, hideOther(name, row[name], email)]))
+
+function hideOther(name: string, value: unknown, email: string): unknown {
+  if (value !== null && secretColumns.includes(name)) return '(secret)'
+  const address = adminColumns.includes(name) && /[^\s"]+@[^\s"]+/.exec(String(value))?.[0]
+  return address && address.toLowerCase() !== email ? 'an admin' : value
+}
