@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCourier, getShippingFee, getZone, states, westStates, zones } from './shipping.ts'
+import { findZone, formatCourier, getShippingFee, getZone, states, westStates, zones } from './shipping.ts'
 
 test.each(['Sabah', 'SABAH ', 'sarawak', 'W.P. Labuan', 'Sarawak (Kuching)'])(
   "charges the East's fee for shipping to %j [BIZ-02]",
@@ -17,6 +17,11 @@ test('charges MYR 10 for shipping to the East and MYR 15 to the West [BIZ-02, BI
 })
 
 test.each(['', '   '])('charges nothing for shipping to %j [BIZ-03]', state => expect(getShippingFee(state)).toBe(0))
+
+test('finds a zone by a postcode that was pasted with invisible characters', () => {
+  const islands = { ...zones.east, id: 'islands', areas: '87' }
+  expect(findZone({ state: 'Johor', zip: ' 870\u200b00\u2060' }, [islands, zones.west])).toBe(islands)
+})
 
 test('offers all sixteen states', () => expect(new Set(states).size).toBe(16))
 

@@ -1,5 +1,6 @@
 import { type Language, type Translations, translate } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
+import { removeInvisible } from '#store/remove-invisible.ts'
 
 export const eastStates = ['Sabah', 'Sarawak', 'Labuan'] as const
 export const westStates = [
@@ -69,7 +70,7 @@ export const defaultRules: DeliveryRules = { zones: Object.values(zones), freeFr
  */
 export function findZone({ state, zip = '' }: { state: string; zip?: string }, zones: readonly Zone[]): Zone {
   const text = state.toLowerCase()
-  const postcode = Number(/^\d{5}$/.exec(zip.trim())?.[0])
+  const postcode = Number(/^\d{5}$/.exec(removeInvisible(zip))?.[0])
   const find = (isIn: (area: string) => boolean | undefined) =>
     zones.find(({ areas }) => listAreas(areas).some(area => isIn(area)))
   const zone =
