@@ -30,7 +30,7 @@ export const createOrderSchema = z.object({
       phone: line.meta({ description: 'A Malaysian mobile number in any usual form.', examples: ['012-345 6789'] }),
       address: line,
       city: line,
-      state: typed(60).describe('The fee is MYR 10 to Sabah, Sarawak and Labuan, otherwise MYR 15.'),
+      state: typed(60).describe('The fee is that of its zone, or of the zone of the postcode, as the shop has set it.'),
       zip: line,
       country: line.describe('Malaysia unless given.'),
     })
