@@ -94,6 +94,11 @@ test('a closure moves the order of the day before, and stays counted when it is 
   expect(packBy('2026-11-19T02:00:00Z', 1, { closure })).toBe('2026-11-20')
 })
 
+// Day by day it would take longer.
+test('a closure of many years is passed at once', { timeout: 1000 }, () =>
+  expect(packBy('2026-11-23T02:00:00Z', 1, { closure: { ...closure, until: '9999-12-31' } })).toBe('9999-12-31'),
+)
+
 test('tells the days in which a parcel leaves, and the day to which a closure moves that', () => {
   expect(findLeaving(calendar, '2026-12-23')).toEqual({ packDays: '1-2', by: undefined })
   expect(findLeaving({ ...calendar, packByDays: 1, closure }, '2026-11-23')).toEqual({

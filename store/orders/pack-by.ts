@@ -59,9 +59,13 @@ export function findLeaving(calendar: Calendar, today: string): { packDays: stri
 
 function addBusinessDays(from: string, count: number, calendar: Calendar): string {
   let day = from
-  for (let left = count; left > 0; left -= Number(isBusinessDay(day, calendar))) day = addDays(day, 1)
+  for (let left = count; left > 0; left -= Number(isBusinessDay(day, calendar)))
+    day = skipClosure(addDays(day, 1), calendar)
   return day
 }
+
+const skipClosure = (day: string, { closure }: Calendar) =>
+  closure && closure.from <= day && day < closure.until ? closure.until : day
 
 /**
  * Whether the day by which an order has to be packed is over.
@@ -69,9 +73,8 @@ function addBusinessDays(from: string, count: number, calendar: Calendar): strin
  */
 export const isPackedLate = (packBy: string, now: string) => packBy < toShopDay(new Date(now))
 
-/** Closures, weekdays and holidays count; `ownHolidays` wins over known ones. */
-function isBusinessDay(day: string, { restDays, ownHolidays, closure }: Calendar): boolean {
-  if (closure && closure.from <= day && day < closure.until) return false
+/** Weekdays and holidays count; `ownHolidays` wins over known ones. */
+function isBusinessDay(day: string, { restDays, ownHolidays }: Calendar): boolean {
   const isHoliday = ownHolidays[day] === undefined ? holidays.has(day) : ownHolidays[day] === 'closed'
   return !isHoliday && !restDays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 }

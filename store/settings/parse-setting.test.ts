@@ -81,6 +81,13 @@ test.each<[SettingName, string, string]>([
   ['restDays', '7', 'rest'],
   ['closedFrom', '2026-11-01', '2026-11-01'],
   ['closedFrom', 'now', 'date'],
+  ['closedUntil', '2027-11-21', '2027-11-21'],
+  ['closedUntil', '2027-11-22', 'far'],
+  [
+    'zones',
+    rows({ ...islands, id: '', 'name.en': 'Collect' }, west),
+    rows({ ...islands, id: 'collect-2', 'name.en': 'Collect' }, west),
+  ],
   ['categories', '', 'missing'],
   ['categories', '[]', 'missing'],
   [

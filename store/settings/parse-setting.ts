@@ -5,7 +5,7 @@ import { parsePrice } from '#store/products/price-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
-import { isDay } from '#store/shop-days.ts'
+import { addDays, isDay } from '#store/shop-days.ts'
 import { buyerMessageStatuses, isMessagePlaceholder, listPlaceholders } from './message-template.ts'
 import { parseColour } from './palette.ts'
 import { inLanguages, type SettingName, textPages } from './setting-names.ts'
@@ -27,6 +27,7 @@ export type SettingError =
   | 'choice'
   | 'date'
   | 'past'
+  | 'far'
   | 'placeholder'
   | RowsError
   | 'rest'
@@ -62,6 +63,7 @@ interface Rule {
 }
 
 const maxPackByDays = 30
+const maxClosedDays = 366
 
 const accept = (value: string): ParsedSetting => ({ ok: true, value })
 const reject = (reason: SettingError): ParsedSetting => ({ ok: false, reason })
@@ -193,5 +195,6 @@ export const getMaxLength = (name: SettingName): number => rules[name].maxLength
 
 function parseDay(value: string, { today }: ParseContext): ParsedSetting {
   if (!isDay(value)) return reject('date')
+  if (value > addDays(today, maxClosedDays)) return reject('far')
   return value > today ? accept(value) : reject('past')
 }

@@ -181,12 +181,15 @@ const fail = (reason: SettingError) => ({ reason })
 /** Whether a text is a link to a page of the web. */
 export const isHttps = (text: string) => /^https:\/\/[^\s/\\.]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
 
+/** What the delivery of a reservation can be besides a zone. */
+const reservedIds = ['collect', 'included', 'together']
+
 /** Makes an id of a row's first text, such as 'lalamove', that no other row has. */
 function createId({ columns }: RowsShape, row: Row, rows: readonly Row[]): string {
   const title = row[columns.find(({ kind }) => kind === 'text')?.name ?? ''] ?? ''
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['row']
   const base = words.join('-').slice(0, 40)
   let id = base
-  for (let count = 2; rows.some(other => other.id === id); count++) id = `${base}-${count}`
+  for (let count = 2; reservedIds.includes(id) || rows.some(other => other.id === id); count++) id = `${base}-${count}`
   return id
 }

@@ -112,14 +112,24 @@ function parseChanges(names: readonly SettingName[], { before, values, defaults,
     if (parsed.ok) after[name] = parsed.value
     else errors[name] = parsed
   }
-  // The first day counts as long as orders of that time are to be packed.
-  if (after.closedUntil && !after.closedFrom) after.closedFrom = today
-  if (after.closedUntil === '') after.closedFrom = ''
+  if (values.closedFrom && after.closedFrom && !after.closedUntil) errors.closedUntil ??= { reason: 'date' }
+  Object.assign(after, settleClosure(before, after, today))
   if (after.closedUntil && after.closedFrom && after.closedFrom >= after.closedUntil)
     errors.closedFrom ??= { reason: 'order' }
   const unreadable = names.includes('ink') && Object.keys(errors).length === 0 && findUnreadable(after as SettingValues)
   if (unreadable) errors[unreadable.name] = { reason: 'contrast' }
   return Object.keys(errors).length > 0 ? { ok: false as const, errors } : { ok: true as const, values: after }
+}
+
+/** Days on which the shop was closed count as long as orders of that time are to be packed. */
+function settleClosure(before: GroupValues, after: GroupValues, today: string): GroupValues {
+  const [{ closedFrom = '', closedUntil = '' }, until] = [before, after.closedUntil]
+  const hasBegun = closedUntil !== '' && closedFrom < today
+  if (until === '' && hasBegun) return { closedFrom, closedUntil: closedUntil < today ? closedUntil : today }
+  if (until === '') return { closedFrom: '' }
+  // The next closure begins anew.
+  const isNext = closedUntil <= today && until !== closedUntil && after.closedFrom === closedFrom
+  return until && (isNext || !after.closedFrom) ? { closedFrom: today } : {}
 }
 
 const pick = (values: GroupValues, names: readonly SettingName[]): GroupValues =>

@@ -174,7 +174,7 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   closedFrom: 'Empty: from the day on which you save it.',
   transferAccount: 'Bank, holder and number, each on a line. Empty without one.',
   transferQr: 'A picture of your QR, such as a screenshot. Try it with your own phone before you save.',
-  closedUntil: 'Shown until the day before. Empty while you are open.',
+  closedUntil: 'Shown until the day before. It stays: it ends by itself, and orders of that time need its days.',
 }
 
 export const errorTexts: Record<SettingError, string> = {
@@ -189,6 +189,7 @@ export const errorTexts: Record<SettingError, string> = {
   choice: 'Please choose on or off.',
   date: 'Please enter a date.',
   past: 'Please choose a day after today.',
+  far: 'Please choose a day within a year.',
   amount: 'Please enter an amount, such as 10 or 12.50.',
   rows: 'These are too many, or something that this page can’t read. Please remove some, or reload it.',
   same: 'This is in the list already.',

@@ -141,6 +141,25 @@ test('closed for ten days: shop, product, checkout, order, mail and pack-by name
   expect(readMainText((await admin.getPage('/admin/orders')).html)).toContain('LATE')
 })
 
+test('a closure that has begun ends when it is taken out, and its days still count; the next one begins anew', async () => {
+  const closure = () => harness.store.settings.current().closure
+  expect(await save('closure', { closedUntil: '2026-11-30' })).toBe(200)
+  expect(await save('closure', { closedUntil: '' })).toBe(200)
+  expect(closure()).toBeUndefined()
+  expect(await save('closure', { closedUntil: '2026-11-30' })).toBe(200)
+  harness.advanceClock(3 * 24 * 60)
+  for (const _ of ['once', 'again']) {
+    expect(await save('closure', { closedUntil: '' })).toBe(200)
+    expect(closure()).toMatchObject({ from: '2026-11-20', until: '2026-11-23' })
+  }
+  expect(await getText('/cart')).not.toContain('away until')
+  harness.advanceClock(24 * 60)
+  expect(await save('closure', { closedFrom: '', closedUntil: '' })).toBe(200)
+  expect(closure()).toMatchObject({ from: '2026-11-20', until: '2026-11-23' })
+  expect(await save('closure', { closedUntil: '2026-12-01' })).toBe(200)
+  expect(closure()).toMatchObject({ from: '2026-11-24', until: '2026-12-01' })
+})
+
 test('a courier of the shop’s own stays on its orders with its link when it is removed', async () => {
   const rows = writeRows([{ name: 'Bas Ranau', trackingUrl: 'https://bas.example/?no=' }])
   expect(await save('delivery', { ownCouriers: rows })).toBe(200)

@@ -108,6 +108,9 @@ test('cart and checkout say that the shop is closed, in their language, until th
   expect(await getHtml('/cart')).not.toContain('Off to the kampung')
 })
 
+test('a first day alone is no closure', async () =>
+  expect(await save('closure', { closedFrom: '2026-11-25' })).toBe(400))
+
 test('refuses a closing date that is today, past or no date', async () => {
   for (const closedUntil of ['2026-11-20', '2026-02-30', '1999-01-01', 'tomorrow'])
     expect(await save('closure', { closedUntil }), closedUntil).toBe(400)
