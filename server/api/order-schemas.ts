@@ -101,6 +101,9 @@ export const orderViewSchema = defineObject(
     zoneFacts: z
       .strictObject({ names: translations, days: z.string() })
       .describe('Names of its zone and business days on the way, `4-6` say, as they were.'),
+    leaving: z
+      .strictObject({ packDays: z.string(), by: z.iso.date().optional() })
+      .describe('Business days, `1-2` say, in which it leaves, and the day to which a closure moves that.'),
     masked: z.boolean().describe('Whether e-mail, phone, address and postcode are masked.'),
     openRefund: z
       .strictObject({

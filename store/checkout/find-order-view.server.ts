@@ -1,4 +1,5 @@
 import type { Db } from '#store/database.server.ts'
+import { toShopDay } from '#store/dates.ts'
 import type { ShopperId } from '#store/ids.ts'
 import { sen, toMyr } from '#store/money.ts'
 import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
@@ -8,6 +9,7 @@ import type { OrderAgreement, OrderView } from '#store/orders/order.ts'
 import { findOrderByPageToken, findOrderBySession } from '#store/orders/order-queries.server.ts'
 import { isMasked, type OrderRow, toOrder, toOrderView } from '#store/orders/order-rows.server.ts'
 import { isReserved, isUnpaid } from '#store/orders/order-status.ts'
+import { findLeaving } from '#store/orders/pack-by.ts'
 import { readZoneFacts } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { canTypeAddress } from './fill-in-address.server.ts'
@@ -27,7 +29,7 @@ export async function findOrderView(
   key: OrderKey,
   shopperId: ShopperId | undefined,
 ): Promise<OrderView | undefined> {
-  const { db, now } = context
+  const { db, now, settings } = context
   const row = await findOrderRow(db, key)
   if (!row) return undefined
   const current = isUnpaid(row.status) ? await refreshFromProvider(context, row, key) : row
@@ -37,6 +39,7 @@ export async function findOrderView(
     agreement: current.reservedUntil === null ? null : describeAgreement(current, ledger, { shopperId, at }),
     masked: isMasked(current, shopperId, now()),
     zoneFacts: readZoneFacts(current),
+    leaving: findLeaving(settings.current(), toShopDay(new Date(current.paidAt ?? at))),
     openRefund: findOpenRefund(current, ledger),
     refunds: listBuyerRefunds(ledger, current.paymentIntentId),
   })

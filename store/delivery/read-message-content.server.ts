@@ -69,7 +69,7 @@ export async function readMessageContent(
   return {
     ...common,
     kind,
-    leaving: findLeaving(current, toShopDay(now())),
+    leaving: findLeaving(current, toShopDay(order.paidAt === null ? now() : new Date(order.paidAt))),
     order: await readMessageOrder(db, order, { items, refundedIds: listRefundedProducts(ledger), publicUrl }),
     refunded: data.refundedSen === undefined ? undefined : amount,
     refund: data.refundId === undefined ? undefined : toMessageRefund(data.refundId, ledger, titles),

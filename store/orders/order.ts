@@ -5,6 +5,7 @@ import type { DisputeTable } from './dispute-table.ts'
 import type { EntryStatus } from './ledger.ts'
 import type { LedgerEntryTable, MoneyWay, RefundDecisionTable } from './ledger-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from './order-table.ts'
+import type { findLeaving } from './pack-by.ts'
 
 /**
  * Copy of the product as it was ordered: it may be edited or hidden later. Price in ringgit.
@@ -138,6 +139,8 @@ export interface AdminOrder extends Order {
 export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'paymentIntentId'> {
   masked: boolean
   zoneFacts: ZoneFacts
+  /** When it leaves, counted from its payment. */
+  leaving: ReturnType<typeof findLeaving>
   /** A refund that has not ended yet: what the buyer is told of it. `amount` in ringgit. */
   openRefund: (Pick<OpenRefund, 'amount'> & { status: 'pending' | 'failed'; target: OpenRefund['ends'] }) | null
   /** What went back, the latest first. */

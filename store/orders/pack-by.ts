@@ -50,7 +50,7 @@ const anyCourier: Calendar = { packByDays: 0, restDays: [0, 6], ownHolidays: {},
  * @param today in the shop's time zone, as '2026-11-21'
  * @returns `packDays`: business days, such as '1-2'. `by`: the day to which a closure moves it
  */
-export function findLeaving(calendar: Calendar, today: string): { packDays: string; by: string | undefined } {
+export function findLeaving(calendar: Calendar, today: string): { packDays: string; by?: string | undefined } {
   const { packByDays } = calendar
   const day = addBusinessDays(today, packByDays, calendar)
   const usualDay = addBusinessDays(today, packByDays, { ...calendar, closure: undefined })

@@ -1,9 +1,8 @@
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { translate } from '#store/languages.ts'
 import type { OrderView, Parcel } from '#store/orders/order.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
-import { useDelivery } from '../checkout/shipping-fees.ts'
+import { describeCourier } from './describe-courier.ts'
 import { getStepTexts, listOrderSteps, type OrderStep } from './order-steps.ts'
 import { Step } from './step.tsx'
 
@@ -15,12 +14,11 @@ const markers = {
 
 /** How far a paid order is on its way, and what comes next. */
 export function OrderProgress({ order }: { order: OrderView & { status: OrderStep } }) {
-  const { leaving } = useDelivery()
   const expectations: Partial<Record<OrderStep, string>> =
     order.delivery === 'collect'
       ? {}
       : {
-          shipped: messages.order.courierText(translate(order.zoneFacts.names, messages.language), leaving),
+          shipped: describeCourier(order),
           delivered: messages.order.arrivalText(order.zoneFacts.days),
         }
   return (

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
-import { translate } from '#store/languages.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
@@ -8,9 +7,9 @@ import { lazyPart } from '../../ui/load-module.tsx'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
-import { useDelivery } from '../checkout/shipping-fees.ts'
 import { refreshBrowserOrders } from './browser-orders.ts'
 import { Confetti } from './confetti.tsx'
+import { describeCourier } from './describe-courier.ts'
 import { describePartialRefund, getOrderNumber } from './order-messages.ts'
 import { ReceiptToPrint } from './order-receipt.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -61,14 +60,10 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
 
 /** The steps after payment. */
 function NextSteps({ order }: { order: OrderView }) {
-  const { leaving } = useDelivery()
   const steps = [
     [messages.order.confirmationTitle, messages.order.confirmationText(order.shipping.phone)],
     [messages.order.preparationTitle, messages.order.preparationText],
-    [
-      messages.order.courierTitle,
-      messages.order.courierText(translate(order.zoneFacts.names, messages.language), leaving),
-    ],
+    [messages.order.courierTitle, describeCourier(order)],
     [messages.order.arrivalTitle, messages.order.arrivalText(order.zoneFacts.days)],
   ] as const
   return (

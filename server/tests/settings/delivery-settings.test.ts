@@ -139,6 +139,10 @@ test('closed for ten days: shop, product, checkout, order, mail and pack-by name
   // While it is closed, and after it.
   harness.advanceClock(13 * 24 * 60)
   expect(readMainText((await admin.getPage('/admin/orders')).html)).toContain('LATE')
+  // Its promise stays.
+  expect(await getText(`/order/${order.pageToken}`)).toContain('Handed to the courier by 1 December')
+  const { stripeSessionId } = await findOrder(order.id)
+  expect(await getText(`/thankyou?session_id=${stripeSessionId}&plain=1`)).toContain('by 1 December')
 })
 
 test('a closure that has begun ends when it is taken out, and its days still count; the next one begins anew', async () => {
