@@ -73,9 +73,7 @@ if (!import.meta.env.SSR)
 
 export const clientMiddleware = [openAdminArea, leaveThirdPartyScripts, noteLeaving]
 
-/** The checkout asks for fees that have changed. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: Record<'currentUrl' | 'nextUrl', URL>) =>
-  currentUrl.href === nextUrl.href && nextUrl.pathname === localPath('/checkout')
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   // The head may be at fault, which is rendered before a boundary inside of the body.

@@ -13,6 +13,39 @@ test.use({ viewport: { width: 390, height: 844 } })
 // The other tests of this worker share the store.
 test.afterEach(({ store }) => saveSettings(store, 'zones', { zones: defaultSettings.zones }))
 
+test('a refused payment keeps the form without network, and shows the new fee in Malay', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await addToCart(page, await insertProduct(store.db, { priceSen: 4000 }))
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await page.goto('/checkout?lang=ms')
+  const pay = page.getByRole('button', { name: 'Teruskan ke Pembayaran' })
+  await page.context().setOffline(true)
+  await pay.click()
+  await expect(page.getByText('Belum dibayar. Cuba sebentar lagi.')).toBeVisible()
+  await expect(pay).toBeEnabled()
+  await page.context().setOffline(false)
+  await saveSettings(store, 'zones', { zones: defaultSettings.zones.replaceAll('10.00', '12.00') })
+  // Nothing else can be loaded.
+  await page.route('**/*.data*', route => route.abort())
+  await pay.click()
+  const refusal = page.getByText('Kos penghantaran kini MYR 12.00.')
+  await expect(refusal).toBeVisible()
+  await expect(page.getByText(/MYR 52\.00/).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Ubah' }).last().click()
+  await page.getByLabel('Negeri').selectOption('Johor')
+  await expect(refusal).not.toBeAttached()
+  await page.getByLabel('Negeri').selectOption('Sabah')
+  await page.getByRole('button', { name: 'Teruskan', exact: true }).click()
+  await pay.click()
+  await page.waitForURL(/\/sandbox\/stripe\/pay\//)
+  // Of what was refused.
+  pageErrors.splice(0)
+})
+
 /** Opens a group of settings on a phone. */
 async function openGroup(page: Page, title: string) {
   const group = page.getByRole('group').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

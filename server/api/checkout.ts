@@ -85,7 +85,10 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
         case 'not-payable':
           return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
         case 'mismatch':
-          return respondWithError(c, 'order_mismatch', orderFailed, { shippingCost: result.shippingSen / 100 })
+          return respondWithError(c, 'order_mismatch', orderFailed, {
+            shippingCost: result.shippingSen / 100,
+            delivery: store.settings.current().delivery,
+          })
         case 'unavailable':
           return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
         case 'hold-limit':

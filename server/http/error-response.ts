@@ -10,6 +10,11 @@ const unavailableProductSchema = defineObject('UnavailableProduct', 'Why a produ
   title: z.string().exactOptional().describe('Absent when the product is missing.'),
 }) satisfies z.ZodType<Json<UnavailableProduct>>
 
+const zone = z.strictObject({
+  ...{ id: z.string(), names: z.record(z.string(), z.string()), areas: z.string() },
+  ...{ fee: z.int(), days: z.string() },
+})
+
 export const errorSchema = defineObject('Error', 'The body of every error response.', {
   code: z.enum(Object.keys(errorCodes) as ErrorCode[]).describe('For programs. It does not change.'),
   error: z.string().describe('A sentence for people. It may change.'),
@@ -19,6 +24,10 @@ export const errorSchema = defineObject('Error', 'The body of every error respon
     .number()
     .exactOptional()
     .describe('The fee of the order, in MYR: the page may have shown another one.'),
+  delivery: z
+    .strictObject({ zones: z.array(zone).readonly(), freeFrom: z.int().optional() })
+    .exactOptional()
+    .describe('What delivery costs now, in sen, with the price of pieces from which it is free.'),
   limit: z
     .strictObject({
       name: z
@@ -37,7 +46,7 @@ export const internalErrorSentence = 'Something went wrong on our side.'
 
 /**
  * Responds with the JSON body that all errors of the API share, and with the status of the code:
- * `{ code, error, fields?, unavailable?, shippingCost?, limit? }`.
+ * `{ code, error, fields?, unavailable?, shippingCost?, delivery?, limit? }`.
  *
  * @param error a sentence for people
  */

@@ -75,21 +75,22 @@ export function AddressFields({ getProps, onPostcodeFocus, stateHint }: AddressF
 /** The sixteen states, grouped by shipping fee. */
 function StateField(select: Omit<ComponentProps<typeof SelectField>, 'label'>) {
   const { zones } = useDelivery()
-  // A zone of postcodes alone has none.
-  const groups = zones.flatMap(zone => {
-    const ofZone = states.filter(state => findZone({ state }, zones) === zone)
-    return ofZone.length > 0 ? [{ zone, ofZone }] : []
-  })
   return (
     <SelectField label={messages.checkout.state} autoComplete="address-level1" {...select}>
       <option value="">{messages.checkout.chooseState}</option>
-      {groups.map(({ zone, ofZone }) => (
-        <optgroup key={zone.id} label={formatZoneFee(zone)}>
-          {ofZone.map(state => (
-            <option key={state}>{state}</option>
-          ))}
-        </optgroup>
-      ))}
+      {zones.map(zone => {
+        const options = states.flatMap(state =>
+          findZone({ state }, zones) === zone ? <option key={state}>{state}</option> : [],
+        )
+        // A zone of postcodes alone has none.
+        return (
+          options.length > 0 && (
+            <optgroup key={zone.id} label={formatZoneFee(zone)}>
+              {options}
+            </optgroup>
+          )
+        )
+      })}
     </SelectField>
   )
 }

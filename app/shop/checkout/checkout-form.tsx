@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
@@ -38,16 +37,17 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
   const { user } = useSession()
   const { email, shipping, isDone } = form.draft
   const delivery = useDelivery()
-  const { revalidate } = useRevalidator()
   const subtotal = calculateCartTotal(listAvailable(rows).map(({ item }) => item))
   const fee = calculateFee(shipping, subtotal, delivery)
   const [rejection, setRejection] = useState<string>()
+  // A fee that it names is that of the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: forgets it when the address changes.
+  useEffect(() => setRejection(undefined), [shipping])
   const { isWorking, pay } = usePay(({ fieldErrors, reason }) => {
     setRejection(reason)
     if (fieldErrors) form.showServerErrors(fieldErrors)
-    // A product may have been sold, held or changed, perhaps to this shopper, or the fee changed.
+    // A product may have been sold, held or changed, perhaps to this shopper.
     void refetch()
-    void revalidate()
     void paymentReturn.check()
   })
   return (

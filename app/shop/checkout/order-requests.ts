@@ -1,6 +1,7 @@
 import type * as messages from '#app/messages/current.ts'
 import type { Cart, CartItem } from '#store/cart/cart.ts'
 import { type Sen, toMyr } from '#store/money.ts'
+import type { DeliveryRules } from '#store/shipping/shipping.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { closeConnections } from '../../live/close-connections.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
@@ -12,6 +13,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** The fee that the order has. */
   shippingCost?: number
+  /** What delivery costs now. */
+  delivery?: DeliveryRules
   limit?: { name: keyof typeof messages.holdLimits.reasons; maxProducts: number; minutes: number }
 }
 

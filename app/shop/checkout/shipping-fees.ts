@@ -12,7 +12,18 @@ export interface DeliveryTerms extends DeliveryRules {
 
 export const defaultTerms: DeliveryTerms = { ...defaultRules, leaving: messages.cart.leaving('1-2', undefined) }
 
-export const useDelivery = () => useRootData().delivery ?? defaultTerms
+/** What delivery costs since the page was loaded. */
+let changedRules: DeliveryRules | undefined
+
+/** Has the pages use other fees than they were loaded with, when they are rendered next. */
+export const showDelivery = (rules: DeliveryRules) => {
+  changedRules = rules
+}
+
+export function useDelivery(): DeliveryTerms {
+  const { delivery = defaultTerms } = useRootData()
+  return changedRules ? { leaving: delivery.leaving, ...changedRules } : delivery
+}
 
 export const formatFee = (fee: Sen) => formatMoney(fee).replace(/\.00$/, '')
 
@@ -20,12 +31,11 @@ export const formatFee = (fee: Sen) => formatMoney(fee).replace(/\.00$/, '')
 export const formatZoneFee = ({ names, fee }: Zone) => `${translate(names, messages.language)} – ${formatFee(fee)}`
 
 /** Before a state is known. */
-export const formatLowestFee = ({ zones }: DeliveryTerms) =>
-  formatFee(zones.reduce((lowest, { fee }) => (fee < lowest ? fee : lowest), zones[0]?.fee as Sen))
+export const formatLowestFee = ({ zones }: DeliveryTerms) => formatFee(Math.min(...zones.map(({ fee }) => fee)) as Sen)
 
 /** For example 'East MYR 10, West MYR 15'. */
 export const formatFees = ({ zones, freeFrom }: DeliveryTerms) =>
-  [
-    ...zones.map(({ names, fee }) => messages.cart.zoneFee(translate(names, messages.language), formatFee(fee))),
-    ...(freeFrom === undefined ? [] : [messages.cart.freeFrom(formatFee(freeFrom))]),
-  ].join(', ')
+  zones
+    .map(({ names, fee }) => messages.cart.zoneFee(translate(names, messages.language), formatFee(fee)))
+    .concat(freeFrom === undefined ? [] : messages.cart.freeFrom(formatFee(freeFrom)))
+    .join(', ')

@@ -6,6 +6,7 @@ import { findLastThankYouPath } from './find-payment.ts'
 import { leaveToPay } from './leave-to-pay.ts'
 import { type Checkout, createOrder, type ErrorBody, getErrorBody, requestCheckoutSession } from './order-requests.ts'
 import { releaseOrder } from './release-order.ts'
+import { showDelivery } from './shipping-fees.ts'
 
 export interface Rejection {
   /** The API's sentences, which are in English, by field of the form. */
@@ -22,7 +23,8 @@ export async function startPayment(checkout: Checkout): Promise<Rejection | unde
     return undefined
   } catch (error) {
     const errorBody = getErrorBody(error)
-    const { limit, code, shippingCost } = errorBody ?? {}
+    const { limit, code, shippingCost, delivery } = errorBody ?? {}
+    if (delivery) showDelivery(delivery)
     const entries = Object.entries(errorBody?.fields ?? {})
     const fieldErrors = Object.fromEntries(entries.map(([name, message]) => [name.replace('shipping.', ''), message]))
     return {

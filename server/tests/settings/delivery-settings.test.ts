@@ -79,7 +79,10 @@ test('a page that shows an old fee is refused with the new one; a placed order a
   const late = harness.shopper()
   const { body: order } = await late.order([await insert()])
   const stale = await late.checkout({ ...order, shippingCost: 10 })
-  expect([stale.status, stale.body]).toMatchObject([409, { code: 'order_mismatch', shippingCost: 12 }])
+  expect([stale.status, stale.body]).toMatchObject([
+    409,
+    { code: 'order_mismatch', shippingCost: 12, delivery: { zones: [{ fee: 1200 }, { fee: 1000 }] } },
+  ])
   expect((await late.checkout(order)).status).toBe(200)
 })
 
