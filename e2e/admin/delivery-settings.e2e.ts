@@ -23,11 +23,6 @@ test('a refused payment keeps the form without network, and shows the new fee in
   await fillCheckout(page)
   await page.goto('/checkout?lang=ms')
   const pay = page.getByRole('button', { name: 'Teruskan ke Pembayaran' })
-  await page.context().setOffline(true)
-  await pay.click()
-  await expect(page.getByText('Belum dibayar. Cuba sebentar lagi.')).toBeVisible()
-  await expect(pay).toBeEnabled()
-  await page.context().setOffline(false)
   await saveSettings(store, 'zones', { zones: defaultSettings.zones.replaceAll('10.00', '12.00') })
   // Nothing else can be loaded.
   await page.route('**/*.data*', route => route.abort())
@@ -40,6 +35,11 @@ test('a refused payment keeps the form without network, and shows the new fee in
   await expect(refusal).not.toBeAttached()
   await page.getByLabel('Negeri').selectOption('Sabah')
   await page.getByRole('button', { name: 'Teruskan', exact: true }).click()
+  await page.context().setOffline(true)
+  await pay.click()
+  await expect(page.getByText('Belum dibayar. Cuba sebentar lagi.')).toBeVisible()
+  await expect(pay).toBeEnabled()
+  await page.context().setOffline(false)
   await pay.click()
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
   // Of what was refused.

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import type { Db } from '#store/database.server.ts'
+import { toSettings } from '#store/settings/settings.ts'
+import { defaultSettings } from '#test/default-settings.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { importStore } from '../export/import-store.server.ts'
@@ -88,7 +90,8 @@ test('takes every collection, with ids, photos and links to orders as they were'
   expect(await db.selectFrom('users').select(['id', 'email', 'isAdmin']).execute()).toEqual([
     { id: 'u1', email: 'boss@example.com', isAdmin: 1 },
   ])
-  const view = await findOrderView({ db, now: () => new Date() } as never, { sessionId: 'cs_1' }, undefined)
+  const store = { db, now: () => new Date(), settings: { current: () => toSettings(defaultSettings) } }
+  const view = await findOrderView(store as never, { sessionId: 'cs_1' }, undefined)
   expect(view).toMatchObject({ orderNumber: 'TT-1', status: 'shipped', total: 55, zone: 'east', masked: true })
 
   await db.destroy()

@@ -71,15 +71,14 @@ export const defaultRules: DeliveryRules = { zones: Object.values(zones), freeFr
 export function findZone({ state, zip = '' }: { state: string; zip?: string }, zones: readonly Zone[]): Zone {
   const text = state.toLowerCase()
   const postcode = Number(/^\d{5}$/.exec(removeInvisible(zip))?.[0])
-  const find = (isIn: (area: string) => boolean | undefined) =>
-    zones.find(({ areas }) => listAreas(areas).some(area => isIn(area)))
+  const find = (isIn: (area: string) => boolean | undefined) => zones.find(({ areas }) => listAreas(areas).some(isIn))
   const zone =
     find(area => {
       const range = readPostcodes(area)
       return range && range.from <= postcode && postcode <= range.to
     }) ??
     find(area => text.includes(area.toLowerCase())) ??
-    zones.find(({ areas }) => listAreas(areas).length === 0)
+    zones.find(({ areas }) => !listAreas(areas)[0])
   if (!zone) throw new Error('No zone for everywhere else')
   return zone
 }

@@ -8,14 +8,14 @@ const today = '2026-11-20'
 /** Reserves a product for an hour, for a buyer who then pays by the link, by hand or not at all. */
 export async function reserveByForm(act: Act, id: ProductId | undefined): Promise<void> {
   const { random, admin } = act
-  const order = id && (await reserve(act, id, random.chance(0.2) ? { handedOver: 'cash' } : {}))
+  const order = id && (await reservePiece(act, id, random.chance(0.2) ? { handedOver: 'cash' } : {}))
   if (!order) return
   const orderId = order.id
   const acts = {
     payByLink: () => payByLink(act, orderId, id),
-    noteAll: () => notePayment(act, orderId, order.totalSen),
-    notePart: () => notePayment(act, orderId, Math.ceil(order.totalSen / 2)),
-    both: () => Promise.all([payByLink(act, orderId, id), notePayment(act, orderId, order.totalSen)]),
+    noteAll: () => noteByHand(act, orderId, order.totalSen),
+    notePart: () => noteByHand(act, orderId, Math.ceil(order.totalSen / 2)),
+    both: () => Promise.all([payByLink(act, orderId, id), noteByHand(act, orderId, order.totalSen)]),
     cancelReservation: () =>
       admin.submit('/admin/orders.data', { intent: 'cancel-reservation', id: orderId }).catch(() => undefined),
     nothing: async () => undefined,
@@ -24,7 +24,11 @@ export async function reserveByForm(act: Act, id: ProductId | undefined): Promis
 }
 
 /** Reserves a product for an hour. Returns the order, if it was made. */
-export async function reserve({ world, random, admin }: Act, id: ProductId, overrides: Record<string, string> = {}) {
+export async function reservePiece(
+  { world, random, admin }: Act,
+  id: ProductId,
+  overrides: Record<string, string> = {},
+) {
   const orderId = createOrderId()
   const form = {
     ...{ orderId, paymentId: createId(), ids: id, name: 'Siti Rahmah', phone: '012-345 6789', end: 'hour' },
@@ -53,7 +57,7 @@ export async function payByLink({ world, random, client }: Act, orderId: OrderId
   if (status === 303) world.paidSessions.add(sessionId)
 }
 
-export async function notePayment({ random, admin }: Act, orderId: OrderId, amountSen: number): Promise<void> {
+export async function noteByHand({ random, admin }: Act, orderId: OrderId, amountSen: number): Promise<void> {
   const payment = { id: orderId, paymentId: createId() }
   const form = { intent: 'note-payment', ...payment, amount: String(amountSen / 100), way: 'duitnow', on: today }
   await persist(random, () => admin.submit('/admin/orders.data', form))

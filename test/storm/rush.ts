@@ -3,9 +3,9 @@ import type { ProductId } from '#store/ids.ts'
 import type { Random } from '../actors/random.ts'
 import { createShopperClient } from '../shopper-client.ts'
 import type { Act, Admin } from './admin.ts'
-import { notePayment, payByLink, reserve } from './agreed.ts'
+import { noteByHand, payByLink, reservePiece } from './agreed.ts'
 import { killStore } from './disruptions.ts'
-import { chooseContact, payOnPage, placeOrder, proceedToPayment } from './shopper.ts'
+import { chooseContact, payOnPage, proceedToPayment, sendOrder } from './shopper.ts'
 import { countFault, persist, type World } from './world.ts'
 
 const shopperCount = 50
@@ -31,8 +31,8 @@ async function wantOnePiece(act: Act, id: ProductId): Promise<void> {
   const { world, random, admin } = act
   const trips = Array.from({ length: shopperCount }, () => ({ world, random: random.fork(), client: shopperOf(world) }))
   world.counts.trips += shopperCount
-  const orders = await Promise.all(trips.map(trip => placeOrder(trip, [id], chooseContact(trip.random))))
-  const reserved = await reserve(act, id)
+  const orders = await Promise.all(trips.map(trip => sendOrder(trip, [id], chooseContact(trip.random))))
+  const reserved = await reservePiece(act, id)
   const pay = async (trip: (typeof trips)[number], index: number) => {
     const order = orders[index]
     const page = order && (await proceedToPayment(trip, order))
@@ -43,9 +43,7 @@ async function wantOnePiece(act: Act, id: ProductId): Promise<void> {
     ...trips.map((trip, index) => () => pay(trip, index)),
     () => submit(`/admin/product/${id}.data`, { intent: 'sell-elsewhere', price: '20', channel: 'market' }),
     () => killStore(world, random.fork(), new Set()),
-    ...(reserved
-      ? [() => payByLink(act, reserved.id, id), () => notePayment(act, reserved.id, reserved.totalSen)]
-      : []),
+    ...(reserved ? [() => payByLink(act, reserved.id, id), () => noteByHand(act, reserved.id, reserved.totalSen)] : []),
     ...(reserved && random.chance(0.5)
       ? [() => submit('/admin/orders.data', { intent: 'cancel-reservation', id: reserved.id })]
       : []),

@@ -39,7 +39,7 @@ async function goShopping(trip: Trip): Promise<void> {
   const contact = chooseContact(random)
   // Two tabs send the same order at the same time.
   const requests = random.chance(0.05) ? 2 : 1
-  const orders = await Promise.all(Array.from({ length: requests }, () => placeOrder(trip, ids, contact)))
+  const orders = await Promise.all(Array.from({ length: requests }, () => sendOrder(trip, ids, contact)))
   let order = orders.find(placed => placed !== undefined)
   if (!order) return
   let page = await proceedToPayment(trip, order)
@@ -59,7 +59,7 @@ async function goShopping(trip: Trip): Promise<void> {
       page = (await proceedToPayment(trip, order)) ?? page
       break
     case 'changeAddress':
-      order = await placeOrder(trip, ids, chooseContact(random))
+      order = await sendOrder(trip, ids, chooseContact(random))
       page = (order && (await proceedToPayment(trip, order))) ?? page
       break
     case 'walkAway':
@@ -92,7 +92,7 @@ export const chooseContact = (random: Random) => ({
   shipping: { ...address, address: `${random.integer(500)} Jalan Gaya`, state: random.pick(['Sabah', 'Johor']) },
 })
 
-export async function placeOrder(
+export async function sendOrder(
   { world, random, client }: Trip,
   ids: ProductId[],
   contact: ReturnType<typeof chooseContact>,
