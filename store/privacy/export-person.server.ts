@@ -70,6 +70,6 @@ const hideOthers = (row: ExportedRow, email: string, shown: readonly string[] = 
 
 function hideOther(name: string, value: unknown, email: string): unknown {
   if (value !== null && secretColumns.includes(name)) return '(secret)'
-  const address = adminColumns.includes(name) && /[^\s"]+@[^\s"]+/.exec(String(value))?.[0]
-  return address && address.toLowerCase() !== email ? 'an admin' : value
+  const words = adminColumns.includes(name) ? String(value).toLowerCase().split(/[\s"]/) : []
+  return words.some(word => word.includes('@')) && !words.includes(email) ? 'an admin' : value
 }
