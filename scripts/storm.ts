@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { plantedBugs } from '#test/storm/planted-bugs.ts'
 import { runStorm, type StormOptions, type StormSummary } from '#test/storm/run-storm.ts'
 
-// npm run storm [-- --seed N --purchases N --database sqlite|postgres --planted --rushes N]: shoppers and
-// admins use real store processes while everything around them fails as the seed decides. SIGTERM
-// ends a storm early, and its books are compared all the same. With --planted each of eight bugs is
-// planted in turn, and has to be found. With --rushes everybody wants the same N pieces instead, one
-// after the other.
+// npm run storm [-- --seed N --purchases N --database sqlite|postgres --planted --rushes N]:
+// shoppers and admins use real store processes while everything around them fails as the seed
+// decides. SIGTERM ends a storm early, and its books are compared all the same. With --planted each
+// of eight bugs is planted in turn, and has to be found. With --rushes everybody wants the same
+// piece, N times.
 
 const { values } = parseArgs({
   options: {

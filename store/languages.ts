@@ -3,9 +3,9 @@ type LanguageDetails = { name: string; payment: PaymentLanguage; offer?: string;
 
 /**
  * The languages of the shop's pages. The first one is the default. Each has a folder of its own in
- * app/messages; texts that are missing elsewhere are those of the default. `payment` is the language
- * of the provider's page; `offer` the line by which the default language's pages offer this one, and
- * `stay` what the button says that closes it.
+ * app/messages; texts that are missing elsewhere are those of the default. `payment` is the
+ * language of the provider's page; `offer` the line by which the default language's pages offer
+ * this one, and `stay` what the button says that closes it.
  */
 const details = {
   // The payment page speaks the browser's language: the provider has more of them than the shop.

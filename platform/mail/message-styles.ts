@@ -16,7 +16,8 @@ const darkStyles = `@media (prefers-color-scheme:dark){
 
 /**
  * The style sheet of messages: the shop's paper, ink and receipt without web fonts, which mail
- * programs don't load. A logo keeps the paper that it was drawn for on a dark screen. Colours of a shop's own are the same on a dark screen.
+ * programs don't load. On a dark screen a logo keeps the paper that it was drawn for, and a shop's
+ * own colours stay.
  */
 export function createMessageStyles(palette: Palette): string {
   const { paper, ink, chalk, sand, smoke, chili, label } = palette

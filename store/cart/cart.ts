@@ -4,7 +4,8 @@ import { fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 export const cartKey = 'cart'
 
 /**
- * A cart row as local storage has it: a copy of the product's fields, price in ringgit, and a quantity.
+ * A cart row as local storage has it: a copy of the product's fields, price in ringgit, and a
+ * quantity.
  */
 export interface CartItem {
   id: string

@@ -95,7 +95,7 @@ export async function createLiveSettings({
 export const mergeSettings = (defaults: SettingValues, stored: readonly StoredGroup[]): SettingValues =>
   Object.assign(followStored(defaults, stored), ...stored.map(({ changed }) => changed))
 
-/** The defaults; a language without words of its own has those that are stored of the default one. */
+/** The defaults; a language without words of its own has the stored ones of the default one. */
 export function followStored(defaults: SettingValues, stored: readonly StoredGroup[]): SettingValues {
   const followed = { ...defaults }
   for (const [name, text] of stored.flatMap(({ changed }) => Object.entries(changed)))

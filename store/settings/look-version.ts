@@ -24,7 +24,7 @@ export function getLookVersion({ shop: { name, logo }, palette }: Look): string 
 /** Names what link previews show of the shop, for their versions. */
 export const getPreviewLook = ({ shop, palette }: Look): string => [shop.name, ...nameColours(palette)].join('-')
 
-/** Names what the link preview of the whole shop shows; undefined while nothing of it was changed. */
+/** Names what the link preview of the whole shop shows; undefined while it is the default. */
 export function getShopPreviewVersion(settings: Look & Pick<Settings, 'brand'>, defaults: SettingValues) {
   const version = [getPreviewLook(settings), settings.brand[defaultLanguage].tagline].join('-')
   const isDefault = version === `${defaults.name}-${defaults[`tagline.${defaultLanguage}`]}`

@@ -136,7 +136,10 @@ export const recolour = (drawing: string, palette: Palette): string =>
     return name ? palette[name] : colour
   })
 
-/** Finds a colour of or under text that can't be read, with the nearest that can. Chili is large on paper. */
+/**
+ * Finds a colour of or under text that can't be read, with the nearest that can. Chili is large on
+ * paper.
+ */
 export function findUnreadable(colours: BrandColours): { name: ColourName; nearest: string } | undefined {
   const isInk = (colour: string, ground: string) =>
     isReadable(colour, [ground, getChalk(ground), getSand(ground, colour)])

@@ -32,7 +32,7 @@ export async function readStoredGroup(db: Db, group: SettingGroup): Promise<Stor
   return row ? decodeGroup(group, row) : neverChanged
 }
 
-/** Reads what admins call categories. The default ones, and those of older records, have their ids. */
+/** Reads what admins call categories. The default ones and those of older records have ids. */
 export async function readCategoryNames(db: Db): Promise<(category: string | null) => string | null> {
   const rows = toRows((await readStoredGroup(db, 'categories')).changed.categories ?? '')
   const names = new Map(rows.map(row => [row.id, row['name.en']]))

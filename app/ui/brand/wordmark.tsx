@@ -9,7 +9,7 @@ interface WordmarkProps {
   className?: string
 }
 
-/** The shop's logo, or its name in two colours, split at its second capital letter: Tuff·Thrift. */
+/** The shop's logo, or its name in two colours, split at its second capital: Tuff·Thrift. */
 export function Wordmark({ shop: { name, logo }, className = 'text-2xl' }: WordmarkProps) {
   if (logo) return <img src={logo} alt={name} className="h-9 max-w-40 object-contain sm:h-11 sm:max-w-64" />
   const splitIndex = name.slice(1).search(/\p{Lu}/u) + 1 || name.length
