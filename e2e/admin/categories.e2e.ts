@@ -75,5 +75,5 @@ test('a ninth category is added on a phone, chosen in a form that was open, foun
   expect(new URL(page.url()).searchParams.get('filter')).toBe('jackets')
   const sold = { sold: 1, soldAt: new Date().toISOString(), soldChannel: 'market' as const, soldPriceSen: 4990 }
   await store.db.updateTable('products').set(sold).execute()
-  expect(await (await page.request.get('/admin/money/sales.csv')).text()).toContain(',jackets,jacket,')
+  expect(await (await page.request.get('/admin/money/sales.csv')).text()).toContain(',Jackets,jacket,')
 })

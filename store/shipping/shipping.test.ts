@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { findZone, formatCourier, getShippingFee, getZone, states, westStates, zones } from './shipping.ts'
+import {
+  findZone,
+  formatCourier,
+  getShippingFee,
+  getZone,
+  readZoneFacts,
+  states,
+  westStates,
+  zones,
+} from './shipping.ts'
 
 test.each(['Sabah', 'SABAH ', 'sarawak', 'W.P. Labuan', 'Sarawak (Kuching)'])(
   "charges the East's fee for shipping to %j [BIZ-02]",
@@ -33,3 +42,6 @@ test('names the courier by state and zone, in the language of the order [THX-07]
   expect(formatCourier('Sabah', 'east', 'ms')).toBe('Kurier ke Sabah (Malaysia Timur)')
   expect(formatCourier('Johor', 'west', 'ms')).toBe('Kurier ke Johor (Semenanjung)')
 })
+
+test('an order of an earlier shop has the facts of a default zone, and nothing else of it', () =>
+  expect(readZoneFacts({ zone: 'east', zoneFacts: null })).toEqual({ names: zones.east.names, days: zones.east.days }))

@@ -118,7 +118,7 @@ export const toZoneColumns = ({ id, names, days }: Zone) => ({
 
 /** Reads what an order has kept of its zone. One without, of an earlier shop, has a default one. */
 export const readZoneFacts = ({ zone, zoneFacts }: { zone: ZoneId; zoneFacts: string | null }): ZoneFacts =>
-  zoneFacts === null ? zones[zone === 'east' ? 'east' : 'west'] : (JSON.parse(zoneFacts) as ZoneFacts)
+  JSON.parse(zoneFacts ?? toZoneColumns(zones[zone === 'east' ? 'east' : 'west']).zoneFacts)
 
 /**
  * The label of the shipping fee on the payment page, for example 'Courier to Sabah (East Malaysia
