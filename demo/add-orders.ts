@@ -46,14 +46,15 @@ export async function addDemoOrders(context: StoreContext): Promise<void> {
       const time = new Date(now().getTime() - hoursAgo * hourMs * (1 - done / (steps.length + 1)))
       return { ...context, now: () => time, log: quietLog }
     }
-    await reserveForBuyer(at(0), {
+    const placed = at(0)
+    await reserveForBuyer(placed, {
       ...{ orderId, email: '', delivery: 'parcel', language: 'en', by },
       items: [{ id: id as ProductId, price: sen(price) }],
       shipping: { ...buyer, name, state, country: 'Malaysia' },
       zone: getZone(state),
       shippingFee: fee,
       // As late as it may be, so that whoever tries the shop sees it waiting.
-      until: new Date(at(0).now().getTime() + 30 * 24 * hourMs).toISOString(),
+      until: new Date(placed.now().getTime() + 30 * 24 * hourMs).toISOString(),
     })
     for (const [step, to] of steps.entries()) {
       const store = at(step + 1)
