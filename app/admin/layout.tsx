@@ -11,6 +11,7 @@ import adminStylesUrl from './admin.css?url'
 import { AdminFooter } from './admin-footer.tsx'
 import { AdminLinks, AdminNavigation } from './admin-navigation.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { keepShownPage, useShownPage } from './keep-shown-page.ts'
 import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
 import { PressNotices } from './presses/press-notices.tsx'
@@ -27,6 +28,8 @@ import { NoAccess } from './users/no-access.tsx'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStylesUrl }]
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdminPages]
+
+export const clientMiddleware = [keepShownPage]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, publicUrl, settings, isPublic, listResourceProblems, ...store } = storeContext(context)
@@ -72,6 +75,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   usePushDevice({ uid: admin.uid, unread })
   const isOpeningOrders = useIsOpeningOrders()
   useShownData('layout', loaderData)
+  useShownPage()
   return (
     <>
       <a

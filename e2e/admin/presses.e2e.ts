@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { OrderId } from '#store/ids.ts'
+import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
+import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
 import { createTaps } from '../taps.ts'
 
@@ -135,4 +137,33 @@ test('the next step of an order is taken before the page’s scripts are there',
   await expect(page.getByRole('alert')).toHaveText('Cannot change status from delivered to delivered')
   pageErrors.splice(0)
   await page.context().close()
+})
+
+test('a page that can’t be loaded again after a change in the store stays, and so do its buttons', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  const productId = await insertProduct(store.db, { title: 'Kept jacket' })
+  const shown = {
+    [`/admin/orders/${id}`]: button(page, 'Mark as processing'),
+    '/admin/orders': button(page, 'Mark as processing'),
+    '/admin': page.getByRole('link', { name: /Kept jacket/ }).first(),
+  }
+  for (const [path, element] of Object.entries(shown)) {
+    await openAdminPage(page, store, path)
+    await expect(page.getByText('system online')).toBeVisible()
+    await page.route('**/*.data*', route => route.abort('internetdisconnected'))
+    const failed = page.waitForEvent('requestfailed', request => request.url().includes(`${path}.data`))
+    await createShopper(store).order([productId])
+    await failed
+    // Longer than React takes to show an error.
+    await expect(page.getByText('system online')).toBeVisible()
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+    await expect(element).toBeVisible()
+    await page.unroute('**/*.data*')
+  }
+  pageErrors.splice(0)
 })

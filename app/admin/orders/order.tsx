@@ -29,7 +29,6 @@ import { AdminLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
-import { loadOrKeep, useShownData } from '../ui/shown-data.ts'
 import { useStableList } from '../ui/stable-list.tsx'
 import { Time } from '../ui/time.tsx'
 import type { Route } from './+types/order.ts'
@@ -121,10 +120,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateAfterAction
 
-/** Keeps the page when the network goes while it is loaded again: presses on it are kept, too. */
-export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs): ReturnType<typeof loader> =>
-  loadOrKeep(`order ${params.id}`, serverLoader, error => error instanceof TypeError)
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · Order ${loaderData ? `#${loaderData.order.orderNumber}` : 'not found'}` },
 ]
@@ -133,7 +128,6 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
   const { now, order, linkQrCode, refunds, handPayments, disputes, notes, questions, otherOrders, auditEntries } =
     loaderData
   const { uid, newNoteId, newRefundId, excess } = loaderData
-  useShownData(`order ${loaderData.order.id}`, loaderData)
   const refundable = sen(loaderData.refundable)
   const refused: RefusedRefund | undefined = actionData && 'error' in actionData ? actionData : undefined
   const isRefund = refused?.values !== undefined
