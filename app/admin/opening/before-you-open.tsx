@@ -3,7 +3,7 @@ import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { OpeningStep } from './opening.server.ts'
 
-/** What a shop lacks before it opens, until it lacks nothing. In view as long as it has the demo. */
+/** What a shop lacks before it opens. Open as long as it has the demo. */
 export function BeforeYouOpen({ steps }: { steps: readonly OpeningStep[] }) {
   const done = steps.filter(({ problem }) => problem === undefined)
   if (done.length === steps.length) return null

@@ -1,6 +1,6 @@
 import type { SettingError } from '#store/settings/parse-setting.ts'
 import type { SettingGroup, SettingName, SettingValues } from '#store/settings/setting-names.ts'
-import { rowShapes, toRows } from '#store/settings/setting-rows.ts'
+import { type Row, rowShapes, toRows } from '#store/settings/setting-rows.ts'
 import { type CourierId, getCourierName } from '#store/shipping/couriers.ts'
 import { getLanguageName } from '../ui/language-name.ts'
 
@@ -131,6 +131,10 @@ export function describeValue(name: SettingName, value: string): string {
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+function listRows(describe: (row: Row) => string | undefined) {
+  return (value: string) => toRows(value).map(describe).join(', ')
+}
+
 const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
   couriers: ids =>
     ids
@@ -142,10 +146,8 @@ const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
     `nothing leaves on ${weekdays.filter((_, day) => days.includes(String(day))).join(', ') || 'no day'}`,
   freeFrom: amount => amount && `free from ${amount}`,
   closedFrom: day => day && `from ${day}`,
-  categories: value =>
-    toRows(value)
-      .map(row => row['name.en'])
-      .join(', '),
+  categories: listRows(row => row['name.en']),
+  zones: listRows(row => `${row['name.en']} ${row.fee}`),
   transferQr: url => (url ? 'with a QR' : ''),
   ctoPortrait: url => (url ? 'with a portrait' : ''),
   ceoPortrait: url => (url ? 'with a portrait' : ''),
