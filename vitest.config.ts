@@ -23,7 +23,7 @@ const onPostgres = [
   'server/tests/drops/*.test.ts',
   'server/tests/limits/{checkout-limits,order-notifications}.test.ts',
   'server/tests/orders/{concurrent-refund-requests,disputed-refunds,end-payment,pack-together}.test.ts',
-  'server/tests/products/{concurrent-edits,hold-products,promotions,withdrawn-by-admin,withdrawn-products}.test.ts',
+  'server/tests/products/{concurrent-edits,hold-products,promoted-products,promotions,withdrawn-by-admin,withdrawn-products}.test.ts',
   'server/webhooks/stripe-webhooks.test.ts',
 ]
 

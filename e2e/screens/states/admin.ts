@@ -1,137 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import type { ProductId } from '#store/ids.ts'
-import { messageStatuses } from '#store/outbox/message.ts'
-import { insertDrop, insertNotification, insertUser } from '../../../test/factories.ts'
 import { createJpegPhoto } from '../../../test/image-files.ts'
-import { insertMessage } from '../../../test/message-factories.ts'
-import { insertDisputeRow, insertOrder } from '../../../test/order-factories.ts'
-import { insertLargeOrder, orderCards, selectPhoto, signIn } from '../../admin.ts'
-import type { RunningStore } from '../../store-fixture.ts'
-import { type Screen, type ScreenFixture, screen } from '../fixture.ts'
-
-/** What the pages link to. */
-interface AdminRecords {
-  order: string
-  /** One of ten pieces. */
-  largeOrder: string
-  /** It is next to be shipped. */
-  disputed: string
-  /** Without a tracking number. */
-  shipped: string
-  /** Its pieces are held for a buyer. */
-  reserved: string
-  /** It can be packed with another one. */
-  packable: string
-  packed: string
-  product: string
-  /** It waits for the drop. */
-  scheduled: string
-  drop: string
-  message: string
-}
-
-const recordsByStore = new Map<RunningStore, Promise<AdminRecords>>()
-
-const now = () => new Date().toISOString()
-
-/** Orders in every state with the demo's photos, questions, tips, messages and a drop. */
-async function insertRecords({ store, photos, otherShopper, insertProduct }: ScreenFixture): Promise<AdminRecords> {
-  const { db } = store
-  const first = await otherShopper.buy([
-    await insertProduct({ title: 'Sunday league jersey', size: 'M' }),
-    await insertProduct({ title: 'Harbour road jacket', size: 'L' }),
-  ])
-  await otherShopper.buy([await insertProduct({ title: 'Rust check flannel', size: 'S' })])
-  const image = () => JSON.parse(photos(1))[0] as string
-  for (const status of ['processing', 'shipped', 'delivered', 'pending', 'cancelled'] as const) {
-    const isPaid = status !== 'pending' && status !== 'cancelled'
-    const payment = isPaid ? ({ paid: 1, paidAt: now(), paymentStatus: 'paid', paymentMethod: 'card' } as const) : {}
-    const orderId = await insertOrder(db, { status, createdAt: now(), ...payment })
-    await db.updateTable('orderItems').set({ image: image() }).where('orderId', '=', orderId).execute()
-  }
-  const shipped = await insertOrder(db, { status: 'shipped', paid: 1, createdAt: now(), paidAt: now() })
-  await insertOrder(db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentIntentId: 'pi_disputed' })
-  const disputed = await insertOrder(db, { status: 'processing', paid: 1, paidAt: now(), hasDispute: 1 })
-  await insertDisputeRow(db, disputed)
-  const reservedUntil = new Date(Date.now() + 2 * 86_400_000).toISOString()
-  const reserved = await insertOrder(db, {
-    createdAt: now(),
-    reservedUntil,
-    email: '',
-    shipAddress: '',
-    claimedPaidAt: now(),
-  })
-  const waiting = { status: 'paid', paid: 1, paidAt: now(), paymentStatus: 'paid', paymentIntentId: 'pi_1' } as const
-  const buyer = { email: 'two@example.com', shipPhone: '+60198765432' }
-  await insertOrder(db, { ...waiting, ...buyer, createdAt: now() })
-  const packable = await insertOrder(db, { ...waiting, ...buyer, createdAt: now(), paymentIntentId: 'pi_2' })
-  const other = {
-    shipName: 'Aina Latif',
-    email: 'aina@example.com',
-    shipPhone: '+60112223334',
-    paymentIntentId: 'pi_3',
-  }
-  const packed = await insertOrder(db, { ...waiting, ...other, status: 'processing', createdAt: now() })
-  const largeOrder = await insertLargeOrder(store)
-  for (let number = 0; number < 12; number++)
-    await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read: number % 2 })
-  const asked = { createdAt: now(), language: 'en', email: 'siti@example.com' } as const
-  const product = await insertProduct({ title: 'Batik camp shirt', imageUrls: photos(3) })
-  for (const title of ['Payment disputed', 'New question'])
-    await insertNotification(db, { type: 'system', title, message: 'Order #MCABZPCK from Siti Rahmah', read: 0 })
-  await db
-    .insertInto('feedbacks')
-    .values([
-      { id: 'tip-1', message: 'More jeans in small sizes, please!', email: 'anonymous', createdAt: now() },
-      { id: 'question-1', message: 'Can you send it to my office instead?', orderId: first.order.id, ...asked },
-      { id: 'offer-1', message: '', productId: product, ...asked, email: '+60123456789', offerSen: 4000 },
-      { id: 'question-2', message: 'How wide is it at the hem?', productId: product, ...asked },
-      {
-        id: 'question-3',
-        message: 'Is the zip original?',
-        productId: product,
-        ...asked,
-        answer: 'It is, a brass Talon.',
-        answeredAt: now(),
-      },
-    ])
-    .execute()
-  await insertUser(db, { email: 'aminah@example.com' })
-  const mail = { orderId: first.order.id, recipient: 'siti@example.com' }
-  for (const status of messageStatuses) await insertMessage(db, { ...mail, status })
-  for (const kind of ['notification', 'search_alert'] as const)
-    await insertMessage(db, { kind, recipient: 'none', status: 'failed', attempts: 1, lastError: '410 Gone' })
-  const message = await insertMessage(db, { ...mail, status: 'perhaps_sent', lastError: '451 Try again later' })
-  const { id: drop } = await insertDrop(db, {
-    title: 'Denim Friday',
-    opensAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-  })
-  const scheduled = await insertProduct({ title: 'Selvedge jeans', dropId: drop, withdrawnAt: now() })
-  await insertPromotions(store, product)
-  const orders = { order: first.order.id, largeOrder, disputed, shipped, reserved, packable, packed }
-  return { ...orders, product, scheduled, drop, message }
-}
-
-/** A sale that is running, and one that is coming. */
-async function insertPromotions({ db }: RunningStore, product: string) {
-  const getTime = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const item = { productId: product as ProductId, priceSen: 6000, promotionPriceSen: 4500 }
-  const promotion = { rule: '{}', createdBy: '{}' }
-  const running = { id: 'promotion-1', name: 'Weekend sale', startsAt: getTime(-1), endsAt: getTime(2), begunAt: now() }
-  const name = 'Everything-must-go-before-the-rainy-season-sale'
-  const coming = { id: 'promotion-2', name, startsAt: getTime(5), endsAt: getTime(30), begunAt: null }
-  for (const { id, ...rest } of [running, coming]) {
-    await db
-      .insertInto('promotions')
-      .values({ id, ...promotion, ...rest })
-      .execute()
-    const state = rest.begunAt ? 'applied' : 'waiting'
-    await db
-      .insertInto('promotionItems')
-      .values({ promotionId: id, state, ...item })
-      .execute()
-  }
-}
+import { orderCards, selectPhoto, signIn } from '../../admin.ts'
+import { type Screen, screen } from '../fixture.ts'
+import { type AdminRecords, getRecords } from './admin-records.ts'
 
 type Open = (page: Page) => Promise<unknown>
 
@@ -142,8 +13,7 @@ type Open = (page: Page) => Promise<unknown>
 const adminScreen = (name: string, path: string, ...[open, details = {}]: [Open?, Partial<Screen>?]) =>
   screen(`admin-${name}`, details, async fixture => {
     const { page, store } = fixture
-    if (!recordsByStore.has(store)) recordsByStore.set(store, insertRecords(fixture))
-    const records = await (recordsByStore.get(store) as Promise<AdminRecords>)
+    const records = await getRecords(fixture)
     await signIn(page, store)
     await page.goto(path.replace(/:(\w+)/g, (_, record: keyof AdminRecords) => records[record]))
     await open?.(page)
@@ -249,7 +119,7 @@ const listPackingParts = (page: Page) => {
 const listNotificationFilters = (page: Page) =>
   ['All', 'Unread', 'Read', 'Archived', 'System'].map(name => page.getByRole('link', { name, exact: true }))
 
-/** The owners' pages, over a shop with orders in every state. */
+/** What the store answers when another admin was faster. */
 const conflict = {
   ok: false,
   error: 'ben noted EH111111111MY; yours was EP630000001MY: keep which?',
@@ -266,6 +136,13 @@ const pressAgainst = (respond: (route: Route) => Promise<void>) => async (page: 
   await expect(page.getByRole('complementary', { name: 'Not done yet' })).toBeVisible()
 }
 
+/** Opens a group of settings. */
+const openSettings = (title: string) => async (page: Page) => {
+  await page.locator('summary', { hasText: new RegExp(`^${title}`) }).click()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** The owners' pages, over a shop with orders in every state. */
 export const admin: Screen[] = [
   adminScreen('home', '/admin'),
   adminScreen('home-searched', '/admin?q=shirt'),
@@ -400,4 +277,8 @@ export const admin: Screen[] = [
   adminScreen('person-unknown', '/admin/person?q=siti'),
   adminScreen('visits', '/admin/visits'),
   adminScreen('settings', '/admin/settings'),
+  ...['Who sells', 'Logo and words', 'Colours', 'Categories', 'Closed', 'Delivery zones', 'Packing', 'Founders'].map(
+    title =>
+      adminScreen(`settings-${title.toLowerCase().replaceAll(' ', '-')}`, '/admin/settings', openSettings(title)),
+  ),
 ]
