@@ -23,14 +23,15 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
 }
 
 /**
- * A part of a page that is loaded when it is first shown. The page goes on without its script.
- * @param fallback shown while it is loading
+ * A part of a page whose script is loaded when it is first shown, or after that of the page where
+ * the server has sent it. Without its script it stays as it was sent, and the page goes on.
+ * @param fallback shown while it is loading, unless the server has sent it
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback?: ReactNode,
 ) {
-  const Part: ComponentType<Props> = lazy(() => loadModule(load).catch(() => ({ default: () => null })))
+  const Part: ComponentType<Props> = lazy(() => loadModule(load).catch(() => new Promise<never>(() => {})))
   return (props: Props) => (
     <Suspense fallback={fallback}>
       <Part {...props} />

@@ -88,3 +88,18 @@ test('a buyer without scripts says that it is paid, and fills in the address', a
   await page.waitForURL(payment)
   await page.context().close()
 })
+
+test('a buyer whose browser can’t load the script of the link’s page pays all the same', { tag: '@full' }, async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const { path } = await reservePiece(store, { title: 'Corduroy cap', language: 'en' })
+  await page.route('**/assets/agreed-order-*', route => route.abort())
+  const retried = page.waitForEvent('requestfailed', request => request.url().includes('?retry='))
+  await page.goto(path)
+  await retried
+  await page.getByRole('button', { name: 'Pay now: MYR 50.00' }).click()
+  await page.waitForURL(payment)
+  pageErrors.splice(0)
+})
