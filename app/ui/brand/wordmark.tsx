@@ -1,7 +1,7 @@
 /** Longer names are smaller, and may take several lines. */
 function getFit({ length }: string): string {
-  if (length > 24) return 'line-clamp-4 max-w-[65vw] [zoom:0.6] md:max-w-md'
-  return length > 11 ? 'line-clamp-2 max-w-[52vw] [zoom:0.75] md:max-w-80' : 'whitespace-nowrap'
+  if (length > 24) return 'line-clamp-4 mb-3 max-w-[65vw] [zoom:0.6] md:max-w-md'
+  return length > 11 ? 'line-clamp-2 mb-2 max-w-[52vw] [zoom:0.75] md:max-w-80' : 'whitespace-nowrap'
 }
 
 interface WordmarkProps {
