@@ -29,7 +29,6 @@ import { useLinks } from './ui/navigation/use-links.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesUrl },
   { rel: 'manifest', href: localPath('/manifest.webmanifest') },
 ]
 
@@ -111,8 +110,10 @@ export default function App() {
   return <Outlet />
 }
 
+// A page without a layout has no stylesheet yet.
 export const ErrorBoundary = createErrorBoundary(({ error }) => (
   <main className="page-room">
+    <link rel="stylesheet" href={stylesUrl} precedence="default" />
     <ErrorPage error={error} />
   </main>
 ))

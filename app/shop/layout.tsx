@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { type LinksFunction, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { addLanguage, defaultLanguage, getLanguage, type Language, languages } from '#store/languages.ts'
 import { getVisitRoute } from '#store/visits/visit-routes.ts'
+import stylesUrl from '../app.css?url'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { toastContainer } from '../ui/feedback/load-toast.ts'
@@ -13,6 +14,9 @@ import { Footer } from './layout/footer.tsx'
 import { chosenLanguage, offering } from './layout/language-script.ts'
 import { Navigation } from './layout/navigation.tsx'
 import { isCheckoutFlow, isSearchKey } from './layout/search-key.ts'
+
+/** Admin pages have a stylesheet of their own, with all of this in it. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesUrl }]
 
 const pathsWithoutNavigation = ['/', '/login', '/signup', '/login/google/done']
 

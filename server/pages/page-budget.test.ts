@@ -104,6 +104,7 @@ test.each(Object.entries(adminPages))(
     const before = harness.queryCount()
     const { status, html } = await admin.getPage(path)
     expect(status).toBe(200)
+    expect(html.match(/rel="stylesheet"/g)).toHaveLength(1)
     expect({ queries: harness.queryCount() - before, kilobytes: brotliKilobytes(html) }).toEqual({
       queries: expect.toSatisfy((queries: number) => queries <= budget.queries),
       kilobytes: expect.toSatisfy((kilobytes: number) => kilobytes <= budget.kilobytes),
