@@ -35,11 +35,11 @@ export async function addDemoOrders(context: StoreContext): Promise<void> {
   // Whoever has just come reads what the first start prints.
   const quietLog = { info() {}, warn: log.warn.bind(log), error: log.error.bind(log) }
   // The oldest ones, which no first page shows.
-  const pieces = catalogue.filter(({ sold }) => !sold).sort((a, b) => b.listedDaysAgo - a.listedDaysAgo)
+  const available = catalogue.filter(({ sold }) => !sold).sort((a, b) => b.listedDaysAgo - a.listedDaysAgo)
   const orderIds: OrderId[] = []
   for (const [index, [name, state, hoursAgo]] of buyers.entries()) {
     const orderId = createDemoOrderId()
-    const { id, price } = pieces[index] ?? { id: '', price: 0 }
+    const { id, price } = available[index] ?? { id: '', price: 0 }
     const fee = getShippingFee(state)
     const steps = statuses.slice(0, index)
     const at = (done: number): StoreContext => {

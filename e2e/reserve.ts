@@ -7,7 +7,7 @@ import { by, insertProduct } from '../test/factories.ts'
 import type { RunningStore } from './store-fixture.ts'
 
 /** Reserves a piece for MYR 40 and a fee of MYR 10, for a buyer without an e-mail. */
-export async function reservePiece(
+export async function reserveProduct(
   { db }: RunningStore,
   { title = 'Corduroy coat', language = 'en', id }: { title?: string; language?: Language; id?: ProductId },
 ) {

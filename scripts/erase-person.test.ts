@@ -69,7 +69,7 @@ test('orders that share only the number are listed, and erased when they are nam
     await insertOrder(data.db, { ...contact, email: '', shipName: 'Siti' }),
     await insertOrder(data.db, { ...contact, email: 'ahmad@example.com', shipName: 'Ahmad' }),
   ]
-  const stranger = await insertOrder(data.db, { status: 'delivered', paid: 1, email: '', shipPhone: '' })
+  const nobody = await insertOrder(data.db, { status: 'delivered', paid: 1, email: '', shipPhone: '' })
   const listErased = async () => {
     const rows = await data.db.selectFrom('orders').select(['id', 'shipName']).execute()
     return rows.filter(({ shipName }) => shipName === 'Erased').map(({ id }) => id)
@@ -82,5 +82,5 @@ test('orders that share only the number are listed, and erased when they are nam
   expect([byNumber.status, byNumber.output]).toEqual([0, expect.stringContaining('knows nothing')])
   await run('+60123456789', '--orders', shortOrderId(other), '--yes')
   expect((await listErased()).sort()).toEqual([own, picked, other].sort())
-  expect(await listErased()).not.toContain(stranger)
+  expect(await listErased()).not.toContain(nobody)
 })

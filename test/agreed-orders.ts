@@ -42,7 +42,7 @@ export async function reserve(
 }
 
 /** Opens the payment page of an agreed order, as its buyer does by the link. */
-export async function openPaymentPage(store: StoreContext, orderId: OrderId) {
+export async function startReservedPayment(store: StoreContext, orderId: OrderId) {
   const items = await store.db.selectFrom('orderItems').select('productId').where('orderId', '=', orderId).execute()
   return createCheckoutSession(store, {
     orderId,
@@ -52,8 +52,8 @@ export async function openPaymentPage(store: StoreContext, orderId: OrderId) {
 }
 
 /** Opens it, and returns its address. */
-export async function openPage(store: StoreContext, orderId: OrderId): Promise<string> {
-  const page = await openPaymentPage(store, orderId)
+export async function getPaymentPageUrl(store: StoreContext, orderId: OrderId): Promise<string> {
+  const page = await startReservedPayment(store, orderId)
   if (!page.ok) throw new Error(`No payment page: ${page.reason}`)
   return page.url
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { saveSettings } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
-import { reservePiece } from '../reserve.ts'
+import { reserveProduct } from '../reserve.ts'
 import { readScrollWidth } from '../shopper.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
@@ -17,7 +17,7 @@ test('a buyer fills in the address, leaves the payment page twice and then pays 
   store,
   pageErrors,
 }) => {
-  const { orderId, productId, path } = await reservePiece(store, { title: 'Jaket korduroi', language: 'ms' })
+  const { orderId, productId, path } = await reserveProduct(store, { title: 'Jaket korduroi', language: 'ms' })
   const page = await openPageInNewContext(browser, store, pageErrors, phone)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disimpan untuk anda')
@@ -71,7 +71,7 @@ test('a buyer without scripts says that it is paid, and fills in the address', a
   store,
   pageErrors,
 }) => {
-  const { path } = await reservePiece(store, { title: 'Corduroy coat', language: 'en' })
+  const { path } = await reserveProduct(store, { title: 'Corduroy coat', language: 'en' })
   const page = await openPageInNewContext(browser, store, pageErrors, { ...phone, javaScriptEnabled: false })
   await page.goto(path)
   await page.getByText('Pay by transfer').click()
@@ -94,7 +94,7 @@ test('a buyer whose browser can’t load the script of the link’s page pays al
   store,
   pageErrors,
 }) => {
-  const { path } = await reservePiece(store, { title: 'Corduroy cap', language: 'en' })
+  const { path } = await reserveProduct(store, { title: 'Corduroy cap', language: 'en' })
   await page.route('**/assets/agreed-order-*', route => route.abort())
   const retried = page.waitForEvent('requestfailed', request => request.url().includes('?retry='))
   await page.goto(path)

@@ -28,8 +28,8 @@ export async function cancelCheckout(
   if (!isUnpaid(order.status)) return { ok: false, reason: 'not-payable' }
   const sessionId = order.status === 'awaiting_payment' ? order.stripeSessionId : null
   // Of one that has run out of time, cancelling takes back the message that says so.
-  const isTold = order.status === 'expired' && order.reservedUntil === null
-  if (!sessionId && order.checkoutStartedAt === null && !isTold) return { ok: true }
+  const hasEnded = order.status === 'expired' && order.reservedUntil === null
+  if (!sessionId && order.checkoutStartedAt === null && !hasEnded) return { ok: true }
 
   if (sessionId) {
     const session = await payments.expireSession(sessionId)

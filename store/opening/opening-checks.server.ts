@@ -42,8 +42,8 @@ function checkContact({ settings }: OpeningContext): Finding {
 
 function checkSeller({ settings }: OpeningContext): Finding {
   const { name, number, address } = settings.current().seller
-  const told = { 'legal name': name, 'registration number': number, 'postal address': address }
-  const missing = Object.entries(told).flatMap(([what, value]) => (value ? [] : [what]))
+  const facts = { 'legal name': name, 'registration number': number, 'postal address': address }
+  const missing = Object.entries(facts).flatMap(([what, value]) => (value ? [] : [what]))
   return missing.length === 0 ? found('said') : problem(`buyers see no ${missing.join(', ')}: docs/seller.md.`)
 }
 

@@ -1,9 +1,9 @@
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
+import { applyDuePrices } from '#store/products/apply-due-prices.server.ts'
 import { endHolds } from '#store/products/hold-history.server.ts'
 import { holdWithoutExpiry } from '#store/products/product.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
-import { settlePrices } from '#store/products/settle-prices.server.ts'
 import {
   releaseProducts,
   reserveProducts,
@@ -150,7 +150,7 @@ async function updateProducts({ tx, at, order }: OrderChange, { products }: Orde
       await endHolds(tx, order.id, at)
       const ids = await releaseProducts(tx, order.id)
       // Lists don't hear of what was freed, but of what has changed.
-      return [...toProductEvents(ids, 'freed'), ...toProductEvents(await settlePrices(tx, ids, at), 'changed')]
+      return [...toProductEvents(ids, 'freed'), ...toProductEvents(await applyDuePrices(tx, ids, at), 'changed')]
     }
     case 'reserve':
       await endHolds(tx, order.id, at)

@@ -95,9 +95,9 @@ test('says that more is owed than is on its way', async () => {
 })
 
 test('repeats no reason in the words of the provider or of the store', async () => {
-  const outside = await insertEntryRow(db, orderId, { ...payment, reason: 'Refunded at the payment provider' })
+  const unknown = await insertEntryRow(db, orderId, { ...payment, reason: 'Refunded at the payment provider' })
   const rest = await insertReturn({ reason: 'cancelled by an admin' }, { reason: null, ends: 'cancelled', items: [] })
-  for (const id of [outside, rest]) expect((await read(id)).refund?.reason).toBeNull()
+  for (const id of [unknown, rest]) expect((await read(id)).refund?.reason).toBeNull()
 })
 
 test('what was paid back by hand has the pieces and the reason of the refund that failed', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const insert = (entry: Parameters<typeof insertEntryRow>[2]) =>
   insertEntryRow(db, orderId, { ...payment, recordedAt, decisionId: 'decision-1', ...entry })
-const insertOutside = (amountSen = 1000) =>
+const insertUnknown = (amountSen = 1000) =>
   insert({ amountSen, isOutside: 1, decisionId: null, recordedAt: at, madeAt: at })
 const explain = (refundId: string, { isAwaited = false, items = [] as ProductId[] } = {}) =>
   explainRefund(context, {
@@ -41,7 +41,7 @@ const findOrder = () =>
 
 test('pieces of a refund that returned what was owed leave nothing owed', async () => {
   await insert({ madeAt: recordedAt, failedAt: recordedAt })
-  const refund = await insertOutside(1500)
+  const refund = await insertUnknown(1500)
   expect(await explain(refund)).toEqual({ ok: true })
   expect(await findOrder()).toEqual({ owedSen: 0, refundedSen: 1500, paymentStatus: 'partially_refunded' })
   expect(await explain(refund)).toEqual({ ok: false, reason: 'explained' })
@@ -49,19 +49,19 @@ test('pieces of a refund that returned what was owed leave nothing owed', async 
 
 test('pieces of a refund that nobody had decided leave nothing owed', async () => {
   await insert({ madeAt: recordedAt })
-  expect(await explain(await insertOutside())).toEqual({ ok: true })
+  expect(await explain(await insertUnknown())).toEqual({ ok: true })
   expect(await findOrder()).toMatchObject({ owedSen: 0, refundedSen: 2000 })
 })
 
 test('a piece comes back with one refund alone', async () => {
   const jacket = 'jacket' as ProductId
-  expect(await explain(await insertOutside(), { items: [jacket] })).toEqual({ ok: true })
-  const again = await explain(await insertOutside(), { items: [jacket] })
+  expect(await explain(await insertUnknown(), { items: [jacket] })).toEqual({ ok: true })
+  const again = await explain(await insertUnknown(), { items: [jacket] })
   expect(again).toEqual({ ok: false, reason: 'returned-already' })
 })
 
 test('no piece comes back with a refund of a payment that bought nothing', async () => {
-  const refund = await insertOutside()
+  const refund = await insertUnknown()
   await db.updateTable('orders').set({ status: 'payment_failed', paid: 0 }).execute()
   expect(await explain(refund, { items: ['jacket' as ProductId] })).toEqual({ ok: false, reason: 'explained' })
 })
@@ -71,7 +71,7 @@ test.each([
   ['other money', false, 1000],
 ])('a refund of the sum that the store has stopped is %s', async (_what, isAwaited, owedSen) => {
   await insert({ madeAt: null, stoppedAt: at })
-  expect(await explain(await insertOutside(), { isAwaited })).toEqual({ ok: true })
+  expect(await explain(await insertUnknown(), { isAwaited })).toEqual({ ok: true })
   expect(await findOrder()).toMatchObject({ owedSen, refundedSen: 1000 })
   const decision = await db.selectFrom('refundDecisions').select('doneAt').where('id', '=', 'decision-1').execute()
   expect(decision).toEqual([{ doneAt: isAwaited ? at : null }])

@@ -242,7 +242,7 @@ describe('the books of the provider', () => {
     }
     await changeOrderAt(db, at, orderId, change => syncRefunds(change, payment))
   }
-  const listOutside = async () =>
+  const listUnknown = async () =>
     (
       await db
         .selectFrom('ledgerEntries')
@@ -261,14 +261,14 @@ describe('the books of the provider', () => {
     const id = await insert({ amountSen: 1000 })
     await sync(made('re_1', { key: `${createRefundKey(id)}${suffix}` }))
     expect((await find(id)).providerId).toBe(isFound ? 're_1' : null)
-    expect(await listOutside()).toEqual(isFound ? [] : ['re_1'])
+    expect(await listUnknown()).toEqual(isFound ? [] : ['re_1'])
   })
 
   test('have a refund of the store by its id, whatever key it has', async () => {
     const id = await insert({ amountSen: 1000, providerId: 're_2' })
     await sync(made('re_2'), made('re_1', { key: createRefundKey(id) }))
     expect(await find(id)).toMatchObject({ providerId: 're_2', madeAt: at })
-    expect(await listOutside()).toEqual(['re_1'])
+    expect(await listUnknown()).toEqual(['re_1'])
   })
 
   test.each([
@@ -294,7 +294,7 @@ describe('the books of the provider', () => {
 
   test('record those that were made outside, also what failed, which is not owed', async () => {
     await sync(made('re_2', { status: 'failed' }), made('re_1'))
-    expect(await listOutside()).toEqual(['re_1', 're_2'])
+    expect(await listUnknown()).toEqual(['re_1', 're_2'])
     expect(await readOrder()).toMatchObject({ refundedSen: 1000, owedSen: 0 })
   })
 

@@ -135,16 +135,16 @@ describe('an order that an admin ends', () => {
 })
 
 describe('a refund that was made in the dashboard of the provider', () => {
-  const outside = (amountSen: number, overrides?: Partial<LedgerEntry>) =>
+  const unknown = (amountSen: number, overrides?: Partial<LedgerEntry>) =>
     made(amountSen, { isOutside: 1, recordedAt: at(20), madeAt: at(20), ...overrides })
 
   test('promises what nobody had decided', () => {
-    expect(sum([outside(1000)]).own).toMatchObject({ promised: 1000, owed: 0, excess: 0, refundable: 4500 })
+    expect(sum([unknown(1000)]).own).toMatchObject({ promised: 1000, owed: 0, excess: 0, refundable: 4500 })
   })
 
   test('is owed when it fails later, and not when it was never made', () => {
-    expect(sum([outside(1000, { failedAt: at(30) })]).owed).toBe(1000)
-    expect(sum([outside(1000, { madeAt: null, failedAt: at(30) })]).owed).toBe(0)
+    expect(sum([unknown(1000, { failedAt: at(30) })]).owed).toBe(1000)
+    expect(sum([unknown(1000, { madeAt: null, failedAt: at(30) })]).owed).toBe(0)
   })
 
   test.each([
@@ -154,27 +154,27 @@ describe('a refund that was made in the dashboard of the provider', () => {
     ['back', made(1000), 2000],
     ['owed since later', failed(1000, { madeAt: at(11), failedAt: at(21) }), 2000],
   ])('returns what is %s then', (_what, before, promised) =>
-    expect(sum([before, outside(1000)], { decisions: [decision(1000)] }).own?.promised).toBe(promised),
+    expect(sum([before, unknown(1000)], { decisions: [decision(1000)] }).own?.promised).toBe(promised),
   )
 
   test('returns what is owed once, and promises the rest', () => {
     const ledger = { decisions: [decision(1000)] }
     const debt = failed(1000, { madeAt: at(11) })
-    expect(sum([debt, outside(700)], ledger).own).toMatchObject({ promised: 1000, owed: 300 })
-    expect(sum([debt, outside(1700)], ledger).own).toMatchObject({ promised: 1700, owed: 0 })
-    const two = [outside(700), outside(700, { recordedAt: at(25) })]
+    expect(sum([debt, unknown(700)], ledger).own).toMatchObject({ promised: 1000, owed: 300 })
+    expect(sum([debt, unknown(1700)], ledger).own).toMatchObject({ promised: 1700, owed: 0 })
+    const two = [unknown(700), unknown(700, { recordedAt: at(25) })]
     expect(sum([debt, ...two], ledger).own).toMatchObject({ promised: 1400, owed: 0, excess: 0 })
   })
 
   test('never makes the shop owe more than came in', () => {
     const byHand = made(total, { way: 'by_hand' })
     const ledger = { decisions: [decision(total)] }
-    expect(sum([byHand, outside(1000)], ledger)).toMatchObject({ owed: 0, excess: 1000, refundable: 0 })
-    expect(sum([byHand, outside(1000, { failedAt: at(30) })], ledger)).toMatchObject({ owed: 0, excess: 0 })
+    expect(sum([byHand, unknown(1000)], ledger)).toMatchObject({ owed: 0, excess: 1000, refundable: 0 })
+    expect(sum([byHand, unknown(1000, { failedAt: at(30) })], ledger)).toMatchObject({ owed: 0, excess: 0 })
   })
 
   test('counts as a decision once it is said what it was for', () => {
-    const explained = outside(1000, { decisionId: 'decision-1' })
+    const explained = unknown(1000, { decisionId: 'decision-1' })
     expect(sum([explained], { decisions: [decision(1000)] }).own).toMatchObject({ promised: 1000, owed: 0 })
   })
 })

@@ -124,8 +124,8 @@ const sumAmounts = (rows: readonly { amountSen: number }[]) => rows.reduce((sum,
  * moment, so a failure seen with it came before.
  */
 function sumPromises({ entries, decisions }: Ledger, received: number): number {
-  const kept = decisions.filter(({ droppedAt }) => droppedAt === null)
-  if (kept.some(({ ends }) => ends !== null)) return received
+  const current = decisions.filter(({ droppedAt }) => droppedAt === null)
+  if (current.some(({ ends }) => ends !== null)) return received
   let beyond = 0
   for (const { entry, at } of listUndecided(entries)) {
     const earlier = entries.filter(other => other !== entry && other.direction === 'out' && getSeenTime(other) <= at)
@@ -138,7 +138,7 @@ function sumPromises({ entries, decisions }: Ledger, received: number): number {
     )
     beyond += Math.max(0, entry.amountSen - Math.max(0, sumAmounts(decided) + beyond - covered))
   }
-  return sumAmounts(kept) + beyond
+  return sumAmounts(current) + beyond
 }
 
 /** Lists what went back that nobody has decided here, in the order in which it was seen. */

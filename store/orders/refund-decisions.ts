@@ -34,8 +34,8 @@ export function listDoneDecisions<D extends LedgerDecision>(
   { payments, own }: OrderSums,
 ): D[] {
   const isOfDecision = (id: string) => (entry: LedgerEntry) => entry.decisionId === id
-  const outside = ledger.entries.filter(isUnexplained)
-  const asked = new Set(outside.map(entry => findAwaitedDecision(ledger, entry)?.id))
+  const unexplained = ledger.entries.filter(isUnexplained)
+  const asked = new Set(unexplained.map(entry => findAwaitedDecision(ledger, entry)?.id))
   return ledger.decisions.filter(isOpenDecision).filter(({ id, ends, paymentIntentId }) => {
     const entries = ledger.entries.filter(isOfDecision(id))
     if (entries.some(entry => getEntryStatus(entry) === 'made') || (ends !== null && own && isOver(own))) return true

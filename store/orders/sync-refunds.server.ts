@@ -28,7 +28,7 @@ export async function syncRefunds(change: OrderChange, payment: Payment): Promis
     await syncEntry(change, entry, made)
   }
   for (const made of payment.refunds.filter(({ id }) => !known.has(id)).reverse())
-    await recordOutside(change, payment, made)
+    await recordUnknownRefund(change, payment, made)
   await followLedger(change)
 }
 
@@ -84,7 +84,7 @@ async function syncEntry(change: OrderChange, entry: EntryRow, made: ProviderRef
  * Records a refund without a key of the store. While the store waits for one of the same sum, that
  * one is not sent: it may be the same money, which an admin decides.
  */
-async function recordOutside(change: OrderChange, payment: Payment, made: ProviderRefund): Promise<void> {
+async function recordUnknownRefund(change: OrderChange, payment: Payment, made: ProviderRefund): Promise<void> {
   const entry = await insertEntry(change, {
     paymentIntentId: payment.id,
     providerId: made.id,

@@ -66,7 +66,7 @@ export async function countByCategory(
  * Counts the pieces of a category, also drafts, withdrawn, sold and deleted ones.
  * @param category its id
  */
-export async function countPieces(db: Db, category: string): Promise<number> {
+export async function countInCategory(db: Db, category: string): Promise<number> {
   const listed = db.selectFrom('products').where(eb => eb(eb.fn<string>('lower', ['category']), '=', category))
   const drafts = db.selectFrom('savedDrafts').where('input', 'like', `%"category":"${category}"%`)
   return (await countRows(listed)) + (await countRows(drafts))

@@ -2,6 +2,7 @@ import { type Actor, type AdminChange, type ChangeContext, changeAsAdmin } from 
 import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
+import { applyDuePrices } from './apply-due-prices.server.ts'
 import { type AskingPrice, changePrice, pickAskingPrice } from './asking-price.ts'
 import {
   type ChangedPrice,
@@ -14,7 +15,6 @@ import {
 import { lockPriceChange, lockPrices } from './price-change-queries.server.ts'
 import { applyPriceRule } from './price-rule.ts'
 import { toProductEvents } from './product-event.ts'
-import { settlePrices } from './settle-prices.server.ts'
 
 /**
  * Changes the prices of products in one transaction, and skips those that can't be changed.
@@ -130,7 +130,7 @@ export const undoPriceChange = (context: ChangeContext, id: string, by: Actor): 
       restored.push(product)
     }
     const restoredIds = restored.map(product => product.id)
-    await settlePrices(tx, restoredIds, at, earlier.at)
+    await applyDuePrices(tx, restoredIds, at, earlier.at)
     await tx
       .updateTable('priceChanges')
       .set({ undoneAt: at, notUndone: JSON.stringify(notUndone) })

@@ -37,10 +37,10 @@ export function parseProductDraft(
   const draft: Record<string, unknown> = {}
   const invalidFields: FieldName[] = []
   const category = cleanCategory(input.category)
-  const isKept = category === cleanCategory(current.category)
+  const isSame = category === cleanCategory(current.category)
   const offered: { [F in FieldName]?: readonly unknown[] } = {
-    category: isKept ? [category] : categories.map(({ id }) => id),
-    garmentType: [undefined, ...listGarmentTypes(category, categories), ...(isKept ? [current.garmentType] : [])],
+    category: isSame ? [category] : categories.map(({ id }) => id),
+    garmentType: [undefined, ...listGarmentTypes(category, categories), ...(isSame ? [current.garmentType] : [])],
   }
   for (const name of fieldNames) {
     const field = getField(name)

@@ -1,9 +1,9 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import { applyDuePrices } from './apply-due-prices.server.ts'
 import { startAsking } from './asking-price.ts'
 import { findDrop } from './drop-queries.server.ts'
 import { recordArrivals } from './product-hooks.server.ts'
-import { settlePrices } from './settle-prices.server.ts'
 
 /**
  * Puts a product on sale that was withdrawn, waits for its drop, or was marked as sold elsewhere.
@@ -40,7 +40,7 @@ export const putBackOnSale = (
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return product.sold === 1 ? { ok: false, reason: 'sold' } : { ok: true }
     await recordArrivals(tx, [id], at)
-    await settlePrices(tx, [id], at)
+    await applyDuePrices(tx, [id], at)
     const { sold, soldPriceSen, soldAt, soldChannel, withdrawnAt } = product
     await audit('product put back on sale', id, {
       before: sold === 1 ? { soldPriceSen, soldAt, soldChannel } : { withdrawnAt },

@@ -2,10 +2,10 @@ import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audi
 import { changeAndPublish, type Publish } from '#store/change-and-publish.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { applyDuePrices } from './apply-due-prices.server.ts'
 import { lockPrices } from './price-change-queries.server.ts'
 import { isActive } from './product-conditions.server.ts'
 import { toProductEvents } from './product-event.ts'
-import { settlePrices } from './settle-prices.server.ts'
 
 /**
  * Begins and ends all promotions whose time has come. Several processes may call it at the same
@@ -61,9 +61,9 @@ async function applyPromotion(
   if (ids.length === 0) return publish({ topic: 'promotion', id, change: 'changed' })
   // What frees a product meanwhile is waited for, or waits and finds what has begun or ended.
   await lockPrices(tx, ids)
-  const changed = await settlePrices(tx, ids, at)
-  const kept = items.where('state', '=', 'applied')
-  const struck = tx.updateTable('products').where('id', 'in', kept).where('earlierPriceSen', 'is not', null)
+  const changed = await applyDuePrices(tx, ids, at)
+  const applied = items.where('state', '=', 'applied')
+  const struck = tx.updateTable('products').where('id', 'in', applied).where('earlierPriceSen', 'is not', null)
   // Those that are being paid for keep its price, but it is no longer said to be a lower one.
   if (hasEnded)
     for (const product of await struck.set({ earlierPriceSen: null }).where(isActive).returning('id').execute())

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
+import { applyDuePrices } from './apply-due-prices.server.ts'
 import { notAsking, startAsking } from './asking-price.ts'
 import type { UnavailableProduct } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
 import { recordArrivals } from './product-hooks.server.ts'
 import type { ProductTable } from './product-table.ts'
 import { createBuyerText } from './search-text.ts'
-import { settlePrices } from './settle-prices.server.ts'
 
 /**
  * Holds products for an order. The condition is part of the update statement, so two orders never
@@ -130,7 +130,7 @@ interface Sale {
 export async function restockProducts(tx: Tx, sale: Sale, at: string): Promise<ProductId[]> {
   const ids = await endSale(tx, sale, { withdrawnAt: null, ...startAsking(at) })
   await recordArrivals(tx, ids, at)
-  await settlePrices(tx, ids, at)
+  await applyDuePrices(tx, ids, at)
   return ids
 }
 

@@ -96,14 +96,14 @@ export function createPalette(colours: BrandColours): Palette {
   const { jungle, dusk } = defaultPalette
   const chalk = getChalk(paper)
   const sand = getSand(paper, ink)
-  const isKept = (...sources: ColourName[]) => sources.every(name => colours[name] === defaultPalette[name])
+  const isDefault = (...sources: ColourName[]) => sources.every(name => colours[name] === defaultPalette[name])
   return {
     ...defaultPalette,
     ...colours,
-    ...(!isKept('paper') && { chalk, jungle: findReadable(jungle, [paper, chalk]) }),
-    ...(!isKept('paper', 'ink') && { sand, smoke: findReadable(mix(ink, paper, 0.3), [sand, paper, chalk]) }),
-    ...(!isKept('paper', 'ink', 'chili') && { ember: findReadable(chili, [paper, chalk, sand]) }),
-    ...(!isKept('mustard', 'chili') && { brick: findReadable(chili, [mustard]) }),
+    ...(!isDefault('paper') && { chalk, jungle: findReadable(jungle, [paper, chalk]) }),
+    ...(!isDefault('paper', 'ink') && { sand, smoke: findReadable(mix(ink, paper, 0.3), [sand, paper, chalk]) }),
+    ...(!isDefault('paper', 'ink', 'chili') && { ember: findReadable(chili, [paper, chalk, sand]) }),
+    ...(!isDefault('mustard', 'chili') && { brick: findReadable(chili, [mustard]) }),
     ...(!isReadable(white, [chili]) && { label: black }),
     // Chalk and mustard are read on ink in any case.
     ...(!isReadable(dusk, [chalk, mustard]) && { dusk: ink }),

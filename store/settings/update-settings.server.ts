@@ -1,7 +1,7 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
-import { countPieces } from '#store/products/admin-listings.server.ts'
+import { countInCategory } from '#store/products/admin-listings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { followStored, mergeSettings } from './live-settings.server.ts'
 import { findUnreadable } from './palette.ts'
@@ -86,9 +86,9 @@ async function keepWhatIsNamed(tx: Tx, { before, after, defaults, changedNames, 
     const [from, to] = [before, after].map(values => (values[name] === defaults[name] ? undefined : values[name]))
     if (!(await replacePhoto(tx, { from, to, at }))) return { [name]: { reason: 'picture' as const } }
   }
-  const kept = toRows(after.categories ?? '').map(({ id }) => id)
+  const remaining = toRows(after.categories ?? '').map(({ id }) => id)
   for (const { id = '', 'name.en': name } of toRows(before.categories ?? '')) {
-    const count = kept.includes(id) ? 0 : await countPieces(tx, id)
+    const count = remaining.includes(id) ? 0 : await countInCategory(tx, id)
     if (count > 0) return { categories: { reason: 'used' as const, detail: `“${name}” has ${count}.` } }
   }
   return undefined
@@ -113,7 +113,7 @@ function parseChanges(names: readonly SettingName[], { before, values, defaults,
     else errors[name] = parsed
   }
   if (values.closedFrom && after.closedFrom && !after.closedUntil) errors.closedUntil ??= { reason: 'date' }
-  Object.assign(after, settleClosure(before, after, today))
+  Object.assign(after, completeClosure(before, after, today))
   if (after.closedUntil && after.closedFrom && after.closedFrom >= after.closedUntil)
     errors.closedFrom ??= { reason: 'order' }
   const unreadable = names.includes('ink') && Object.keys(errors).length === 0 && findUnreadable(after as SettingValues)
@@ -122,7 +122,7 @@ function parseChanges(names: readonly SettingName[], { before, values, defaults,
 }
 
 /** Days on which the shop was closed count as long as orders of that time are to be packed. */
-function settleClosure(before: GroupValues, after: GroupValues, today: string): GroupValues {
+function completeClosure(before: GroupValues, after: GroupValues, today: string): GroupValues {
   const [{ closedFrom = '', closedUntil = '' }, until] = [before, after.closedUntil]
   const hasBegun = closedUntil !== '' && closedFrom < today
   if (until === '' && hasBegun) return { closedFrom, closedUntil: closedUntil < today ? closedUntil : today }

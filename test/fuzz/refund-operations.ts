@@ -56,16 +56,16 @@ export function refundSameSum(world: World): Work {
     // A dispute may have been opened, or all have gone back meanwhile.
     await stripe.refunds.create(made).catch(error => world.scheduler.note(operation, String(error)))
     await refreshPayment(store, refund.orderId, { timeoutMs: 5_000 })
-    await explainOutsideRefund(world, operation, refund)
+    await explainUnknownRefund(world, operation, refund)
   }
 }
 
 /** Says what a refund was for that was made at the provider. */
-export async function explainOutsideRefund(world: World, operation: Operation, same?: EntryRow): Promise<void> {
+export async function explainUnknownRefund(world: World, operation: Operation, same?: EntryRow): Promise<void> {
   const { store, db } = world.harness
   const { random } = operation
-  const outside = await db.selectFrom('ledgerEntries').selectAll().where('isOutside', '=', 1).execute()
-  const unexplained = outside.filter(
+  const entries = await db.selectFrom('ledgerEntries').selectAll().where('isOutside', '=', 1).execute()
+  const unexplained = entries.filter(
     ({ orderId, decisionId }) => decisionId === null && (!same || same.orderId === orderId),
   )
   const refund = random.pick(unexplained)
@@ -73,16 +73,16 @@ export async function explainOutsideRefund(world: World, operation: Operation, s
   const { id, orderId, paymentIntentId } = refund
   const isAsked = findAwaitedDecision(await readLedger(db, orderId), refund) !== undefined
   const isAwaited = random.chance(0.5)
-  const items = await db.selectFrom('orderItems').select('productId').where('orderId', '=', orderId).execute()
-  const back = isAwaited ? [] : items.filter(() => random.chance(0.5))
-  const pieces = back.map(({ productId }) => ({ productId, restock: random.chance(0.5) }))
-  const result = await explainRefund(store, { refundId: id, isAwaited, items: pieces, by: admin })
+  const ordered = await db.selectFrom('orderItems').select('productId').where('orderId', '=', orderId).execute()
+  const back = isAwaited ? [] : ordered.filter(() => random.chance(0.5))
+  const items = back.map(({ productId }) => ({ productId, restock: random.chance(0.5) }))
+  const result = await explainRefund(store, { refundId: id, isAwaited, items, by: admin })
   world.scheduler.note(
     operation,
-    `${id} of ${orderId} is ${JSON.stringify({ isAsked, isAwaited, pieces })}: ${JSON.stringify(result)}`,
+    `${id} of ${orderId} is ${JSON.stringify({ isAsked, isAwaited, items })}: ${JSON.stringify(result)}`,
   )
   if (!result.ok) return
-  if (pieces.length > 0) visit(world, 'pieces came back')
+  if (items.length > 0) visit(world, 'pieces came back')
   if (isAsked)
     visit(world, isAwaited ? 'refund at the provider is the same money' : 'refund at the provider is other money')
   if (isAsked && !isAwaited) await askAgain(store, { orderId, paymentIntentId, by: admin })

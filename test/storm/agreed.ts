@@ -8,7 +8,7 @@ const today = '2026-11-20'
 /** Reserves a product for an hour, for a buyer who then pays by the link, by hand or not at all. */
 export async function reserveByForm(act: Act, id: ProductId | undefined): Promise<void> {
   const { random, admin } = act
-  const order = id && (await reservePiece(act, id, random.chance(0.2) ? { handedOver: 'cash' } : {}))
+  const order = id && (await reserveProduct(act, id, random.chance(0.2) ? { handedOver: 'cash' } : {}))
   if (!order) return
   const orderId = order.id
   const acts = {
@@ -24,7 +24,7 @@ export async function reserveByForm(act: Act, id: ProductId | undefined): Promis
 }
 
 /** Reserves a product for an hour. Returns the order, if it was made. */
-export async function reservePiece(
+export async function reserveProduct(
   { world, random, admin }: Act,
   id: ProductId,
   overrides: Record<string, string> = {},

@@ -3,7 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import type { Random } from '../actors/random.ts'
 import { createShopperClient } from '../shopper-client.ts'
 import type { Act, Admin } from './admin.ts'
-import { noteByHand, payByLink, reservePiece } from './agreed.ts'
+import { noteByHand, payByLink, reserveProduct } from './agreed.ts'
 import { killStore } from './disruptions.ts'
 import { chooseContact, payOnPage, proceedToPayment, sendOrder } from './shopper.ts'
 import { countFault, persist, type World } from './world.ts'
@@ -20,19 +20,19 @@ const maxDelayMs = 300
 export async function rush(world: World, random: Random, { admin, rounds }: { admin: Admin; rounds: number }) {
   for (let round = 0; round < rounds && !world.isOver(); round += 1) {
     const id = world.products.fresh.pop()
-    if (id) await wantOnePiece({ world, random: random.fork(), admin, client: shopperOf(world) }, id)
+    if (id) await raceForProduct({ world, random: random.fork(), admin, client: shopperOf(world) }, id)
   }
   world.stop()
 }
 
 const shopperOf = ({ fleet }: World) => createShopperClient(fleet.request)
 
-async function wantOnePiece(act: Act, id: ProductId): Promise<void> {
+async function raceForProduct(act: Act, id: ProductId): Promise<void> {
   const { world, random, admin } = act
   const trips = Array.from({ length: shopperCount }, () => ({ world, random: random.fork(), client: shopperOf(world) }))
   world.counts.trips += shopperCount
   const orders = await Promise.all(trips.map(trip => sendOrder(trip, [id], chooseContact(trip.random))))
-  const reserved = await reservePiece(act, id)
+  const reserved = await reserveProduct(act, id)
   const pay = async (trip: (typeof trips)[number], index: number) => {
     const order = orders[index]
     const page = order && (await proceedToPayment(trip, order))

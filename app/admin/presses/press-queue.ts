@@ -83,11 +83,11 @@ export function createPressQueue(uid: string, { onResult, onChange }: PressQueue
     const waitsFor = outcome === 'network' || outcome === 'sign-in' ? outcome : undefined
     set({ waitsFor })
     for (const [id, stopWaiting] of waiters) {
-      const kept = state.presses.find(press => press.id === id)
+      const waiting = state.presses.find(press => press.id === id)
       // Made meanwhile, it is sent next.
-      if (kept && !waitsFor && !isHeldBack(kept, state.presses)) continue
+      if (waiting && !waitsFor && !isHeldBack(waiting, state.presses)) continue
       // The form goes on: its press is sent when it can be. Another tab may have sent it.
-      stopWaiting(kept || state.dropped.some(press => press.id === id) ? undefined : { ok: true })
+      stopWaiting(waiting || state.dropped.some(press => press.id === id) ? undefined : { ok: true })
     }
     if (waitsFor === 'sign-in') suggestSignIn()
     if (waitsFor !== 'network' || closing.signal.aborted) return

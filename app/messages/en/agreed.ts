@@ -22,7 +22,7 @@ export const lastPageText =
 
 export const payNow = (amount: string) => `Pay now: ${amount}`
 export const payHint = 'By card or bank, on our payment provider’s own page.'
-export const openPage = 'Go to the payment page'
+export const goToPayment = 'Go to the payment page'
 export const byTransfer = 'Pay by transfer'
 export const amountAndReference = (amount: string, number: string) => `Amount ${amount}, reference ${number}`
 export const qrCode = 'The shop’s DuitNow QR'

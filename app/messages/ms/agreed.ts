@@ -19,7 +19,7 @@ export const lastPageText =
 
 export const payNow = (amount: string) => `Bayar sekarang: ${amount}`
 export const payHint = 'Dengan kad atau bank, di halaman penyedia pembayaran kami.'
-export const openPage = 'Pergi ke halaman pembayaran'
+export const goToPayment = 'Pergi ke halaman pembayaran'
 export const byTransfer = 'Bayar melalui pindahan bank'
 export const amountAndReference = (amount: string, number: string) => `Jumlah ${amount}, rujukan ${number}`
 export const qrCode = 'QR DuitNow kedai ini'

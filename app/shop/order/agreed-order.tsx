@@ -128,7 +128,7 @@ const Outcome = ({ result: { paymentUrl, problem } = {} }: { result: AgreedResul
     {paymentUrl && (
       <p role="status">
         <a href={paymentUrl} rel="noreferrer" className={getButtonClass({ tone: 'mustard', size: 'large' })}>
-          {messages.agreed.openPage}
+          {messages.agreed.goToPayment}
         </a>
       </p>
     )}

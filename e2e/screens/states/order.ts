@@ -3,7 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { insertDecisionRow, insertEntryRow, statusChangeFixture } from '../../../test/order-factories.ts'
 import { saveSettings } from '../../admin.ts'
-import { reservePiece } from '../../reserve.ts'
+import { reserveProduct } from '../../reserve.ts'
 import { type Screen, type ScreenFixture, screen } from '../fixture.ts'
 
 const longAgo = { createdAt: '2026-01-05T04:00:00.000Z', paidAt: '2026-01-05T04:00:00.000Z' }
@@ -98,7 +98,7 @@ const reservedOrder = (name: string, changes: Partial<OrderTable>, headline: str
   name,
   async show({ page, store, insertProduct }) {
     await saveSettings(store, 'transfer', { transferAccount: 'Maybank\nTuffThrift\n5140 1234 5678' })
-    const { orderId, path } = await reservePiece(store, { id: await insertProduct({ title: 'Corduroy coat' }) })
+    const { orderId, path } = await reserveProduct(store, { id: await insertProduct({ title: 'Corduroy coat' }) })
     if (Object.keys(changes).length > 0)
       await store.db.updateTable('orders').set(changes).where('id', '=', orderId).execute()
     await page.goto(path)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { saveSettings } from '../../admin.ts'
-import { reservePiece } from '../../reserve.ts'
+import { reserveProduct } from '../../reserve.ts'
 import { type Screen, screen } from '../fixture.ts'
 
 const soldIn2025 = { sold: 1, soldAt: '2025-06-05T04:00:00.000Z' }
@@ -60,7 +60,7 @@ export const product: Screen[] = [
     await expect(page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
   }),
   screen('product-reserved', async ({ page, store, insertProduct }) => {
-    const { productId } = await reservePiece(store, { id: await insertProduct() })
+    const { productId } = await reserveProduct(store, { id: await insertProduct() })
     await page.goto(`/product/${productId}`)
     await expect(page.getByText(/^reserved until/).first()).toBeVisible()
   }),

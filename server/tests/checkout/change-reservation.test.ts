@@ -9,7 +9,7 @@ import {
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import { sen } from '#store/money.ts'
-import { card, openPage, reserve } from '#test/agreed-orders.ts'
+import { card, getPaymentPageUrl, reserve } from '#test/agreed-orders.ts'
 import { by } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -24,7 +24,7 @@ const ended = { status: 'expired', paymentStatus: 'expired', product: 'free' }
 describe('the shop', () => {
   test('moves the end and the price, which ends an open page', async () => {
     const id = await reserveProduct()
-    const url = await openPage(harness.store, id)
+    const url = await getPaymentPageUrl(harness.store, id)
     const change = { orderId: id, by }
     expect(await extendReservation(harness.store, { ...change, until: until(5 * day) })).toEqual({ ok: true })
     const prices = [{ id: harness.productId, price: sen(3500) }]
@@ -34,19 +34,19 @@ describe('the shop', () => {
     harness.advanceClock(4 * day)
     await endReservations(harness.store)
     expect(await harness.readOrderState(id)).toEqual(held)
-    await harness.shopper().pay(await openPage(harness.store, id), card)
+    await harness.shopper().pay(await getPaymentPageUrl(harness.store, id), card)
     await harness.waitForOrderState(id, { status: 'paid' })
     expect((await harness.findProductRow()).soldPriceSen).toBe(3500)
   })
 
   test('lets it go, though a page is open, and not once it is paid', async () => {
     const id = await reserveProduct()
-    const url = await openPage(harness.store, id)
+    const url = await getPaymentPageUrl(harness.store, id)
     expect(await cancelReservation(harness.store, { orderId: id, by })).toEqual({ ok: true })
     expect(await harness.readOrderState(id)).toEqual(ended)
     expect((await harness.shopper().pay(url, card)).status).not.toBe(303)
     const second = await reserveProduct()
-    await harness.shopper().pay(await openPage(harness.store, second), card)
+    await harness.shopper().pay(await getPaymentPageUrl(harness.store, second), card)
     await harness.waitForOrderState(second, { status: 'paid' })
     expect(await cancelReservation(harness.store, { orderId: second, by })).toEqual({ ok: false, reason: 'ended' })
     const prices = [{ id: harness.productId, price: sen(100) }]
@@ -58,7 +58,7 @@ describe('the shop', () => {
 
   test('lets it go before it is sold elsewhere or withdrawn, and an open page stays', async () => {
     const id = await reserveProduct()
-    const url = await openPage(harness.store, id)
+    const url = await getPaymentPageUrl(harness.store, id)
     const sale = { id: harness.productId, price: sen(2000), channel: 'market' } as const
     const refused = { ok: false, reason: 'reserved' }
     expect(await sellElsewhere(harness.store, sale, by)).toEqual(refused)

@@ -4,7 +4,7 @@ import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { readSums } from '#store/orders/ledger-queries.server.ts'
-import { card, note, openPaymentPage, reserve } from '#test/agreed-orders.ts'
+import { card, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
 import { by, insertProduct } from '#test/factories.ts'
 import { isFullSize } from '#test/test-size.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
@@ -44,7 +44,7 @@ describe.each(rounds)('round %i', () => {
       [id],
     )
     const orderId = await reserve(harness.store, [id])
-    const page = await openPaymentPage(harness.store, orderId)
+    const page = await startReservedPayment(harness.store, orderId)
     const [checkouts, , noted, elsewhere] = await Promise.all([
       Promise.all(racers.map(({ shopper, order }) => shopper.checkout(order))),
       harness.shopper().pay(page.ok ? page.url : '', card),

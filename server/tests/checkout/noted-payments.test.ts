@@ -6,7 +6,7 @@ import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
 import { readLedger, readSums } from '#store/orders/ledger-queries.server.ts'
-import { note, openPage, openPaymentPage, reserve } from '#test/agreed-orders.ts'
+import { getPaymentPageUrl, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
 import { by } from '#test/factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
@@ -43,11 +43,11 @@ describe('money that an admin has got by hand', () => {
 
   test('that is less than the total leaves it reserved, says what is missing, and lets no page be opened', async () => {
     const id = await reserveProduct()
-    const url = await openPage(harness.store, id)
+    const url = await getPaymentPageUrl(harness.store, id)
     expect(await note(harness.store, id, 2000)).toEqual({ ok: true, missing: 3000 })
     expect(await harness.readOrderState(id)).toMatchObject({ status: 'pending', product: 'held' })
     expect((await harness.shopper().pay(url)).status).not.toBe(303)
-    expect(await openPaymentPage(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })
+    expect(await startReservedPayment(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })
     expect(await readSumsOf(id)).toMatchObject({ owed: 0 })
     expect(await note(harness.store, id, 3000)).toEqual({ ok: true, missing: 0 })
     expect(await harness.readOrderState(id)).toEqual(sold)
@@ -71,7 +71,7 @@ describe('money that an admin has got by hand', () => {
 
     const late = await reserveProduct()
     harness.advanceClock(threeDays - 1)
-    await openPage(harness.store, late)
+    await getPaymentPageUrl(harness.store, late)
     harness.expectErrors()
     harness.failProvider('/expire', 500)
     await note(harness.store, late, 2000)
@@ -102,7 +102,7 @@ describe('money that an admin has got by hand', () => {
 
   test('is owed when the provider’s payment has sold it', async () => {
     const id = await reserveProduct()
-    await harness.shopper().pay(await openPage(harness.store, id))
+    await harness.shopper().pay(await getPaymentPageUrl(harness.store, id))
     await harness.waitForOrderState(id, { status: 'paid' })
     expect(await note(harness.store, id, 5000)).toEqual({ ok: false, reason: 'owed' })
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', owedSen: 5000 })
@@ -111,7 +111,7 @@ describe('money that an admin has got by hand', () => {
   test('ends an open page that turns out to be paid, whose payment sells', async () => {
     const id = await reserveProduct()
     harness.holdWebhooks()
-    await harness.shopper().pay(await openPage(harness.store, id))
+    await harness.shopper().pay(await getPaymentPageUrl(harness.store, id))
     expect(await note(harness.store, id, 5000)).toEqual({ ok: false, reason: 'owed' })
     const { paymentIntentId, status, owedSen } = await harness.findOrderRow(id)
     expect([status, owedSen, paymentIntentId]).toEqual(['paid', 5000, expect.stringMatching(/^pi_/)])
@@ -119,7 +119,7 @@ describe('money that an admin has got by hand', () => {
 
   test('is noted though the provider does not answer, and its payment an hour later goes back', async () => {
     const id = await reserveProduct()
-    const url = await openPage(harness.store, id)
+    const url = await getPaymentPageUrl(harness.store, id)
     harness.expectErrors()
     harness.failProvider('/expire', 500)
     expect(await note(harness.store, id, 5000)).toEqual({ ok: true, missing: 0 })

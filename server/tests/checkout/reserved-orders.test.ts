@@ -5,7 +5,7 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
-import { card, createReservation, note, openPage, openPaymentPage, reserve } from '#test/agreed-orders.ts'
+import { card, createReservation, getPaymentPageUrl, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
 import { insertProduct } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -79,7 +79,7 @@ describe('a piece that is reserved', () => {
 describe('a payment page of a reserved piece', () => {
   test('sells it at the agreed price', async () => {
     const id = await reserveProduct()
-    await harness.shopper().pay(await openPage(harness.store, id), card)
+    await harness.shopper().pay(await getPaymentPageUrl(harness.store, id), card)
     await harness.waitForOrderState(id, { status: 'paid', product: 'sold' })
     expect(await harness.findProductRow()).toMatchObject({ soldPriceSen: 4000, priceSen: 4500, reservedUntil: null })
   })
@@ -104,7 +104,7 @@ describe('a payment page of a reserved piece', () => {
   ])('keeps it reserved at its price when it %s, twice', async (_, leave) => {
     const id = await reserveProduct()
     for (const _time of [1, 2]) {
-      await openPage(harness.store, id)
+      await getPaymentPageUrl(harness.store, id)
       await leave(id)
       await harness.settleWebhooks()
       expect(await harness.readOrderState(id)).toEqual(held)
@@ -113,13 +113,13 @@ describe('a payment page of a reserved piece', () => {
       expect(await harness.findProductRow()).toMatchObject({ heldUntil: reservedUntil, reservedUntil })
     }
     expect(await harness.db.selectFrom('messages').select('kind').execute()).toEqual([])
-    await harness.shopper().pay(await openPage(harness.store, id), card)
+    await harness.shopper().pay(await getPaymentPageUrl(harness.store, id), card)
     await harness.waitForOrderState(id, { status: 'paid', product: 'sold' })
   })
 
   test('that has ended changes nothing by being looked at again', async () => {
     const id = await reserveProduct()
-    await openPage(harness.store, id)
+    await getPaymentPageUrl(harness.store, id)
     harness.advanceClock(36)
     await reconcilePayments(harness.store)
     // Each look locks the order, which counts its revision.
@@ -132,7 +132,7 @@ describe('a payment page of a reserved piece', () => {
 
   test('keeps it reserved when another sum was paid on a page that was left open', async () => {
     const id = await reserveProduct()
-    const url = await openPage(harness.store, id)
+    const url = await getPaymentPageUrl(harness.store, id)
     await harness.db.updateTable('orders').set({ totalSen: 4500, subtotalSen: 3500 }).where('id', '=', id).execute()
     await harness.shopper().pay(url, card)
     await harness.settleWebhooks()
@@ -142,7 +142,7 @@ describe('a payment page of a reserved piece', () => {
 
   test('counts for no limit of the network that pays', async () => {
     const id = await reserveProduct()
-    await openPage(harness.store, id)
+    await getPaymentPageUrl(harness.store, id)
     expect(await harness.findOrderRow(id)).toMatchObject({ network: null, networkSite: null })
   })
 
@@ -150,14 +150,14 @@ describe('a payment page of a reserved piece', () => {
     const id = await reserveProduct()
     harness.expectErrors()
     harness.failProvider('/checkout/sessions')
-    expect(await openPaymentPage(harness.store, id)).toEqual({ ok: false, reason: 'provider' })
+    expect(await startReservedPayment(harness.store, id)).toEqual({ ok: false, reason: 'provider' })
     expect(await harness.readOrderState(id)).toEqual(held)
   })
 
   test('is not opened after the end, and delays it by 35 minutes when it is open then', async () => {
     const id = await reserveProduct()
     harness.advanceClock(3 * day - 1)
-    await openPage(harness.store, id)
+    await getPaymentPageUrl(harness.store, id)
     harness.advanceClock(2)
     await endReservations(harness.store)
     expect(await harness.readOrderState(id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
@@ -165,13 +165,13 @@ describe('a payment page of a reserved piece', () => {
     await reconcilePayments(harness.store)
     await harness.settleWebhooks()
     expect(await harness.readOrderState(id)).toEqual(ended)
-    expect(await openPaymentPage(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })
+    expect(await startReservedPayment(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })
   })
 
   test('is left after the end', async () => {
     const id = await reserveProduct()
     harness.advanceClock(3 * day - 1)
-    await openPage(harness.store, id)
+    await getPaymentPageUrl(harness.store, id)
     harness.advanceClock(2)
     await harness.shopper().post(`/api/orders/${id}/release`, {})
     await endReservations(harness.store)
@@ -181,7 +181,7 @@ describe('a payment page of a reserved piece', () => {
   test('is not offered for less than the provider takes', async () => {
     const items = [{ id: harness.productId, price: sen(199) }]
     const id = await reserve(harness.store, [harness.productId], { items, shippingFee: sen(0) })
-    expect(await openPaymentPage(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })
+    expect(await startReservedPayment(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })
   })
 })
 

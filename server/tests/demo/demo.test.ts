@@ -9,7 +9,7 @@ import { hasDemo, wasDemoRemoved } from '#store/opening/demo-queries.server.ts'
 import { removeDemo } from '#store/opening/remove-demo.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { addVisits } from '#store/visits/visit-queries.server.ts'
-import { card, openPage, reserve } from '#test/agreed-orders.ts'
+import { card, getPaymentPageUrl, reserve } from '#test/agreed-orders.ts'
 import { dumpDatabase } from '#test/dump-database.ts'
 import { by, insertInto, insertNotification, insertProduct } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
@@ -122,7 +122,7 @@ describe('removing the demo', () => {
       .select('id')
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow()
-    await harness.shopper().pay(await openPage(harness.store, id), card)
+    await harness.shopper().pay(await getPaymentPageUrl(harness.store, id), card)
     await harness.settleWebhooks()
     expect(await remove()).toEqual({ held: [] })
     const order = await harness.db.selectFrom('orders').select(['id', 'status']).execute()

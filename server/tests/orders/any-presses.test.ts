@@ -79,8 +79,8 @@ test('whatever happens, each press is done once or named', { timeout: 60_000 }, 
 
 /** How many presses the phone keeps, or has told what became of them. */
 async function countKnown(outcomes: ReadonlyMap<string, PressResult>): Promise<number> {
-  const kept = (await fixture.phone.list()).map(({ name }) => name)
-  return new Set([...kept, ...outcomes.keys(), ...fixture.phone.results.keys()]).size
+  const stored = (await fixture.phone.list()).map(({ name }) => name)
+  return new Set([...stored, ...outcomes.keys(), ...fixture.phone.results.keys()]).size
 }
 
 /** The browser has nothing of the run before. */
@@ -98,16 +98,16 @@ interface End {
 }
 
 async function expectDoneOrNamed({ id, made, outcomes }: End) {
-  const kept = await fixture.phone.list()
-  const refused = kept.filter(({ refusal }) => refusal)
+  const stored = await fixture.phone.list()
+  const refused = stored.filter(({ refusal }) => refusal)
   // What is not refused waits behind what is.
-  expect(kept.every(press => refused.some(({ subjectId }) => subjectId === press.subjectId))).toBe(true)
+  expect(stored.every(press => refused.some(({ subjectId }) => subjectId === press.subjectId))).toBe(true)
   const entries = await harness.db.selectFrom('auditEntries').selectAll().where('subjectId', '=', id).execute()
   const changes = entries.filter(({ action, pressId }) => action === 'order status changed' && pressId !== null)
   expect(changes.every(({ actorId }) => actorId === fixture.ann.uid)).toBe(true)
   for (const { name } of made) {
-    const isKept = kept.some(press => press.name === name)
-    expect([name, isKept]).toEqual([name, !outcomes.has(name) || isKept])
+    const isStored = stored.some(press => press.name === name)
+    expect([name, isStored]).toEqual([name, !outcomes.has(name) || isStored])
   }
   const done = made.filter(({ name }) => outcomes.get(name)?.ok)
   // Those that repeat what was just done are done as well, and change nothing.

@@ -116,8 +116,8 @@ test('a category with a draft can’t be removed, and the page says how many', a
 test('takes categories and types of the shop alone; a piece keeps those that were moved', async () => {
   const own = { category: 'top', garmentType: 'jacket' }
   const { id } = await publish(own)
-  const stranger = await publish({ category: 'hats' })
-  expect([stranger.status, stranger.body.fields]).toEqual([400, { category: 'Missing or not valid.' }])
+  const other = await publish({ category: 'hats' })
+  expect([other.status, other.body.fields]).toEqual([400, { category: 'Missing or not valid.' }])
   const [top = {}, ...others] = readDefaults()
   await save([{ ...top, types: 'tee' }, ...others, row('Coats', 'Kot', { types: 'jacket' })])
   expect((await publish(own)).body.fields).toEqual({ garmentType: 'Missing or not valid.' })

@@ -25,7 +25,7 @@ async function upload(): Promise<string> {
 }
 
 /** Whether a photo is still stored after unused ones were deleted. */
-async function isKept(url: string) {
+async function isStored(url: string) {
   harness.advanceClock(25 * 60)
   const { photos } = harness.dependencies
   await deleteUnusedPhotos({ ...harness.store, photos, now: harness.store.now() })
@@ -41,10 +41,10 @@ test('title, words and an uploaded portrait are on the landing page, which keeps
   expect(html).toContain(`src="${url}"`)
   for (const words of ['Head of bales', 'I dig.', 'CTO']) expect(readMainText(html)).toContain(words)
   expect(readMainText(html)).not.toContain('CEO')
-  expect(await isKept(url)).toBe(true)
+  expect(await isStored(url)).toBe(true)
   expect(await save({ ceoPortrait: next })).toMatchObject({ ok: false, errors: { ceoPortrait: { reason: 'picture' } } })
   expect(await save({ ceoPortrait: '', ceoTitle: 'CEO', ceoQuote: 'Digs the bales.' })).toMatchObject({ ok: true })
-  expect(await isKept(url)).toBe(false)
+  expect(await isStored(url)).toBe(false)
   expect(readMainText(await (await harness.request('/')).text())).toBe(readMainText(before))
 })
 
@@ -55,7 +55,7 @@ test('a photo that several settings name stays until the last lets it go', async
   await save({ transferQr: url }, 'transfer')
   await save({ ceoPortrait: '' })
   await save({ ctoPortrait: '' })
-  expect(await isKept(url)).toBe(true)
+  expect(await isStored(url)).toBe(true)
 })
 
 test.each(['https://evil.example/me.webp', '//evil.example/me.webp', '/product-images/1-none-800.webp'])(

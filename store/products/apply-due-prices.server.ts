@@ -13,21 +13,21 @@ import { isActive } from './product-conditions.server.ts'
  * @param undoneSince since when, ISO 8601, a change by hand was made that is undone
  * @returns the ids whose price has changed
  */
-export async function settlePrices(
+export async function applyDuePrices(
   tx: Tx,
   ids: readonly ProductId[],
   at: string,
   undoneSince = '~',
 ): Promise<ProductId[]> {
   const changed: ProductId[] = []
-  for (const item of ids.length > 0 ? await listUnsettled(tx, ids, undoneSince) : [])
-    if (await settleItem(tx, item, at)) changed.push(item.productId)
+  for (const item of ids.length > 0 ? await listDue(tx, ids, undoneSince) : [])
+    if (await applyDuePrice(tx, item, at)) changed.push(item.productId)
   return changed
 }
 
-type Item = Awaited<ReturnType<typeof listUnsettled>>[number]
+type Item = Awaited<ReturnType<typeof listDue>>[number]
 
-const listUnsettled = (tx: Tx, ids: readonly ProductId[], undoneSince: string) =>
+const listDue = (tx: Tx, ids: readonly ProductId[], undoneSince: string) =>
   tx
     .selectFrom('promotionItems')
     .innerJoin('promotions', 'id', 'promotionId')
@@ -46,7 +46,7 @@ const listUnsettled = (tx: Tx, ids: readonly ProductId[], undoneSince: string) =
     .execute()
 
 /** Returns whether the price has changed. */
-async function settleItem(tx: Tx, item: Item, at: string): Promise<boolean> {
+async function applyDuePrice(tx: Tx, item: Item, at: string): Promise<boolean> {
   const { id, productId, priceSen, promotionPriceSen, name, endedAt } = item
   const items = tx.updateTable('promotionItems').where('productId', '=', productId)
   const stored = items.where('promotionId', '=', id)
