@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#store/database.server.ts'
@@ -16,10 +14,6 @@ import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { defineObject, idInPath, type Json, time } from '../http/schemas.ts'
 import { productSchema } from './product-schema.ts'
-import { createSharedReader, type SharedReader } from './shared-reader.ts'
-
-const gzipped = promisify(gzip)
-const maxReaders = 20
 
 const dropSchema = defineObject('Drop', 'Products that come into the shop at the same second.', {
   slug: z.string().describe('Part of the address of its page, `/drop/{slug}`.'),
@@ -32,32 +26,10 @@ const dropSchema = defineObject('Drop', 'Products that come into the shop at the
   products: z.array(productSchema).describe('Sold ones included. Empty until it opens.'),
 }) satisfies z.ZodType<Json<DropView>>
 
-/**
- * A drop, and its products once it has opened. Hundreds ask at once when one has opened: they share
- * a response, which is read and compressed again after a change.
- */
-export function createDropRoutes({ store: { db, now }, liveHub }: ServerDependencies) {
+/** A drop, and its products once it has opened. */
+export function createDropRoutes({ store: { db, now } }: ServerDependencies) {
   const routes = new Hono<Env>()
   const endpoints = createEndpoints(routes, { tag: 'Shop' })
-  const readers = new Map<string, SharedReader<{ json: string; gzip: Uint8Array<ArrayBuffer> }>>()
-
-  const expire = () => {
-    for (const reader of readers.values()) reader.expire()
-  }
-  liveHub.subscribeBeforeStreams({ onEvents: expire, onDisconnect: expire, onResync: expire })
-
-  function getReader(drop: Drop) {
-    const reader =
-      readers.get(drop.id) ??
-      createSharedReader(async () => {
-        const json = JSON.stringify(await readDrop(db, drop, now()))
-        return { json, gzip: Uint8Array.from(await gzipped(json)) }
-      })
-    readers.set(drop.id, reader)
-    const [oldest] = readers.keys()
-    if (readers.size > maxReaders && oldest !== undefined) readers.delete(oldest)
-    return reader
-  }
 
   endpoints.get('/:slug', {
     id: 'getDrop',
@@ -65,18 +37,12 @@ export function createDropRoutes({ store: { db, now }, liveHub }: ServerDependen
     description: 'Its products are secret until it opens.',
     params: z.object({ slug: idInPath.describe('From the address of its page.') }),
     responses: { 200: { description: 'The drop, opened or not.', schema: dropSchema } },
-    errors: ['not_found'],
+    errors: ['not_found', 'overloaded'],
     async handle(c, { params }) {
       const drop = await findDropBySlug(db, params.slug)
-      c.header('cache-control', 'no-cache')
-      if (!drop) return respondWithError(c, 'not_found', 'Not found')
-      if (drop.publishedAt === null) return c.json(await readDrop(db, drop, now()))
-      const body = await getReader(drop).read()
-      c.header('content-type', 'application/json')
-      c.header('vary', 'accept-encoding')
-      if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(body.json)
-      c.header('content-encoding', 'gzip')
-      return c.body(body.gzip)
+      // A countdown must not get the time of a cache.
+      c.header('cache-control', drop?.publishedAt === null ? 'no-store' : 'no-cache')
+      return drop ? c.json(await readDrop(db, drop, now())) : respondWithError(c, 'not_found', 'Not found')
     },
   })
 

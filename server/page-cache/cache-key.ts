@@ -36,6 +36,7 @@ const publicPages: PublicPage[] = [
   },
   { path: /^\/api\/products\/facets$/, route: '/api/products/facets', query: ['filter', 'q', ...facetParams] },
   { path: /^\/api\/products\/[^/]+$/, route: '/api/products/:id', query: [] },
+  { path: /^\/api\/drops\/[^/]+$/, route: '/api/drops/:slug', query: [] },
 ]
 
 /** Whether a key is that of products as JSON, which has their holds. */

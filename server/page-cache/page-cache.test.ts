@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { insertDrop } from '#test/factories.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPageCacheHarness, type PageCacheHarness } from '../tests/page-cache-harness.ts'
@@ -179,7 +180,9 @@ test.each([
   '/api/products?filter=top&sort=price-asc&count=1',
   '/api/products/facets?type=tee',
   '/api/products/{id}',
+  '/api/drops/raya',
 ])('caches %s until an event of a product, holds included', async url => {
+  await insertDrop(pages.harness.db, { slug: 'raya', publishedAt: '2026-11-20T03:00:00.000Z' })
   const path = url.replace('{id}', pages.product)
   const first = await pages.fetch(path, { 'accept-encoding': 'gzip' })
   expect([first.status, first.headers['content-encoding']]).toEqual([200, 'gzip'])
@@ -194,6 +197,12 @@ test.each([
   pages.cache.subscriber.onEvents([{ topic: 'order', id: 'one', change: 'changed' }])
   await pages.fetch(path)
   expect(pages.rendered).toHaveLength(4)
+})
+
+test('does not cache a drop that waits for its time, because it names the time', async () => {
+  await insertDrop(pages.harness.db, { slug: 'raya' })
+  for (let times = 0; times < 2; times++) expect((await pages.fetch('/api/drops/raya')).status).toBe(200)
+  expect(pages.rendered).toHaveLength(2)
 })
 
 test('a hold is in the list from its event on', async () => {
