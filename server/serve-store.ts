@@ -16,7 +16,6 @@ import { createStaticPage, startSeconds } from './http/static-page.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
 import { describeStartupError } from './lifecycle/describe-startup-error.ts'
 import { createFaultReporter } from './lifecycle/fault-reporter.ts'
-import { reportSmallHeap } from './lifecycle/heap-need.ts'
 import { reportServices } from './lifecycle/report-services.ts'
 import { startScheduleTimer } from './lifecycle/schedule-timer.ts'
 import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
@@ -103,7 +102,6 @@ async function start(
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
   const firstAdmin = await ensureFirstAdmin(dependencies, config)
-  await reportSmallHeap(dependencies.store)
   // No request sees the prices of a promotion that ended while no process ran.
   const stopScheduleTimer = await startScheduleTimer(dependencies)
   // Until then /readyz sends the lists of a proxy to processes that have read the products.
@@ -141,7 +139,6 @@ function listMetricsSources(
     isDraining: () => draining.aborted,
     countStreams: liveHub.countListeners,
     getPageCacheSize: () => pageCache?.size() ?? 0,
-    countProducts: store.productIndex.size,
     async readFreeDiskBytes() {
       const { freeMegabytes } = await diagnostics.readDisk()
       return freeMegabytes === null ? Number.NaN : freeMegabytes * 1024 * 1024

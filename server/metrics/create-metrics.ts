@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { getHeapLimitBytes, getNeededHeapBytes } from '../lifecycle/heap-need.ts'
 import type { FinishedRequest } from '../requests/observe-requests.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
 import { createStoreCountReader } from './read-store-counts.ts'
@@ -127,10 +126,6 @@ function addProcessGauges(registry: Registry, sources: MetricsSources): void {
   addGauge('tuffthrift_draining', 'Whether the process is about to stop', () => Number(sources.isDraining()))
   addGauge('tuffthrift_streams', 'Open event streams of shoppers', sources.countStreams)
   addGauge('tuffthrift_page_cache_bytes', 'Size of all cached pages', sources.getPageCacheSize)
-  addGauge('tuffthrift_heap_needed_bytes', 'Heap that the products for sale need', () =>
-    getNeededHeapBytes(sources.countProducts()),
-  )
-  addGauge('tuffthrift_heap_limit_bytes', 'Heap that the process may use', getHeapLimitBytes)
   addGauge('tuffthrift_disk_free_bytes', 'Free space where DATA_DIR is', sources.readFreeDiskBytes)
   addGauge('tuffthrift_bucket_up', 'Whether photos can be read and stored, NaN without a bucket', async () =>
     Number((await sources.readBucketUp()) ?? Number.NaN),

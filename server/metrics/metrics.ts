@@ -24,8 +24,6 @@ export interface MetricsSources {
   isDraining: () => boolean
   countStreams: () => number
   getPageCacheSize: () => number
-  /** How many are in the index. */
-  countProducts: () => number
   readFreeDiskBytes: () => Promise<number>
   /** Whether photos can be read and stored; undefined without a bucket. */
   readBucketUp: () => Promise<boolean | undefined>

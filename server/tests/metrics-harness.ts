@@ -14,7 +14,6 @@ export async function createMetricsHarness() {
     isDraining: () => false,
     countStreams: () => 7,
     getPageCacheSize: () => 1000,
-    countProducts: () => 0,
     readFreeDiskBytes: async () => 5e9,
     readBucketUp: async () => false,
     countConnections: () => ({ total: 3, idle: 1, waiting: 2, max: 10 }),

@@ -38,8 +38,6 @@ export interface ProductIndex {
   findLookAlikes(product: Product, limit: number): Promise<ProductId[]>
   /** The words of the products for sale. */
   readWords(): Promise<WordNumbers>
-  /** How many products are in memory. */
-  size(): number
   /** To be registered with the live hub. */
   subscriber: {
     onEvents(events: readonly StoreEvent[]): void
@@ -57,7 +55,7 @@ interface IndexOptions {
 
 /** Creates the index, which is read when it is first used. */
 export function createProductIndex(options: IndexOptions): ProductIndex {
-  const { noteChanges, noteGap, setConnected, read, size } = createReader(options)
+  const { noteChanges, noteGap, setConnected, read } = createReader(options)
   const noteEvents = (events: readonly StoreEvent[]) =>
     noteChanges(
       events.flatMap(({ topic, id, change }) =>
@@ -74,7 +72,6 @@ export function createProductIndex(options: IndexOptions): ProductIndex {
     prepareMatcher: async (ids, now) => createMatcher(await read(ids), ids, now),
     findLookAlikes: async (product, limit) => findLookAlikes(await read(), product, limit),
     readWords: async () => (await read()).words,
-    size,
     subscriber: {
       onEvents: noteEvents,
       // Whoever has changed a product sees it in the next list, before its event is back.
@@ -188,7 +185,6 @@ function createReader({ db, readDatabaseVersion }: IndexOptions) {
   return {
     noteChanges,
     noteGap,
-    size: () => index.products.size,
     setConnected(isNow: boolean) {
       isConnected = isNow
       noteGap()

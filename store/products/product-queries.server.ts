@@ -6,7 +6,7 @@ import { type Drop, findDrop } from './drop-queries.server.ts'
 import { listingSorts } from './listing.ts'
 import { readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
-import { isActive, isPastSale, isPublic } from './product-conditions.server.ts'
+import { isPastSale, isPublic } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { draftColumns, type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
@@ -109,6 +109,3 @@ export const hasProducts = (db: Db): Promise<boolean> => hasRows(db.selectFrom('
 
 /** Counts past sales. */
 export const countSoldProducts = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isPastSale))
-
-/** Counts what is for sale, held products included. */
-export const countForSale = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isActive))
