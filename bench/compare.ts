@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildVersion, loadVersion, waitForDemoPhotos } from '../test/processes/build-version.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { median } from './measurement.ts'
-import { cachedPaths, hasWrk, renderPages, requestsPerSecond } from './pages.ts'
+import { cachedPaths, hasWrk, padUniquely, renderPages, requestEach, requestsPerSecond } from './pages.ts'
 import { buyAll } from './purchases.ts'
 
 const rounds = 5
@@ -68,26 +68,13 @@ async function compare(versions: readonly Version[], label: string, measure: Mea
 }
 
 const searches = ['jacket', 'cotton', 'den', 'faded skirt', 'baju biru', 'xyzzyx']
-let listedPages = 0
 
-/** Asks for lists that aren't cached, each with another search or filter, eight at a time. */
-async function listProducts({ url }: Version): Promise<number> {
-  const end = listedPages + 400
-  const requestLists = async () => {
-    while (listedPages < end) {
-      const number = listedPages++
-      // White space around a search makes the URL unique without changing the result.
-      const q = `${' '.repeat(number % 40)}${searches[number % searches.length]}${' '.repeat((number / 40) % 40)}`
-      const size = number % 2 === 0 ? {} : { size: 'M' }
-      const response = await fetch(`${url}/api/products?${new URLSearchParams({ q, ...size })}`)
-      if (!response.ok) throw new Error(`/api/products responded ${response.status}`)
-      await response.text()
-    }
-  }
-  const startedAt = performance.now()
-  await Promise.all(Array.from({ length: 8 }, requestLists))
-  return 400 / ((performance.now() - startedAt) / 1000)
-}
+/** Asks for lists, each with another search or filter. */
+const listProducts = ({ url }: Version) =>
+  requestEach(400, number => {
+    const q = padUniquely(searches[number % searches.length] as string, number)
+    return `${url}/api/products?${new URLSearchParams({ q, ...(number % 2 === 0 ? {} : { size: 'M' }) })}`
+  })
 
 /** Starts a version on products of its own, or without any on the demo catalogue. */
 async function startVersion(

@@ -33,26 +33,36 @@ export async function measureCacheMisses(storeUrl: string): Promise<Measurement>
   }
 }
 
-let renderedPages = 0
-
 /** @returns pages per second; other pages in each call */
 export async function renderPages(storeUrl: string, count = 400): Promise<number> {
-  const end = renderedPages + count
-  const requestPages = async () => {
-    // White space around a search term makes the URL unique without changing the result.
-    while (renderedPages < end) {
-      const q = `${' '.repeat(renderedPages % 40)}e${' '.repeat(renderedPages / 40)}`
-      renderedPages += 1
-      const response = await fetch(`${storeUrl}/shop?${new URLSearchParams({ q })}`)
-      if (!response.ok) throw new Error(`/shop responded ${response.status}`)
+  await (await fetch(`${storeUrl}/shop?q=e&sort=oldest`)).text()
+  return requestEach(count, number => `${storeUrl}/shop?${new URLSearchParams({ q: padUniquely('e', number) })}`)
+}
+
+let requests = 0
+
+/**
+ * Asks for URLs that aren't cached, eight at a time.
+ * @param getUrl gets a number that no other request has
+ * @returns requests per second
+ */
+export async function requestEach(count: number, getUrl: (number: number) => string): Promise<number> {
+  const end = requests + count
+  const request = async () => {
+    while (requests < end) {
+      const url = getUrl(requests++)
+      const response = await fetch(url)
+      if (!response.ok) throw new Error(`${url} responded ${response.status}`)
       await response.text()
     }
   }
-  await (await fetch(`${storeUrl}/shop?q=e&sort=oldest`)).text()
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: 8 }, requestPages))
+  await Promise.all(Array.from({ length: 8 }, request))
   return count / ((performance.now() - startedAt) / 1000)
 }
+
+/** White space around a search makes its URL unique (of 2,000) without changing the result. */
+export const padUniquely = (q: string, number: number) => `${' '.repeat(number % 40)}${q}${' '.repeat((number / 40) % 50)}`
 
 export const hasWrk = () =>
   run('wrk', ['--version']).then(
