@@ -5,13 +5,13 @@ import { type CrashControl, initialControl } from './control.ts'
 
 const preload = new URL('./preload.ts', import.meta.url).href
 
-interface ControlOptions extends Omit<StoreOptions, 'onSpawn'> {
+interface ControlOptions extends Omit<StoreOptions, 'onSpawn' | 'preload'> {
   /** Called when the process has ended and nobody has killed it. */
   onUnexpectedExit?: (status: number | NodeJS.Signals | null) => void
 }
 
 /** A store process that can be killed, started again and told the time. */
-export function createStoreControl({ preload: further = [], onUnexpectedExit, ...options }: ControlOptions = {}) {
+export function createStoreControl({ onUnexpectedExit, ...options }: ControlOptions = {}) {
   let control = initialControl
   /** The sequence of the last message that the process has read. */
   let taken = 0
@@ -29,7 +29,7 @@ export function createStoreControl({ preload: further = [], onUnexpectedExit, ..
         { ...environment, CRASH_CONTROL: JSON.stringify(control) },
         {
           ...options,
-          preload: [preload, ...further],
+          preload,
           onSpawn(spawned) {
             child = spawned.on('message', sequence => {
               taken = sequence as number

@@ -15,8 +15,8 @@ const startFlags = splitWords(flags)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface StoreOptions {
-  /** Modules that Node loads first. */
-  preload?: string[]
+  /** A module that Node loads first. */
+  preload?: string
   /** Gets each line that the store prints. Without it errors go to standard error. */
   onLog?: (line: string) => void
   /** Gets the process before it is ready. Then it can be sent messages. */
@@ -31,13 +31,10 @@ export type StoreProcess = Awaited<ReturnType<typeof startStore>>
  * limits unless `environment` turns them on.
  * With STORE_LOG_DIR in the environment of the tests everything that it logs goes to a file there.
  */
-export async function startStore(
-  environment: Record<string, string>,
-  { preload = [], onLog, onSpawn }: StoreOptions = {},
-) {
+export async function startStore(environment: Record<string, string>, { preload, onLog, onSpawn }: StoreOptions = {}) {
   const port = environment.PORT ?? String(await findFreePort())
   const logDir = process.env.STORE_LOG_DIR
-  const imports = preload.flatMap(path => ['--import', path])
+  const imports = preload ? ['--import', preload] : []
   const child = spawn(process.execPath, [...startFlags, ...imports, 'server/start.ts'], {
     cwd: root,
     env: {

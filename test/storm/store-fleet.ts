@@ -5,8 +5,6 @@ import { findFreePort } from '../processes/free-port.ts'
 interface FleetOptions {
   ports: number[]
   environment: Record<string, string>
-  /** A module that Node loads before the store. */
-  preload: string[]
   onLog: (line: string) => void
   /** Called when a process has ended by itself; it is not started again. */
   onUnexpectedExit: (status: number | NodeJS.Signals | null) => void
