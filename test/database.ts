@@ -5,6 +5,7 @@ import { createDb } from '#platform/database/connections.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { createSqliteDialect, type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
 import { StorePool } from '#platform/database/postgres-pool.server.ts'
+import { exportedTables } from '#platform/export/tables.ts'
 import type { Db, Tables } from '#store/database.server.ts'
 import { createDatabase, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
 
@@ -16,41 +17,11 @@ let pool: StorePool | undefined
 let sqlite: NodeSqlite | undefined
 let deletions: readonly CompiledQuery[] | undefined
 
-// In deletion order: referencing tables before the tables they reference.
+// In deletion order: referencing tables before the tables they reference. Other tables cascade.
 const tables = [
-  'savedDrafts',
-  'productHolds',
-  'priceChanges',
-  'refundItems',
-  'ledgerEntries',
-  'refundDecisions',
-  'orderNotes',
-  'disputes',
-  'refundRequests',
-  'orderStatusChanges',
-  'orderItems',
-  'orders',
-  'messages',
-  'paymentEvents',
-  'movements',
-  'payouts',
-  'providerChecks',
-  'notifications',
-  'feedbacks',
-  // Cascades to the products that they are to hear of.
-  'searchAlerts',
-  'photos',
-  'promotionItems',
-  'promotions',
-  // Cascades to those that are to be compared with the alerts.
-  'products',
-  'drops',
-  'auditEntries',
-  'settings',
-  'visits',
-  // Cascades to sessions, accounts and push subscriptions.
-  'users',
-] as const satisfies (keyof Tables)[]
+  ...(['priceChanges', 'providerChecks', 'searchAlerts'] as const),
+  ...exportedTables.map(({ name }) => name as keyof Tables).toReversed(),
+]
 
 // The counters exist on PostgreSQL only.
 const untypedTables = ['product_changes', 'verifications', 'vapid_keys', ...(isPostgres ? ['rate_limits'] : [])]
