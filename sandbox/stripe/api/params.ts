@@ -16,9 +16,8 @@ function parseParams<T extends z.ZodType>(schema: T, pairs: URLSearchParams): z.
   const result = schema.safeParse(parseStripeForm(pairs), { reportInput: true })
   if (result.success) return result.data
   const { issues } = result.error
-  throw new InvalidParamException(
-    ...describeIssue(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]),
-  )
+  const issue = issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]
+  throw new InvalidParamException(...describeIssue(issue as z.core.$ZodIssue))
 }
 
 /** An integer in text form. */
@@ -105,40 +104,20 @@ export const listParams = {
   created: z.union([timeRange, integer().transform(second => ({ gte: second, lte: second }))]).optional(),
 }
 
-type IssueDescription = [message: string, details: { code?: string; param?: string }]
-
-function describeIssue(issue: z.core.$ZodIssue | undefined): IssueDescription {
-  if (!issue) return ['Invalid request', {}]
-  const param = formatParamName(issue.path)
-  switch (issue.code) {
-    case 'unrecognized_keys': {
-      const unknown = formatParamName([...issue.path, issue.keys[0] ?? ''])
-      return [`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown }]
-    }
-    case 'custom':
-      return [issue.message, { ...(issue.params?.code ? { code: String(issue.params.code) } : {}), param }]
-    case 'too_small':
-      return [`You passed an empty string for '${param}'.`, { code: 'parameter_invalid_empty', param }]
-    case 'too_big':
-      if (issue.origin === 'array')
-        return [`Invalid array: ${param} can have at most ${issue.maximum} items.`, { param }]
-      return [`Invalid string: ${shorten(String(issue.input))}; must be at most ${issue.maximum} characters`, { param }]
-    case 'invalid_value':
-      if (issue.input !== undefined) return [`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param }]
-      return describeMissingParam(param)
-    default:
-      return issue.message.endsWith('received undefined')
-        ? describeMissingParam(param)
-        : [`Invalid ${param}`, { param }]
-  }
+/** Names the parameter and what is wrong, with Stripe's code where it has one. */
+function describeIssue(issue: z.core.$ZodIssue): [message: string, details: { code?: string; param: string }] {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const param = formatParamName([...issue.path, ...unknown])
+  const code = findCode(issue)
+  return [`${param}: ${issue.message}`, { param, ...(code ? { code } : {}) }]
 }
 
-const shorten = (text: string) => `${text.slice(0, 10)}...${text.slice(-10)}`
-
-const describeMissingParam = (param: string): IssueDescription => [
-  `Missing required param: ${param}.`,
-  { code: 'parameter_missing', param },
-]
+function findCode(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys') return 'parameter_unknown'
+  if (issue.code === 'custom') return issue.params?.code
+  if (issue.code === 'too_small') return 'parameter_invalid_empty'
+  return issue.input === undefined ? 'parameter_missing' : undefined
+}
 
 const formatParamName = ([first, ...rest]: PropertyKey[]) =>
   String(first) + rest.map(step => `[${String(step)}]`).join('')
