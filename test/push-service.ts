@@ -1,6 +1,7 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { jwtVerify } from 'jose'
 import type { PushPayload, PushTarget } from '#store/push/push-sender.ts'
 
 /** A message as a device reads it, and what the push service was told about it. */
@@ -25,7 +26,7 @@ export type PushService = Awaited<ReturnType<typeof startPushService>>
 
 /**
  * A push service on this machine, and the devices behind it. It accepts a message when its
- * signature is right and the device can read it, by code of its own on node:crypto.
+ * signature is right and the device can read it, by other code than that of the sender.
  * @see https://www.rfc-editor.org/rfc/rfc8291 https://www.rfc-editor.org/rfc/rfc8188
  * https://www.rfc-editor.org/rfc/rfc8292
  * @param publicKey of the shop, which the service expects to have signed
@@ -50,7 +51,7 @@ export async function startPushService(publicKey: () => string) {
       if (!device) throw new Error(`No such device: ${path}`)
       received.push({
         path,
-        claims: verifySignature(headers.authorization ?? '', { origin, publicKey: publicKey() }),
+        claims: await verifySignature(headers.authorization ?? '', { origin, publicKey: publicKey() }),
         payload: JSON.parse(decrypt(body, device, headers['content-encoding'])),
         ttl: headers.ttl as string,
         urgency: headers.urgency as string,
@@ -99,33 +100,23 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Verifies `Authorization: vapid t=<JWT>, k=<public key>` and returns the claims. */
-function verifySignature(
+async function verifySignature(
   authorization: string,
   { origin, publicKey }: { origin: string; publicKey: string },
-): ReceivedPush['claims'] {
+): Promise<ReceivedPush['claims']> {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error(`Not the key of the shop: ${authorization}`)
-  const [header = '', claims = '', signature = ''] = token.split('.')
-  const { alg } = JSON.parse(decode(header).toString())
-  if (alg !== 'ES256') throw new Error(`Not ES256: ${alg}`)
   const point = decode(publicKey)
   const x = point.subarray(1, 33).toString('base64url')
   const y = point.subarray(33).toString('base64url')
   const verifyKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${header}.${claims}`),
-    { key: verifyKey, dsaEncoding: 'ieee-p1363' },
-    decode(signature),
-  )
-  if (!isSigned) throw new Error('The signature is wrong')
-  const { aud, exp, sub } = JSON.parse(decode(claims).toString())
-  const seconds = exp - Date.now() / 1000
-  if (aud !== origin) throw new Error(`Signed for another service: ${aud}`)
+  const { payload } = await jwtVerify(token, verifyKey, { algorithms: ['ES256'], audience: origin })
+  const { exp = 0, sub = '' } = payload
   // At most 24 hours: RFC 8292, section 2.
+  const seconds = exp - Date.now() / 1000
   if (!(seconds > 0 && seconds <= 24 * 60 * 60)) throw new Error(`Expires at a wrong time: ${exp}`)
   if (!/^(mailto|https):/.test(sub)) throw new Error(`No contact: ${sub}`)
-  return { aud, exp, sub }
+  return { aud: origin, exp, sub }
 }
 
 /** Decrypts a body of one record in the coding aes128gcm. */
