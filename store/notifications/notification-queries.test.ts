@@ -4,7 +4,7 @@ import { countAdminBadges } from '#store/push/admin-badge-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertNotification } from '#test/factories.ts'
-import { changeNotification, changeNotifications, type NotificationChange } from './change-notification.server.ts'
+import { changeNotifications, type NotificationChange } from './change-notifications.server.ts'
 import { readFilters, typeFilters } from './notification.ts'
 import { findNotification, listNotifications } from './notification-queries.server.ts'
 
@@ -16,12 +16,12 @@ beforeEach(() => {
   publishedEvents = []
 })
 
-const context: Parameters<typeof changeNotification>[0] = {
+const context: Parameters<typeof changeNotifications>[0] = {
   db,
   now: () => new Date(at),
   events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
 }
-const change = (id: string, change: NotificationChange) => changeNotification(context, { by, id, change })
+const change = (id: string, change: NotificationChange) => changeNotifications(context, { by, change, of: { id } })
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
 
 const shownReads: Record<(typeof readFilters)[number], (one: { read: boolean; archived: boolean }) => boolean> = {
@@ -180,8 +180,8 @@ test('archives what the filters show and was there when the page was loaded', as
     const rows = await db.selectFrom('notifications').selectAll().orderBy('id').execute()
     return rows.map(row => [row.id, row.read, row.readAt, row.archivedAt])
   }
-  const list = { by, read: 'all', type: 'orders', upTo: '2026-11-20T03:15:00.000Z' } as const
-  await changeNotifications(context, { ...list, change: 'archive' })
+  const list = { read: 'all', type: 'orders', upTo: '2026-11-20T03:15:00.000Z' } as const
+  await changeNotifications(context, { by, change: 'archive', of: list })
   expect(await states()).toEqual([
     [unread, 1, at, at],
     [read, 1, 'earlier', at],
@@ -196,8 +196,8 @@ test('archives what the filters show and was there when the page was loaded', as
 test('marks the unread ones of a list as read', async () => {
   const unread = await insertNotification(db)
   const read = await insertNotification(db, { read: 1, readAt: 'earlier' })
-  const list = { by, read: 'unread', type: 'all', upTo: at } as const
-  await changeNotifications(context, { ...list, change: 'read' })
+  const list = { read: 'unread', type: 'all', upTo: at } as const
+  await changeNotifications(context, { by, change: 'read', of: list })
   expect(await findNotification(db, unread)).toMatchObject({ read: true, readAt: at, archived: false })
   expect(await findNotification(db, read)).toMatchObject({ readAt: 'earlier' })
   expect(publishedEvents).toEqual([{ topic: 'notification', id: unread, change: 'changed' }])

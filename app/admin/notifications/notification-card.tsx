@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { formatDate } from '#store/dates.ts'
-import type { NotificationChange } from '#store/notifications/change-notification.server.ts'
+import type { NotificationChange } from '#store/notifications/change-notifications.server.ts'
 import { formatAge, isUrgent, type Notification, sanitizeLink } from '#store/notifications/notification.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'

@@ -2,11 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import {
-  changeNotification,
-  changeNotifications,
-  notificationChanges,
-} from '#store/notifications/change-notification.server.ts'
+import { changeNotifications, notificationChanges } from '#store/notifications/change-notifications.server.ts'
 import {
   getNotificationSubtitle,
   type ReadFilter,
@@ -52,20 +48,14 @@ const changeFormSchema = z.union([
 export async function action(form: Route.ActionArgs) {
   const { by, store, values } = await readAdminForm(form, changeFormSchema)
   if (!values) return refuse(400, 'This is no change of a notification.')
-  switch (values.intent) {
-    case 'read-all':
-    case 'archive-all': {
-      const { intent, show: read, type, upTo } = values
-      const change = intent === 'read-all' ? 'read' : 'archive'
-      await changeNotifications(store, { by, change, read, type, upTo })
-      return data({ ok: true })
-    }
-    default: {
-      const { intent: change, id } = values
-      const { ok } = await changeNotification(store, { by, id, change })
-      return data<ChangeResult>({ ok, change }, { status: ok ? 200 : 404 })
-    }
+  if ('id' in values) {
+    const { intent: change, id } = values
+    const { ok } = await changeNotifications(store, { by, change, of: { id } })
+    return data<ChangeResult>({ ok, change }, { status: ok ? 200 : 404 })
   }
+  const { intent, show: read, type, upTo } = values
+  await changeNotifications(store, { by, change: intent === 'read-all' ? 'read' : 'archive', of: { read, type, upTo } })
+  return data<ChangeResult>({ ok: true })
 }
 
 /** Failures are logged only: marking as read happens on hover, where a toast would be noise. */
