@@ -10,7 +10,6 @@ import { type BenchDatabase, withEmptyStore } from './bench-store.ts'
 import { describeTimes, type Measurement, quantile } from './measurement.ts'
 import { seedProducts } from './seed-products.ts'
 
-type Store = Parameters<typeof listForSale>[0]
 type Query = Parameters<typeof listForSale>[1]
 /** Milliseconds of each kind of list. */
 type Times = Record<string, number[]>
@@ -23,9 +22,8 @@ const combinations = 50
 const soldSearch = 'search of past sales'
 
 /**
- * Measures lists of products: first and deep pages in all sort orders, combinations of filters
- * without and with a search and with the number of products of each choice, and searches of past
- * sales.
+ * Measures lists of products: searches with combinations of filters and with the number of products
+ * of each choice, and searches of past sales.
  */
 export async function measureLists(database: BenchDatabase): Promise<Measurement[]> {
   const measurements: Measurement[] = []
@@ -45,39 +43,27 @@ const measureCatalogueOf = (count: number, database: BenchDatabase): Promise<Tim
     await seedProducts(db, count)
     const now = new Date(Date.UTC(2026, 2, 12))
     return {
-      ...(await measureIndexedLists(db, now)),
+      'searches and combinations of filters': await measureIndexedLists(db, now),
       [soldSearch]: await measureSoldSearches(db, now),
     }
   })
 
 /** Lists of what is for sale, which the index in memory answers. */
-async function measureIndexedLists(db: Db, now: Date): Promise<Times> {
-  const store = { db, now: () => now, productIndex: createProductIndex({ db, readDatabaseVersion: () => 0 }) }
-  const measureFiltered = (searches: readonly string[]) =>
-    measureTimes(
-      Array.from({ length: combinations }, (_, number) => {
-        const params = facetParams.filter((_param, index) => (number * 37 + index * 11) % 5 < 2)
-        const query: Query = {
-          q: searches[number % searches.length] ?? '',
-          facets: pickFilters(params, number),
-          limit: 24,
-          filter: number % 3 === 0 ? 'top' : '',
-          sort: listingSorts[number % listingSorts.length] ?? 'newest',
-        }
-        return [() => listForSale(store, query), () => countFacets(store, query)]
-      }).flat(),
-    )
-  const firstPages = sorts.flatMap(sort =>
-    ['', 'top', 'hats', 'nothing'].map(filter => ({ filter, q: '', sort, limit: 24 })),
+function measureIndexedLists(db: Db, now: Date): Promise<number[]> {
+  const store = createStore(db, now)
+  return measureTimes(
+    Array.from({ length: combinations }, (_, number) => {
+      const params = facetParams.filter((_param, index) => (number * 37 + index * 11) % 5 < 2)
+      const query: Query = {
+        q: indexedSearches[number % indexedSearches.length] ?? '',
+        facets: pickFilters(params, number),
+        limit: 24,
+        filter: number % 3 === 0 ? 'top' : '',
+        sort: listingSorts[number % listingSorts.length] ?? 'newest',
+      }
+      return [() => listForSale(store, query), () => countFacets(store, query)]
+    }).flat(),
   )
-  const deepPages = await findDeepPages(store)
-  return {
-    'first and deep pages': await measureTimes(
-      [...firstPages, ...deepPages].map(query => () => listForSale(store, query)),
-    ),
-    'combinations of filters': await measureFiltered(['']),
-    'searches and combinations of filters': await measureFiltered(indexedSearches),
-  }
 }
 
 /** Searches of past sales, when everything has been sold. */
@@ -90,12 +76,18 @@ async function measureSoldSearches(db: Db, now: Date): Promise<number[]> {
       .execute()
     return { ok: true }
   })
-  const store = { db, now: () => now, productIndex: createProductIndex({ db, readDatabaseVersion: () => 0 }) }
+  const store = createStore(db, now)
   const lists = indexedSearches.flatMap((q, number) =>
     sorts.map(sort => () => listSold(store, { filter: number % 3 === 0 ? 'top' : '', q, sort, limit: 24 })),
   )
   return await measureTimes(lists)
 }
+
+const createStore = (db: Db, now: Date) => ({
+  db,
+  now: () => now,
+  productIndex: createProductIndex({ db, readDatabaseVersion: () => 0 }),
+})
 
 /**
  * Common and rare, with synonyms, in Malay, with typing errors and without any product. More than
@@ -137,17 +129,4 @@ async function measureTimes(lists: (() => Promise<unknown>)[]): Promise<number[]
       if (round > 0) times.push(performance.now() - startedAt)
     }
   return times
-}
-
-/** Queries for page 16 of each sort order and filter, or for the last page of a shorter list. */
-async function findDeepPages(store: Store): Promise<Query[]> {
-  const deep: Query[] = []
-  for (const sort of sorts)
-    for (const filter of ['', 'top']) {
-      let cursor: string | undefined
-      for (let page = 0; page < 15; page++)
-        cursor = (await listForSale(store, { filter, q: '', sort, cursor, limit: 48 })).nextCursor ?? cursor
-      deep.push({ filter, q: '', sort, cursor, limit: 24 })
-    }
-  return deep
 }

@@ -62,7 +62,8 @@ export async function requestEach(count: number, getUrl: (number: number) => str
 }
 
 /** White space around a search makes its URL unique (of 2,000) without changing the result. */
-export const padUniquely = (q: string, number: number) => `${' '.repeat(number % 40)}${q}${' '.repeat((number / 40) % 50)}`
+export const padUniquely = (q: string, number: number) =>
+  `${' '.repeat(number % 40)}${q}${' '.repeat((number / 40) % 50)}`
 
 export const hasWrk = () =>
   run('wrk', ['--version']).then(
