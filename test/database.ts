@@ -7,7 +7,7 @@ import { createSqliteDialect, type NodeSqlite, openSqlite } from '#platform/data
 import { StorePool } from '#platform/database/postgres-pool.server.ts'
 import { exportedTables } from '#platform/export/tables.ts'
 import type { Db, Tables } from '#store/database.server.ts'
-import { createDatabase, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
+import { createDatabase, templateDatabase } from './postgres/databases.ts'
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres'
 
@@ -98,6 +98,6 @@ export async function backUp(db: Db): Promise<() => Promise<void>> {
  */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<string> {
   const server = inject('postgresUrl')
-  const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`
+  const name = `store_test_${randomBytes(6).toString('hex')}`
   return createDatabase(server, name, isMigrated ? `template ${templateDatabase}` : '')
 }

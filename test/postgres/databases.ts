@@ -2,7 +2,6 @@ import { Client } from 'pg'
 
 /** The migrated, empty database that test databases are copied from. */
 export const templateDatabase = 'store_template'
-export const testDatabasePrefix = 'store_test_'
 
 /**
  * Creates a database on a server, and returns its URL.
