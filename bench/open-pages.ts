@@ -7,7 +7,9 @@ import { seedProducts } from './seed-products.ts'
 
 const count = 2_000
 
-/** Opens the streams of many shop pages, sells one product, and measures when each page hears of it. */
+/**
+ * Opens the streams of many shop pages, sells one product, and measures when each page hears of it.
+ */
 export function measureOpenPages(database: BenchDatabase): Promise<Measurement[]> {
   return withEmptyStore(database, async ({ db, start }) => {
     await seedProducts(db, 1_000)
