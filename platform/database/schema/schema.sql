@@ -288,11 +288,7 @@ create index sales_by_newest on products ((coalesce(sold_at, '')) desc, id) wher
 create index sales_by_oldest on products ((coalesce(sold_at, '~')), id) where sold = 1;
 create index sales_by_price on products ((coalesce(sold_price_sen, price_sen)), (coalesce(sold_at, '')) desc, id) where sold = 1;
 create index shop_by_category_newest on products ((lower(category)), (coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
-create index shop_by_category_oldest on products ((lower(category)), (coalesce(created_at, '~')), id) where sold = 0 and hidden = 0 and withdrawn_at is null;
-create index shop_by_category_price on products ((lower(category)), price_sen, (coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
 create index shop_by_newest on products ((coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
-create index shop_by_oldest on products ((coalesce(created_at, '~')), id) where sold = 0 and hidden = 0 and withdrawn_at is null;
-create index shop_by_price on products (price_sen, (coalesce(created_at, '')) desc, id) where sold = 0 and hidden = 0 and withdrawn_at is null;
 
 create table audit_entries (
   id text collate "C" primary key,
