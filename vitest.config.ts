@@ -8,22 +8,19 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * `npm test` has the queries, locks and conflicts that most depends on.
  */
 const onPostgres = [
-  // Of PostgreSQL alone: its pool, its locks and what processes tell each other.
-  'platform/database/{advisory-lock,postgres-pool}.postgres.test.ts',
+  // Of PostgreSQL alone: what processes tell each other, and their counters
   '{platform/live,server/http}/*.postgres.test.ts',
   // SQL
   'store/**/*-queries.test.ts',
   'store/products/{product-changes,sold-search}.test.ts',
-  'server/tests/orders/{admin-order-page,order-notes,reservations-page,search-orders}.test.ts',
-  'server/tests/products/{change-prices,every-field,faceted-lists,manage-products}.test.ts',
+  'server/tests/orders/search-orders.test.ts',
+  'server/tests/products/manage-products.test.ts',
   // Locks, and requests at the same time
   'server/api/checkout.test.ts',
-  'server/tests/checkout/{changed-orders,checkout-sessions,concurrent-agreements,concurrent-checkouts,joined-checkouts}.test.ts',
-  'server/tests/checkout/{change-reservation,lost-webhooks,low-stock,open-orders,payment-events,payment-seen-late,purchase,reserved-orders}.test.ts',
-  'server/tests/drops/*.test.ts',
-  'server/tests/limits/{checkout-limits,order-notifications}.test.ts',
-  'server/tests/orders/{concurrent-refund-requests,disputed-refunds,end-payment,pack-together}.test.ts',
-  'server/tests/products/{concurrent-edits,hold-products,promoted-products,promotions,withdrawn-by-admin,withdrawn-products}.test.ts',
+  'server/tests/checkout/{checkout-sessions,concurrent-agreements,concurrent-checkouts,joined-checkouts}.test.ts',
+  'server/tests/checkout/{change-reservation,lost-webhooks,payment-events,purchase}.test.ts',
+  'server/tests/orders/{concurrent-refund-requests,end-payment}.test.ts',
+  'server/tests/products/{concurrent-edits,hold-products}.test.ts',
   'server/webhooks/stripe-webhooks.test.ts',
 ]
 
@@ -40,21 +37,39 @@ const onPostgresAtFullSize = [
   // SQL
   'server/tests/admin/{money,money-movements,money-orders,movements}.test.ts',
   'server/tests/{privacy,questions}/*.test.ts',
-  'server/tests/orders/{account-orders,agreed-order-page,find-order}.test.ts',
-  'server/tests/products/{price-page,saved-drafts}.test.ts',
+  'server/tests/orders/{account-orders,admin-order-page,agreed-order-page,find-order,order-notes,reservations-page}.test.ts',
+  'server/tests/products/{change-prices,every-field,faceted-lists,price-page,saved-drafts}.test.ts',
   'server/{api/{feedback,page-views},metrics/metrics,tests/settings/{settings,transfer}}.test.ts',
   // Locks, and requests at the same time
   'server/auth/{account-links,first-admin,second-factor,sessions}.test.ts',
   'server/tests/{demo/demo,admin/invitations}.test.ts',
-  'server/tests/checkout/{noted-payments,paid-order-events,published-events}.test.ts',
-  'server/tests/limits/*.test.ts',
-  'server/tests/orders/{any-presses,disputes,failed-refunds,pay-back,press-conflicts,presses,refunds-after-changes}.test.ts',
-  'server/tests/products/sold-elsewhere.test.ts',
+  'server/tests/checkout/{changed-orders,low-stock,noted-payments,open-orders}.test.ts',
+  'server/tests/checkout/{paid-order-events,payment-seen-late,published-events,reserved-orders}.test.ts',
+  'server/tests/{drops,limits}/*.test.ts',
+  'server/tests/orders/{any-presses,disputed-refunds,disputes,failed-refunds,pack-together,pay-back}.test.ts',
+  'server/tests/orders/{press-conflicts,presses,refunds-after-changes}.test.ts',
+  'server/tests/products/{promoted-products,promotions,sold-elsewhere,withdrawn-by-admin,withdrawn-products}.test.ts',
   // Jobs, and what they send
   'server/{lifecycle/{background-jobs,report-clock},live/public-stream}.test.ts',
   'server/tests/{alerts,books,push}/*.test.ts',
   'server/tests/checkout/reconciliation.test.ts',
   'server/tests/messages/{daily-caps,expired-payments,mail-outage,messages-page,send-messages}.test.ts',
+]
+
+/**
+ * On SQLite with `npm test -- --full` and `vitest` alone: rare, and slow because each test starts
+ * processes or waits for what hangs.
+ */
+const rare = [
+  'deploy/proxies.test.ts',
+  'platform/{data-lock,temporary-folder}.test.ts',
+  'platform/photos/faulty-bucket.test.ts',
+  'scripts/{browser-support,restore,third-language}.test.ts',
+  'server/lifecycle/{broken-starts,watchdog}.test.ts',
+  'server/tests/{cluster,failures}/*.test.ts',
+  'server/tests/messages/mail-outage.test.ts',
+  'server/tests/upgrade.test.ts',
+  'test/crash/messages.test.ts',
 ]
 
 // As the shop runs. In any other mode React renders three times slower.
@@ -81,7 +96,11 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['{app,demo,deploy,platform,sandbox,scripts,server,store,test,tools}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            '**/*.postgres.test.ts',
+            ...(process.env.TEST_SIZE === 'small' ? rare : []),
+          ],
           isolate,
           execArgv,
         },

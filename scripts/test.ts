@@ -133,7 +133,7 @@ function run(command: string, args: string[], environment: Record<string, string
   return runProgram(command, args, {
     // Node keeps the compiled modules of the many store processes here, which start faster then.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? 'node_modules/.cache/compiled-modules',
-    ...(isFull ? { TEST_SIZE: 'full' } : {}),
+    TEST_SIZE: isFull ? 'full' : (process.env.TEST_SIZE ?? 'small'),
     ...environment,
   })
 }
