@@ -161,7 +161,7 @@ describe.each(Object.entries(callers))(
       for (const route of adminRoutes) {
         const path = getPath(route)
         const body = new URLSearchParams(formFields[route.id]?.(secrets) ?? { id: 'x' })
-        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        for (const method of isFullSize ? ['POST', 'PUT', 'PATCH', 'DELETE'] : ['POST', 'DELETE'])
           for (const address of [path, `${path}.data`, `${path}.data?_routes=${encodeURIComponent(route.id)}`])
             await expectRedirect(await sendRequest(address, { method, body }), `${method} ${address}`, redirectsTo)
         expect(await serializeRecords(harness), path).toBe(before)
@@ -174,7 +174,7 @@ describe('an admin [GUARD-03, ROUTE-05]', () => {
   test('can open every page as document and as data', async () => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     for (const route of adminRoutes)
-      for (const [method, address] of listReadRequests(route)) {
+      for (const [method, address] of listReadRequests(route).slice(0, isFullSize ? undefined : 4)) {
         const response = await boss.request(address, { method })
         expect([response.status, response.headers.get('cache-control')], address).toEqual([200, 'private, no-store'])
         // Proves that the redirects above are searched for text that the pages contain.

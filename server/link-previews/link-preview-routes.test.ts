@@ -13,13 +13,16 @@ afterEach(() => harness.close())
 
 /** Random pixels, the hardest picture to compress, sideways as a phone stores it. */
 const noise = sharp({
-  create: { width: 1500, height: 1200, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 90 } },
+  create: { width: 1250, height: 700, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 90 } },
 } as never)
   .webp()
   .toBuffer()
+const small = sharp({ create: { width: 100, height: 80, channels: 3, background: '#a33' } })
+  .webp()
+  .toBuffer()
 
-async function storePhoto(name: string) {
-  stored.set(`product-images/${name}`, await noise)
+async function storePhoto(name: string, photo = small) {
+  stored.set(`product-images/${name}`, await photo)
   return JSON.stringify([`/product-images/${name}`])
 }
 
@@ -35,7 +38,7 @@ const readPreviewPath = async (id: string) => {
 }
 
 test("a product's page names a JPEG picture of 1200 × 630 pixels and at most 300 KB", async () => {
-  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('1-noise.webp') })
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('1-noise.webp', noise) })
   const tags = await readMetaTags(`/product/${id}`)
   expect(tags).toMatchObject({
     'og:image:type': 'image/jpeg',
@@ -59,7 +62,7 @@ test.each([
   ['/shop?filter=top&lang=ms', 'atasan · TuffThrift'],
   ['/past-sales', 'Past sales · TuffThrift'],
 ])('%s has a link preview with the newest photo', async (path, title) => {
-  await insertProduct(harness.db, { imageUrls: await storePhoto('7-noise.webp') })
+  await insertProduct(harness.db, { imageUrls: await storePhoto('7-photo.webp', path === '/' ? noise : small) })
   const tags = await readMetaTags(path)
   expect(tags).toMatchObject({
     'og:title': title,
@@ -80,7 +83,7 @@ test('no other page has the picture of the shop', async () => {
 })
 
 test('a sale changes the picture and its address at once; the old address shows the new picture', async () => {
-  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('2-noise.webp') })
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('2-photo.webp') })
   const read = async (path: string) => Buffer.from(await (await harness.request(path)).arrayBuffer())
   const path = await readPreviewPath(id)
   const forSale = await read(path)
@@ -116,20 +119,20 @@ test.each([
 })
 
 test('draws a picture once, and again when its photo could not be read', async () => {
-  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('6-noise.webp') })
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('6-photo.webp') })
   const path = await readPreviewPath(id)
-  const photo = stored.get('product-images/6-noise.webp') ?? Buffer.of()
-  stored.delete('product-images/6-noise.webp')
+  const photo = stored.get('product-images/6-photo.webp') ?? Buffer.of()
+  stored.delete('product-images/6-photo.webp')
   const read = async () => (await harness.request(path)).headers.get('cache-control')
   expect(await read()).toBe('public, max-age=60')
-  stored.set('product-images/6-noise.webp', photo)
+  stored.set('product-images/6-photo.webp', photo)
   expect(await read()).toContain('immutable')
-  stored.delete('product-images/6-noise.webp')
+  stored.delete('product-images/6-photo.webp')
   expect(await read()).toContain('immutable')
 })
 
 test('a picture shows the name that its address was made of, also when that changes meanwhile', async () => {
-  const imageUrls = await storePhoto('8-noise.webp')
+  const imageUrls = await storePhoto('8-photo.webp')
   const [id, other] = [await insertProduct(harness.db, { imageUrls }), await insertProduct(harness.db, { imageUrls })]
   const read = async (path: string) => Buffer.from(await (await harness.request(path)).arrayBuffer())
   const [path, expected] = [await readPreviewPath(id), await read(await readPreviewPath(other))]
@@ -144,7 +147,7 @@ test('a picture shows the name that its address was made of, also when that chan
 })
 
 test('pages do not wait for pictures that are being drawn', async () => {
-  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('5-noise.webp') })
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('5-photo.webp') })
   const drawing = Array.from({ length: 6 }, () => harness.request(`/link-previews/${id}.jpg`))
   const waiting = vi.fn()
   await Promise.race([Promise.all(drawing).then(waiting), harness.request('/login')])
