@@ -25,11 +25,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 const names = ['Tops', 'Jeans', 'Skirts', 'Dresses', 'Shoes', 'Bags & belts', 'Hats', 'Everything else']
 const eight = JSON.stringify(names.map(name => ({ 'name.en': name, 'name.ms': name, types: '' })))
 
-test('a ninth category is added on a phone, chosen in a form that was open, found in the shop, counted and exported', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('a ninth category is added on a phone, chosen in a form that was open, found in the shop, counted and exported', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await saveSettings(store, 'categories', { categories: eight })
   await openAdminPage(page, store, '/admin/settings')

@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 // The other tests of this worker share the store.
 test.afterEach(({ store }) => saveSettings(store, 'zones', { zones: defaultSettings.zones }))
 
-test('a refused payment keeps the form without network, and shows the new fee in Malay', async ({
+test('a refused payment keeps the form without network, and shows the new fee in Malay', { tag: '@full' }, async ({
   page,
   store,
   pageErrors,

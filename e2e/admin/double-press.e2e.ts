@@ -60,7 +60,7 @@ test('a new order waits while the mouse is on the list, and two presses on Mark 
     })
 })
 
-test('a double press that closes a dialog presses nothing beneath it', async ({ page, store }) => {
+test('a double press that closes a dialog presses nothing beneath it', { tag: '@full' }, async ({ page, store }) => {
   await clearStore(store)
   for (const _ of [1, 2, 3]) await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -6,12 +6,9 @@ import { findAxeViolations } from '../axe.ts'
 import { createMouseInput } from '../input.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
-test('a product added to a new drop appears on a shopper’s open page at the second, whatever the phone’s clock says', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('a product added to a new drop appears on a shopper’s open page at the second, whatever the phone’s clock says', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAdminPage(page, store, '/admin/add-product')

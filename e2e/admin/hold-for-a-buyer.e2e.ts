@@ -110,7 +110,10 @@ test('takes the pieces back when the money that was noted never came', { tag: '@
   ])
 })
 
-test('delivers a piece at the stall that was paid in cash by a buyer with a name', async ({ page, store }) => {
+test('delivers a piece at the stall that was paid in cash by a buyer with a name', { tag: '@full' }, async ({
+  page,
+  store,
+}) => {
   const taps = createTaps()
   await openProduct(page, store)
   await taps.tap(page.getByRole('link', { name: 'Hold for a buyer' }))

@@ -58,7 +58,7 @@ test('sells one of 300 pieces in front of a customer with four taps and six lett
   expect(counts.letters).toBeLessThanOrEqual(6)
 })
 
-test('the list grows in place, and a piece leads back to it as it was', async ({ page, store }) => {
+test('the list grows in place, and a piece leads back to it as it was', { tag: '@full' }, async ({ page, store }) => {
   await clearStore(store)
   for (let number = 0; number < 30; number++) await insertProduct(store.db, { title: `Desk tee ${number}` })
   await openAdminPage(page, store, '/admin')
@@ -81,7 +81,10 @@ test('the list grows in place, and a piece leads back to it as it was', async ({
   await expect(cards).toHaveCount(30)
 })
 
-test('a price is changed on the page of a piece, and put back by one press', async ({ page, store }) => {
+test('a price is changed on the page of a piece, and put back by one press', { tag: '@full' }, async ({
+  page,
+  store,
+}) => {
   await clearStore(store)
   const id = await insertProduct(store.db, { title: 'Quick tee' })
   await openAdminPage(page, store, `/admin/product/${id}`)
@@ -134,7 +137,7 @@ test('a price far from the former one is asked about, and what was typed is neve
   await expect(field).toHaveValue('')
 })
 
-test('shares the words of a piece, and its photo where the browser can', async ({ page, store }) => {
+test('shares the words of a piece, and its photo where the browser can', { tag: '@full' }, async ({ page, store }) => {
   await clearStore(store)
   const imageUrls = JSON.stringify(photos)
   const id = await insertProduct(store.db, { title: 'Shared tee', size: 'M', imageUrls })

@@ -168,11 +168,9 @@ test('keeps a draft through leaving and reloading, asks before leaving, and forg
   await expect(page.getByText(/^Restored/)).toHaveCount(0)
 })
 
-test('session expires in a long form: the password in a dialog is enough, and nothing entered is lost', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('session expires in a long form: the password in a dialog is enough, and nothing entered is lost', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   const { uid } = await openAdminPage(page, store, '/admin/add-product')
   await fillForm(page, 'Patient poncho')

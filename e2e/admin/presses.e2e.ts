@@ -94,11 +94,9 @@ test('asks which tracking number to keep when another admin was faster, and befo
   pageErrors.splice(0)
 })
 
-test('keeps what is pressed for several orders without a network, and sends it when it is back', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('keeps what is pressed for several orders without a network, and sends it when it is back', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   const ids: OrderId[] = []
   for (const _ of [1, 2]) ids.push(await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 }))
@@ -139,11 +137,9 @@ test('the next step of an order is taken before the page’s scripts are there',
   await page.context().close()
 })
 
-test('a page that can’t be loaded again after a change in the store stays, and so do its buttons', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('a page that can’t be loaded again after a change in the store stays, and so do its buttons', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   const productId = await insertProduct(store.db, { title: 'Kept jacket' })

@@ -221,7 +221,7 @@ test('a form whose tab was closed on its way is announced in the next one, refus
   pageErrors.splice(0)
 })
 
-test('keeps what was entered before the scripts were there', async ({ page, store }) => {
+test('keeps what was entered before the scripts were there', { tag: '@full' }, async ({ page, store }) => {
   await clearStore(store)
   const { promise: arrived, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js/, async route => {

@@ -23,12 +23,9 @@ async function deleteSale(page: Page, name: string) {
   await expect(page.getByRole('heading', { name })).toHaveCount(0)
 }
 
-test('a weekend sale is made on a phone, begins and ends by the clock, and sells in its last second for what the buyer saw', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('a weekend sale is made on a phone, begins and ends by the clock, and sells in its last second for what the buyer saw', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const priceSince = '2026-01-01T00:00:00.000Z'
   const imageUrls = JSON.stringify(photos)

@@ -39,7 +39,7 @@ test('a photo that was chosen just before the press is saved, on a device that s
   expect(await countPhotos(store)).toBe(photos.length + 1)
 })
 
-test('a change that is taken back leaves nothing to save', async ({ page, store }) => {
+test('a change that is taken back leaves nothing to save', { tag: '@full' }, async ({ page, store }) => {
   await clearStore(store)
   const id = await insertJeans(store)
   await page.addInitScript(() => {

@@ -5,12 +5,9 @@ import { findAxeViolations } from '../axe.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
-test('a product is marked as sold at the market on a phone while somebody begins to pay for it, and goes back on sale', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('a product is marked as sold at the market on a phone while somebody begins to pay for it, and goes back on sale', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const id = await insertProduct(store.db, { title: 'Market jacket' })
   const shopper = await openPageInNewContext(browser, store, pageErrors)

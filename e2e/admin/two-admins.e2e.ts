@@ -99,12 +99,9 @@ test('two admins edit one product: other fields merge at once, the same ones sta
   })
 })
 
-test('another admin changes a field while an edit is on its way: both are saved, and the page says so [ERR-10, T32]', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('another admin changes a field while an edit is on its way: both are saved, and the page says so [ERR-10, T32]', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const { id, other } = await openForTwo(page, browser, store, pageErrors)
   await description(page).fill('My words.')

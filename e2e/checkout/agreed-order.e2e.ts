@@ -66,7 +66,7 @@ test('a buyer fills in the address, leaves the payment page twice and then pays 
   await page.context().close()
 })
 
-test('a buyer without scripts says that it is paid, and fills in the address', async ({
+test('a buyer without scripts says that it is paid, and fills in the address', { tag: '@full' }, async ({
   browser,
   store,
   pageErrors,

@@ -44,12 +44,9 @@ test('a buyer follows the order on its page, on another device too, while an adm
   for (const device of [other, adminPage]) await device.context().close()
 })
 
-test("'Not my order' hides the buyer from whoever uses the browser next, by keyboard and without scripts [T17]", async ({
-  page,
-  browser,
-  store,
-  pageErrors,
-}) => {
+test("'Not my order' hides the buyer from whoever uses the browser next, by keyboard and without scripts [T17]", {
+  tag: '@full',
+}, async ({ page, browser, store, pageErrors }) => {
   const [first = '', second = ''] = [await insertProduct(store.db), await insertProduct(store.db)]
   await startPaying(page, [first])
   await payByCard(page)

@@ -67,11 +67,9 @@ test('a payment goes on in its own tab and in a new one, which shows what was ty
   await expect(otherTab.getByText(/still open/)).toHaveCount(0)
 })
 
-test("'Start over' ends the payment once, in every tab, and keeps cart and address; so does paying for another cart [T9]", async ({
-  page,
-  context,
-  store,
-}) => {
+test("'Start over' ends the payment once, in every tab, and keeps cart and address; so does paying for another cart [T9]", {
+  tag: '@full',
+}, async ({ page, context, store }) => {
   const id = await insertProduct(store.db, { title: 'Started over skirt' })
   await startPaying(page, [id])
   const [cart, checkout] = [await context.newPage(), await context.newPage()]

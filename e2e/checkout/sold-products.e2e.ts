@@ -79,11 +79,9 @@ test('pieces that are gone are struck, leave amount and total, and are removed w
   pageErrors.splice(0)
 })
 
-test('a row of three, a sold and a missing one are put right by one tap each, which keeps the focus [T6, T7]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('a row of three, a sold and a missing one are put right by one tap each, which keeps the focus [T6, T7]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   const dearer = await insert(store, 'Dearer dress', 6000)
   const sold = await insertProduct(store.db, { title: 'Sold scarf', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
   const common = { price: 45, quantity: 1, imageUrls: [], description: '', category: 'top' }

@@ -40,7 +40,10 @@ test('the cart link counts what can still be bought, live, on later visits and o
   await expect(cartLink(page)).toHaveAccessibleName(/ 2 pieces$/)
 })
 
-test('another page begins at its heading for keyboards and screen readers', async ({ page, store }) => {
+test('another page begins at its heading for keyboards and screen readers', { tag: '@full' }, async ({
+  page,
+  store,
+}) => {
   const id = await insertProduct(store.db, { title: 'Heading hat' })
   await page.goto('/shop')
   const heading = (name: RegExp) => page.getByRole('heading', { level: 1, name })

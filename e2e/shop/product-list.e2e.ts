@@ -74,10 +74,9 @@ async function checkColumns(page: Page, category: string) {
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden()
 }
 
-test('a card stays as the server sent it until its piece changes, and leads to its page without a new document', async ({
-  page,
-  store,
-}) => {
+test('a card stays as the server sent it until its piece changes, and leads to its page without a new document', {
+  tag: '@full',
+}, async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Left alone', category: 'as sent' })
   await insertProduct(store.db, { title: 'Bought', category: 'as sent' })
   const card = (title: string) => page.getByRole('link', { name: new RegExp(title) })

@@ -29,7 +29,10 @@ test('shows a photo by its button, a swipe and in the zoom, and toggles the prod
   expect(await readCartIds(page)).toEqual([])
 })
 
-test('a swipe shows the next photo, which a dot on it says, and a dot leads back', async ({ page, store }) => {
+test('a swipe shows the next photo, which a dot on it says, and a dot leads back', { tag: '@full' }, async ({
+  page,
+  store,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(
     `/product/${await insertProduct(store.db, { title: 'Swiped skirt', imageUrls: JSON.stringify(photos) })}`,

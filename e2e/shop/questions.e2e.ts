@@ -50,7 +50,7 @@ test('a buyer asks on the order’s page, the owner answers on hers, and the ans
   await owner.context().close()
 })
 
-test('a question that is refused keeps its words, and so does an answer that comes second', async ({
+test('a question that is refused keeps its words, and so does an answer that comes second', { tag: '@full' }, async ({
   page,
   browser,
   store,

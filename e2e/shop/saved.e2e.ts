@@ -56,12 +56,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('shows at once which saved products are being paid for, sold or missing, in all tabs, and saves at most 200', async ({
-  page,
-  store,
-  context,
-  pageErrors,
-}) => {
+test('shows at once which saved products are being paid for, sold or missing, in all tabs, and saves at most 200', {
+  tag: '@full',
+}, async ({ page, store, context, pageErrors }) => {
   const sold = await insertProduct(store.db, { title: 'Sold sarong', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
   const wanted = await insertProduct(store.db, { title: 'Wanted waistcoat' })
   const free = await insertProduct(store.db, { title: 'Free fedora' })
