@@ -61,7 +61,7 @@ const onPostgresAtFullSize = [
  * processes or waits for what hangs.
  */
 const rare = [
-  'deploy/proxies.test.ts',
+  'deploy/{plain-proxy,proxies}.test.ts',
   'platform/{data-lock,temporary-folder}.test.ts',
   'platform/photos/faulty-bucket.test.ts',
   'scripts/{browser-support,restore,third-language}.test.ts',
@@ -69,7 +69,7 @@ const rare = [
   'server/tests/{cluster,failures}/*.test.ts',
   'server/tests/messages/mail-outage.test.ts',
   'server/tests/upgrade.test.ts',
-  'test/crash/messages.test.ts',
+  'test/crash/*.test.ts',
 ]
 
 // As the shop runs. In any other mode React renders three times slower.
@@ -84,9 +84,9 @@ const execArgv = ['--max-semi-space-size=64']
 
 export default defineConfig({
   test: {
-    // More than the two cores of the smallest machine: many tests wait for a database or a process.
-    // Each worker loads the app, which takes four seconds of a core.
-    maxWorkers: 4,
+    // More than the two cores of the smallest machine: some tests wait for a database or a process.
+    // Each worker loads and warms up the app, which takes two seconds of a core.
+    maxWorkers: 3,
     // A limit for what hangs, not for what is slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
