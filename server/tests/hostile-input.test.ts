@@ -122,11 +122,15 @@ async function requestAll(path: string, rawValues: string[], request: (url: stri
   await expectNoFailure(responses)
 }
 
+/** At small size a third of the values, others for a path of another length. */
+const chooseValues = (path: string) =>
+  Object.values(values).filter((_, index) => isFullSize || index % 3 === path.length % 3)
+
 describe('a hostile value in a URL is never a failure of the server', () => {
   test.each(paths)('%s', path =>
-    requestAll(path, Object.values(values), url => harness.request(url, { headers: fromNewNetwork() })),
+    requestAll(path, chooseValues(path), url => harness.request(url, { headers: fromNewNetwork() })),
   )
-  test.each(adminPaths)('%s', path => requestAll(path, Object.values(values), url => admin.request(url)))
+  test.each(adminPaths)('%s', path => requestAll(path, chooseValues(path), url => admin.request(url)))
 })
 
 describe('a cursor that no list has given is never a failure of the server', () => {
