@@ -58,7 +58,7 @@ const onPostgresAtFullSize = [
 
 /**
  * On SQLite with `npm test -- --full` and `vitest` alone: rare, and slow because each test starts
- * processes or waits for what hangs.
+ * processes, waits for what hangs or sends thousands of long texts.
  */
 const rare = [
   'deploy/{plain-proxy,proxies}.test.ts',
@@ -67,8 +67,8 @@ const rare = [
   'scripts/{browser-support,restore,third-language}.test.ts',
   'server/lifecycle/{broken-starts,watchdog}.test.ts',
   'server/tests/{cluster,failures}/*.test.ts',
+  'server/tests/{hostile-texts,upgrade}.test.ts',
   'server/tests/messages/mail-outage.test.ts',
-  'server/tests/upgrade.test.ts',
   'test/crash/*.test.ts',
 ]
 
