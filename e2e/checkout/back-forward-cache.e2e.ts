@@ -19,9 +19,10 @@ const listStored = (page: Page) =>
       .sort(),
   )
 
-test('Back, pay, Back twice: a page that comes back says what the server knows, and the browser stores no payment [T9]', {
-  tag: '@full',
-}, async ({ page, store }) => {
+test('Back, pay, Back twice: a page that comes back says what the server knows, and the browser stores no payment [T9]', async ({
+  page,
+  store,
+}) => {
   const id = await insertProduct(store.db, { title: 'Boomerang blazer' })
   await startPaying(page, [id])
   expect((await page.context().cookies()).find(({ name }) => name === 'ordered')).toMatchObject({
@@ -87,9 +88,11 @@ test('a browser that never ordered asks for no payment, and one that has asks on
   expect(requests).toBe(2)
 })
 
-test('a piece that was sold meanwhile is sold on the page that comes back, in cart and checkout as well', {
-  tag: '@full',
-}, async ({ page, store, pageErrors }) => {
+test('a piece that was sold meanwhile is sold on the page that comes back, in cart and checkout as well', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
   const id = await insertProduct(store.db, { title: 'Sold behind your back' })
   await addToCart(page, id)
   const paths = [`/product/${id}`, '/cart', '/checkout']
@@ -110,10 +113,7 @@ test('a piece that was sold meanwhile is sold on the page that comes back, in ca
   pageErrors.splice(0)
 })
 
-test('Back closes each dialog and leaves the page only then, which comes back without it', { tag: '@full' }, async ({
-  page,
-  store,
-}) => {
+test('Back closes each dialog and leaves the page only then, which comes back without it', async ({ page, store }) => {
   const id = await insertProduct(store.db, {
     title: 'Measured mesh tee',
     category: 'top',

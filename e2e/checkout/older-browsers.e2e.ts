@@ -20,10 +20,7 @@ function removeFeatures(features: ScriptFeature[]) {
   for (const { owner, member } of features) if (member === undefined) remove(page, owner)
 }
 
-test('a shopper whose browser is of 2022 buys, from the landing page to the receipt', { tag: '@full' }, async ({
-  page,
-  store,
-}) => {
+test('a shopper whose browser is of 2022 buys, from the landing page to the receipt', async ({ page, store }) => {
   const features = listNewScriptFeatures(browsers.older)
   await page.addInitScript(removeFeatures, features)
   const imageUrls = JSON.stringify(photos)
