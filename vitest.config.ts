@@ -64,7 +64,7 @@ const rare = [
   'deploy/{plain-proxy,proxies}.test.ts',
   'platform/{data-lock,temporary-folder}.test.ts',
   'platform/photos/faulty-bucket.test.ts',
-  'scripts/{browser-support,restore,third-language}.test.ts',
+  'scripts/{restore,third-language}.test.ts',
   'server/lifecycle/{broken-starts,watchdog}.test.ts',
   'server/tests/{cluster,failures}/*.test.ts',
   'server/tests/{hostile-texts,upgrade}.test.ts',
