@@ -25,7 +25,7 @@ const unpaid = ['pending', 'payment_failed', 'awaiting_payment', 'expired'] as c
 const isAgreed = ({ reservedUntil }: OrderRow) => reservedUntil !== null
 
 /** An admin reserves a piece or two, which shoppers want too, or hands them over for cash. */
-export function reserveProducts(world: World): Work {
+export function reserveByAdmin(world: World): Work {
   const { harness, random, scheduler } = world
   const days = random.pick([0.02, 0.1, 1, 3]) ?? 1
   const isHandedOver = random.chance(0.15)

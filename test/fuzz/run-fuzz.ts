@@ -181,7 +181,7 @@ const otherOperations: Record<string, { weight: number; actor: string; prepare: 
     forgetPayment: { weight: 2, actor: 'owner', prepare: refunding.forgetPayment },
     refundSameSum: { weight: 2, actor: 'owner', prepare: refunding.refundSameSum },
     movePayout: { weight: 1, actor: 'provider', prepare: refunding.movePayout },
-    reserveProducts: { weight: 2, actor: 'owner', prepare: agreed.reserveProducts },
+    reserveByAdmin: { weight: 2, actor: 'owner', prepare: agreed.reserveByAdmin },
     changeReservation: { weight: 3, actor: 'owner', prepare: agreed.changeReservation },
     notePaymentByHand: { weight: 3, actor: 'owner', prepare: agreed.notePaymentByHand },
     denyPaymentByHand: { weight: 1, actor: 'owner', prepare: agreed.denyPaymentByHand },

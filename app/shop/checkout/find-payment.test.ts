@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getServerNow } from '../../ui/server-clock.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { describePayment, releaseHold } from './find-payment.ts'
 
@@ -69,7 +70,7 @@ test.each([
   ['payment_failed', 0, ['a'], undefined],
 ])('of an order that is %s since %i hours, for %j in the cart, it says %j', (status, hours, ids, expected) => {
   cartStore.update(() => ids.map(id => ({ id, quantity: 1 }) as never))
-  const updatedAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+  const updatedAt = new Date(getServerNow() - hours * 3_600_000).toISOString()
   const orders = [payment({ status, productIds: [] })]
   expect(describePayment({ unpaid: unpaid({ status, updatedAt }), orders }, false)).toEqual(expected)
 })
