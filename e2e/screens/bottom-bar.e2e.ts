@@ -49,6 +49,8 @@ test('the bar of phones has every link of the navigation, within reach of a thum
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(moreButton(page)).toBeHidden()
   await expect(adminLink(page, 'user management')).toBeVisible()
+  // The row of links scrolls, not the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
 })
 
 test("the bar counts the orders that need action, follows another admin's changes, and leaves its place to the keyboard while somebody types [GEN-05]", async ({

@@ -36,7 +36,7 @@ export function FilterBar({ groups, preventScrollReset = false }: FilterBarProps
   return (
     <div ref={bar} className="filter-rows">
       {Object.entries(groups).map(([label, options]) => (
-        <nav key={label} aria-label={label}>
+        <nav key={label} aria-label={label} className="filter-row">
           <ul className="flex gap-1 md:flex-wrap md:gap-1.5">
             {options.map(({ name, count, isCurrent, getHref }) => (
               <li key={name}>
