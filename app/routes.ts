@@ -67,5 +67,6 @@ export default [
       route(`admin/person.${format}`, 'admin/person/person-download.ts', { id: `person-${format}` }),
     ),
     route('admin/user-management', 'admin/users/user-management.tsx'),
+    route('admin/*', 'admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

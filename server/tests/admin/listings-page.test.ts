@@ -118,3 +118,11 @@ test('a product to edit that does not exist is not found [EDIT-02]', async () =>
   expect(status).toBe(404)
   expect(readMainText(html)).toContain('Product not found.')
 })
+
+test('an unknown address of the admin area keeps its links, and leads to the listings', async () => {
+  const { status, html } = await admin.getPage('/admin/nowhere')
+  expect(status).toBe(404)
+  expect(readMainText(html)).toContain('There is no such page in the admin area.')
+  expect(listLinks(html, 'All listings')).toEqual(['/admin'])
+  expect(listLinks(html, 'orders')).toContain('/admin/orders')
+})
