@@ -7,7 +7,7 @@ import { Link } from '../../ui/navigation/link.tsx'
  * `delete` follows.
  */
 const tones = {
-  main: 'bg-jungle text-white border-jungle hover:bg-ink hover:border-ink',
+  main: 'bg-jungle text-white border-jungle hover:brightness-85',
   plain:
     'bg-white text-ink border-smoke/45 hover:bg-chalk aria-pressed:bg-mint aria-pressed:border-jungle aria-pressed:text-jungle',
   quiet: 'text-jungle border-transparent underline-offset-4 hover:underline',
@@ -20,11 +20,11 @@ interface Tone {
 }
 
 const shapeClass =
-  'inline-flex min-h-11 items-center justify-center gap-2 border font-semibold leading-tight no-underline select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50'
+  'inline-flex min-h-11 items-center justify-center gap-2 border font-semibold leading-tight no-underline disabled:opacity-50 aria-disabled:opacity-50'
 
 /** The class names of an admin button, for elements other than those below. */
 export const adminButtonClass = (tone: keyof typeof tones = 'plain') =>
-  `${shapeClass} rounded-lg px-4 py-2 ${tones[tone]}`
+  `${shapeClass} rounded-lg px-4 py-2 md:px-3 md:text-sm ${tones[tone]}`
 
 export const AdminButton = ({ tone, className = '', type = 'button', ...button }: ComponentProps<'button'> & Tone) => (
   <button type={type} className={`${adminButtonClass(tone)} ${className}`} {...button} />
