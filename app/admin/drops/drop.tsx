@@ -63,7 +63,7 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
   const soldCount = products.filter(({ sold }) => sold).length
   const count = pluralize(products.length, 'product')
   return (
-    <AdminPage title={title} aside={<AdminLink to="/admin/drops">All drops</AdminLink>}>
+    <AdminPage title={title} back={{ to: '/admin/drops', name: 'All drops' }}>
       <p>
         {isOpen ? 'Opened on' : 'Opens on'} <span className="font-semibold">{formatDateTime(opensAt)}</span> · {count}
         {isOpen && `, ${soldCount} sold`}

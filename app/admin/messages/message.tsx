@@ -13,7 +13,7 @@ import {
 import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Message' }]
 
 export default function Message({ loaderData: { message, rendered, hasMailServer } }: Route.ComponentProps) {
   return (
-    <AdminPage title={kindNames[message.kind]} aside={<AdminLink to={messagesUrl.path}>All messages</AdminLink>}>
+    <AdminPage title={kindNames[message.kind]} back={{ to: messagesUrl.path, name: 'All messages' }}>
       {!hasMailServer && <NoMailServer />}
       <MessageDetails message={message} />
       {canSendByHand(message) && hasMailServer && <SendAgain key={message.status} status={message.status} />}

@@ -58,7 +58,6 @@ interface SelectedActionsProps extends Pick<BulkBarProps, 'selected' | 'onClear'
 function SelectedActions({ action, selected, search, onClear }: SelectedActionsProps) {
   const { isBusy } = action
   const [isAsking, setIsAsking] = useState(false)
-  const countOf = (part: readonly AdminOrder[]) => `for ${part.length} of ${selected.length}`
   const disputed = selected.filter(({ openDispute }) => openDispute)
   const mark = (to: OrderStatus, isConfirmed = false) => {
     const { takers } = findTakers(selected, to)
@@ -96,68 +95,58 @@ function SelectedActions({ action, selected, search, onClear }: SelectedActionsP
         description={`Orders ${disputed.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}: ${shippedDisputeWarning}`}
         confirmLabel="Mark as shipped"
       />
-      <div className="grid grid-cols-6 gap-2 large-text:grid-cols-1 lg:grid-cols-7">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-1 large-text:grid-cols-1 lg:flex">
         {steps.map(({ to, takers, reason }) => (
           <AdminButton
             key={to}
             tone={to === main?.to ? 'main' : 'plain'}
-            className={`${actionClass} ${to === main?.to ? 'max-lg:order-first max-lg:col-span-6' : 'max-lg:col-span-3'}`}
+            className={`${actionClass} lg:px-3! ${to === main?.to ? 'order-first max-lg:col-span-full' : ''}`}
             disabled={takers.length === 0}
             aria-disabled={isBusy || undefined}
             onClick={() => mark(to)}
           >
-            <ActionLabel name={`Mark as ${to}`} note={reason ?? countOf(takers)} />
+            <ActionLabel name={`Mark as ${to}`} part={takers} selected={selected} note={reason} />
           </AdminButton>
         ))}
         <AdminLink
-          className={`${actionClass} max-lg:col-span-3`}
+          tone="quiet"
+          className={`${actionClass} lg:ml-auto`}
           to={`/admin/orders/slips?ids=${ids}${search.replace('?', '&')}`}
         >
-          <ActionLabel name="Packing slips" note={countOf(selected)} />
+          <ActionLabel name="Packing slips" part={selected} selected={selected} />
         </AdminLink>
-        <AddressActions selected={selected} countOf={countOf} />
+        <AddressActions selected={selected} />
       </div>
     </>
   )
 }
 
-interface AddressActionsProps {
-  selected: readonly AdminOrder[]
-  countOf: (part: readonly AdminOrder[]) => string
-}
-
 /** What takes the addresses of those buyers that are not erased to couriers. */
-function AddressActions({ selected, countOf }: AddressActionsProps) {
+function AddressActions({ selected }: Pick<BulkBarProps, 'selected'>) {
   const addresses = useRef<HTMLParagraphElement>(null)
   const reachable = selected.filter(order => !isErased(order))
   const text = reachable.map(({ shipping }) => formatParcelLabel(shipping).join('\n')).join('\n\n')
   const ids = selected.map(({ id }) => id).join()
-  const className = `${actionClass} max-lg:col-span-3`
   const copyAddresses = () =>
     copyText(text, addresses.current, {
       done: reachable.length === 1 ? 'Address copied' : `${reachable.length} addresses copied`,
       failed: 'The browser refused to copy.',
     })
-  if (reachable.length === 0)
-    return [...Object.values(courierFiles), 'Copy addresses'].map(name => (
-      <AdminButton key={name} className={className} disabled>
-        <ActionLabel name={name} note="no address is left" />
-      </AdminButton>
-    ))
+  if (reachable.length === 0) return null
   return (
     <>
       {Object.entries(courierFiles).map(([format, name]) => (
         <a
           key={format}
-          className={`${adminButtonClass()} ${className}`}
+          className={`${adminButtonClass('quiet')} ${actionClass}`}
           href={`/admin/orders/parcels.${format}?ids=${ids}`}
           download
         >
-          <ActionLabel name={name} note={countOf(reachable)} />
+          <ActionLabel name={name} part={reachable} selected={selected} />
         </a>
       ))}
-      <AdminButton className={className} onClick={() => void copyAddresses()}>
-        <ActionLabel name="Copy addresses" note={countOf(reachable)} />
+      <AdminButton tone="quiet" className={actionClass} onClick={() => void copyAddresses()}>
+        <ActionLabel name="Copy addresses" part={reachable} selected={selected} />
       </AdminButton>
       {/* What browsers without a clipboard for pages copy from. */}
       <p ref={addresses} aria-hidden="true" className="absolute -z-10 size-px overflow-hidden whitespace-pre-line">
@@ -170,9 +159,16 @@ function AddressActions({ selected, countOf }: AddressActionsProps) {
 const actionClass =
   'px-1.5! py-1! text-center text-sm disabled:border-dashed disabled:border-smoke disabled:bg-chalk disabled:text-smoke disabled:opacity-100!'
 
-const ActionLabel = ({ name, note }: { name: string; note: string }) => (
+interface ActionLabelProps extends Pick<BulkBarProps, 'selected'> {
+  name: string
+  part: readonly AdminOrder[]
+  note?: string | undefined
+}
+
+/** Shows for how many it is where these are not all. */
+const ActionLabel = ({ name, part, selected, note = `for ${part.length} of ${selected.length}` }: ActionLabelProps) => (
   <span>
-    {name} <span className="block font-normal text-xs">{note}</span>
+    {name} <span className={part.length === selected.length ? 'sr-only' : 'block font-normal text-xs'}>{note}</span>
   </span>
 )
 

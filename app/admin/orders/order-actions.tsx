@@ -59,7 +59,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
       : changeStatus(to, { parcel })
 
   return (
-    <div ref={ref} className="grid gap-2">
+    <div ref={ref} className="grid grow gap-2">
       {nextStatus === 'shipped' && hasParcel && (
         <ParcelForm onSubmit={parcel => !isBusy && selectStatus(nextStatus, parcel)}>
           <StepFields order={order} to={nextStatus} />

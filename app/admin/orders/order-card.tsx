@@ -117,7 +117,7 @@ export function OrderCard(props: OrderCardProps) {
           )}
           <OrderBadges {...order} />
           {status === 'delivered' && <span className="font-semibold text-jungle text-sm">Order Complete</span>}
-          <p className={`text-smoke text-sm ${isListed ? 'basis-full' : 'sm:ml-auto'}`}>
+          <p className={`text-smoke text-sm ${isListed ? '' : 'sm:ml-auto'}`}>
             <Time at={order.createdAt} />
             {order.paymentMethod && ` · ${describePayment(order)}`}
           </p>
@@ -157,34 +157,42 @@ export function OrderCard(props: OrderCardProps) {
           />
         ))}
         <ParcelOrders {...action} />
-        <BuyerDetails order={order} onMessage={noteMessage} />
-        <AdminError>{refusal}</AdminError>
-        <WaitingPresses presses={waiting} />
-        <SharedNumberQuestion {...action} />
-        {done?.done && (
-          <RowResult key={order.updatedAt} message={done.done}>
-            {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
-            {done.undoablePayment && (
-              <UndoButton onClick={() => send({ intent: 'undo-payment', paymentId: done.undoablePayment ?? '' })} />
+        <div className={isListed ? 'grid gap-3 md:grid-cols-[5fr_3fr] md:gap-x-5' : 'contents'}>
+          <div className="grid content-start gap-3">
+            <BuyerDetails order={order} onMessage={noteMessage} />
+            <AdminError>{refusal}</AdminError>
+            <WaitingPresses presses={waiting} />
+            <SharedNumberQuestion {...action} />
+            {done?.done && (
+              <RowResult key={order.updatedAt} message={done.done}>
+                {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
+                {done.undoablePayment && (
+                  <UndoButton onClick={() => send({ intent: 'undo-payment', paymentId: done.undoablePayment ?? '' })} />
+                )}
+              </RowResult>
             )}
-          </RowResult>
-        )}
-        {canBePaidByHand(order) && <PaidByHand action={action} now={now} className="justify-self-start" />}
-        {linkQrCode && <Reservation action={action} qrCode={linkQrCode} now={now} />}
-        {wasShipped(status) && order.delivery === 'parcel' && <ParcelDetails {...action} />}
-        <OrderActions key={status} {...action} />
-        <OrderTotals order={order} />
-        <OrderItems order={order} photoWidth={isListed ? 16 : 24} />
-        <div className="-mt-2 flex flex-wrap items-start gap-x-6">
-          {!isErased(order) && order.email !== '' && (
-            <a
-              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
-              href={getMailtoLink(order.email)}
-            >
-              {order.email}
-            </a>
-          )}
-          <Timeline order={order} />
+            {wasShipped(status) && order.delivery === 'parcel' && <ParcelDetails {...action} />}
+            <div className="flex flex-wrap items-start gap-2">
+              {canBePaidByHand(order) && <PaidByHand action={action} now={now} />}
+              <OrderActions key={status} {...action} />
+            </div>
+            {linkQrCode && <Reservation action={action} qrCode={linkQrCode} now={now} />}
+          </div>
+          <div className={isListed && order.items.length > 4 ? 'contents' : 'grid content-start gap-3'}>
+            <OrderTotals order={order} />
+            <OrderItems order={order} isListed={isListed} />
+          </div>
+          <div className="-mt-2 flex flex-wrap items-start gap-x-6 md:col-span-full">
+            {!isErased(order) && order.email !== '' && (
+              <a
+                className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
+                href={getMailtoLink(order.email)}
+              >
+                {order.email}
+              </a>
+            )}
+            <Timeline order={order} />
+          </div>
         </div>
       </div>
     </article>
@@ -198,39 +206,39 @@ const describePayment = ({ paymentStatus, paymentMethod }: AdminOrder) =>
 const wasShipped = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
 
 const OrderTotals = ({ order: { subtotal, shippingCost, total, refunded } }: { order: AdminOrder }) => (
-  <dl className="tabular grid grid-cols-[1fr_1fr_auto] items-baseline gap-x-3 border-sand border-t pt-2 large-text:grid-cols-1">
+  <dl className="tabular grid content-start">
     <Amount name="Subtotal" amount={subtotal} />
     <Amount name="Shipping" amount={shippingCost} />
-    <Amount name="Total" amount={total} className="text-right font-semibold large-text:text-left" />
+    <Amount name="Total" amount={total} className="font-semibold" />
     {refunded > 0 && <Amount name="Refunded" amount={refunded} />}
   </dl>
 )
 
 const Amount = ({ name, amount, className = '' }: { name: string; amount: number; className?: string }) => (
-  <div className={className}>
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-3 ${className}`}>
     <dt className="text-smoke text-sm">{name}</dt>
     <dd>{formatMoney(fromMyr(amount))}</dd>
   </div>
 )
 
-interface OrderItemsProps {
-  order: AdminOrder
-  /** Of the Tailwind scale. Who packs an order tells its pieces apart by their photos. */
-  photoWidth: 16 | 24
-}
+type OrderItemsProps = Required<Pick<OrderCardProps, 'order' | 'isListed'>>
 
-const OrderItems = ({ order: { items, returnedProductIds, status }, photoWidth }: OrderItemsProps) => (
-  <ul className="grid gap-2">
+/** Who packs an order tells its pieces apart by their photos, which are large on its page. */
+const OrderItems = ({ order: { items, returnedProductIds, status }, isListed }: OrderItemsProps) => (
+  <ul className={`grid gap-2 ${items.length > 4 ? 'md:col-span-full md:grid-cols-2' : ''}`}>
     {items.map(({ id, title, image, size, price }) => (
       <li key={id} className="flex items-center gap-x-3 large-text:flex-wrap">
-        <Thumbnail image={image} width={photoWidth} />
+        <Thumbnail image={image} width={isListed ? 12 : items.length > 4 ? 16 : 24} />
         <Link
           to={`/admin/product/${id}`}
           className="flex min-h-11 min-w-0 grow items-center [overflow-wrap:anywhere] underline-offset-4 hover:underline large-text:basis-32"
         >
           <span>
             {title}
-            {size && <span className="text-smoke"> · size {size}</span>}
+            <span className="tabular block text-smoke text-sm">
+              {formatMoney(fromMyr(price))}
+              {size && ` · size ${size}`}
+            </span>
             {returnedProductIds.includes(id) && (
               <strong className="block font-semibold text-ember text-sm">
                 refunded{!wasShipped(status) && ' – don’t pack'}
@@ -238,7 +246,6 @@ const OrderItems = ({ order: { items, returnedProductIds, status }, photoWidth }
             )}
           </span>
         </Link>
-        <span className="tabular shrink-0">{formatMoney(fromMyr(price))}</span>
       </li>
     ))}
   </ul>

@@ -133,7 +133,7 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
   const isRefund = refused?.values !== undefined
   const { rows, listProps } = useStableList(useMemo(() => [order], [order]))
   return (
-    <AdminPage title={`Order #${order.orderNumber}`} aside={<AllOrders />}>
+    <AdminPage title={`Order #${order.orderNumber}`} back={allOrders}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <div {...listProps} className="min-w-0 outline-none">
@@ -177,19 +177,14 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
   )
 }
 
-const AllOrders = () => (
-  <AdminLink to="/admin/orders" className="max-sm:px-2.5! max-sm:text-sm">
-    All orders
-  </AdminLink>
-)
+const allOrders = { to: '/admin/orders', name: 'All orders' }
 
 export const ErrorBoundary = createErrorBoundary(({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <AdminPage title={isMissing ? 'Order not found' : 'Error loading order'}>
+    <AdminPage title={isMissing ? 'Order not found' : 'Error loading order'} back={allOrders}>
       <AdminEmptyState>
         <p role="alert">{isMissing ? 'There is no such order.' : 'The order could not be loaded.'}</p>
-        <AllOrders />
       </AdminEmptyState>
     </AdminPage>
   )

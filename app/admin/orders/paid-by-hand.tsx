@@ -114,8 +114,7 @@ function PaidByHandForm({ action, now }: PaidByHandProps) {
         {Object.entries(handWays).map(([way, name]) => (
           <AdminButton
             key={way}
-            tone="main"
-            className="min-h-14 text-lg"
+            className="min-h-14"
             aria-disabled={isBusy}
             onClick={() => {
               const fields = isBusy ? undefined : readFields()

@@ -136,13 +136,13 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, isInRow = false, 
         </p>
       )}
       <div className="flex flex-wrap items-end gap-2">
-        <label className="grid grow gap-1 text-sm">
+        <label className="grid min-w-0 flex-1 basis-32 gap-1 text-sm">
           Courier
           <select
             name="courier"
             value={courier}
             onChange={({ target }) => setChosen(target.value as CourierId | '')}
-            className="select-arrow min-h-11 min-w-36 pl-3"
+            className="select-arrow min-h-11 w-full min-w-0 text-ellipsis pl-3"
           >
             <option value="">Not noted</option>
             {[...offered].map(id => (

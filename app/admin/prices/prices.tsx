@@ -15,7 +15,7 @@ import type { ParsedPromotion, PlannedPromotion } from '#store/products/promotio
 import { listPlannedPromotions, listPromotions } from '#store/products/promotion-queries.server.ts'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
-import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
+import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions } from '../ui/filter-bar.tsx'
 import { maxSearchLength } from '../ui/list-url.ts'
@@ -118,7 +118,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
     form.changePromotion(undefined)
   }
   return (
-    <AdminPage title="Prices" aside={<AdminLink to="/admin">All listings</AdminLink>}>
+    <AdminPage title="Prices" back={{ to: '/admin', name: 'All listings' }}>
       <PromotionList promotions={promotions} />
       <PriceFilters params={params} categoryCounts={categoryCounts} types={types} />
       {rows.length > 0 && <PromotionFields form={form} />}

@@ -38,18 +38,19 @@ export function QuestionCard({ question }: { question: Question }) {
           </time>
         </div>
       )}
-      {offerSen === null && (orderId || productTitle !== null) && (
-        <TextLink
-          to={reserveUrl.getHref(orderId ? { order: orderId } : { question: id, ids: productId ?? '' })}
-          className="justify-self-start font-semibold text-sm"
-        >
-          Hold for a buyer
-        </TextLink>
-      )}
       {result?.ok ? (
         <RowResult message="Deleted" />
       ) : (
         <AnswerForm question={question}>
+          {offerSen === null && (orderId || productTitle !== null) && (
+            <AdminLink
+              tone="quiet"
+              className="px-2!"
+              to={reserveUrl.getHref(orderId ? { order: orderId } : { question: id, ids: productId ?? '' })}
+            >
+              Hold for a buyer
+            </AdminLink>
+          )}
           <ConfirmButton
             tone="quiet"
             className="-mr-2 px-2! text-smoke! hover:text-ember!"
@@ -87,7 +88,7 @@ function OfferActions({ question, onDecline }: { question: Question; onDecline: 
   const agree = { ids: productId ?? '', question: id }
   const text = translate(noThanks, language ?? defaultLanguage)
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {productTitle !== null && (
         <>
           <AdminLink to={reserveUrl.getHref(agree)} tone="main">
@@ -109,7 +110,7 @@ function OfferActions({ question, onDecline }: { question: Question; onDecline: 
       ) : (
         <AdminButton onClick={() => onDecline(text)}>No, thank you</AdminButton>
       )}
-    </div>
+    </>
   )
 }
 
@@ -135,7 +136,7 @@ function AnswerForm({ question, children }: AnswerFormProps) {
   const textId = useId()
   const [text, setText] = useState('')
   const isAnswered = answer !== null
-  const end = <div className="ml-auto w-fit">{children}</div>
+  const end = <div className="ml-auto flex w-fit flex-wrap justify-end">{children}</div>
   if (result?.ok)
     return (
       <>
@@ -150,15 +151,15 @@ function AnswerForm({ question, children }: AnswerFormProps) {
   // What is written to a number is written on WhatsApp.
   if (hasNumber(question))
     return (
-      <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {offer}
-        <AdminError>{result?.error}</AdminError>
         {end}
+        <AdminError>{result?.error}</AdminError>
       </div>
     )
   return (
     <>
-      {offer}
+      {offer && <div className="flex flex-wrap gap-2">{offer}</div>}
       <Form
         method="post"
         action="/admin/questions"
@@ -189,10 +190,10 @@ function AnswerForm({ question, children }: AnswerFormProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {!isAnswered && (
             <>
-              <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
+              <AdminButton type="submit" tone={text ? 'main' : 'plain'} aria-disabled={isBusy}>
                 Send answer
               </AdminButton>
-              <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere] max-sm:order-last max-sm:w-full">
+              <p className="order-last w-full min-w-0 text-smoke text-sm [overflow-wrap:anywhere]">
                 For {email}
                 {orderId && ', and on the order’s page'}
               </p>

@@ -80,7 +80,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
       <AdminError>{actionData && 'error' in actionData && actionData.error}</AdminError>
       <AdminList
         list={useStableList(questions)}
-        className="grid gap-4"
+        className="grid items-start gap-4 lg:grid-cols-2"
         empty={
           <AdminEmptyState message="No questions yet." hint="Shoppers ask on the page of a piece and of their order." />
         }

@@ -58,54 +58,54 @@ export function ReserveForm(props: ReserveFormProps) {
       <input type="hidden" name="ids" value={chosen.map(({ id }) => id).join()} />
       <input type="hidden" name="order" value={source?.id ?? ''} />
       <input type="hidden" name="question" value={asked ? params.question : ''} />
-      <AdminSection title={chosen.length === 1 ? 'Piece' : `${chosen.length} pieces`}>
-        <ul className="grid gap-3">
-          {chosen.map(product => (
-            <li key={product.id} className="flex items-start gap-3">
-              <span className="shrink-0">
-                <Thumbnail image={product.image} width={12} />
-              </span>
-              <div className="grid min-w-0 grow gap-1">
-                <Field
-                  label={`${product.title}, ${currency}`}
-                  name={getPriceField(product.id)}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={getPrice(product)}
-                  onChange={({ target }) => setPrices({ ...prices, [product.id]: target.value })}
-                  error={errors[getPriceField(product.id)]}
-                />
-                {chosen.length > 1 && (
-                  <AdminButton
-                    tone="quiet"
-                    className="justify-self-start px-0! text-sm"
-                    onClick={() => setLeftOut([...leftOut, product.id])}
-                  >
-                    Leave out
-                  </AdminButton>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-        {chosen.length > 1 && (
-          <Field
-            label={`Or one price for all, ${currency}`}
-            name="shared"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="It is shared out to the pieces above."
-            onChange={({ target }) => shareTotal(target.value)}
-          />
-        )}
-        <p role="status" className="tabular font-semibold">
-          {subtotal !== undefined &&
-            (fee ? `${formatMoney(subtotal)} and ${formatMoney(fee)} for the parcel: ` : 'In all ') +
-              formatMoney(sumSen([subtotal, fee ?? (0 as Sen)]))}
-        </p>
-        <AdminError>{errors.total}</AdminError>
-      </AdminSection>
       <div className="grid min-w-0 gap-4">
+        <AdminSection title={chosen.length === 1 ? 'Piece' : `${chosen.length} pieces`}>
+          <ul className="grid gap-3">
+            {chosen.map(product => (
+              <li key={product.id} className="flex items-start gap-3">
+                <span className="shrink-0">
+                  <Thumbnail image={product.image} width={12} />
+                </span>
+                <div className="grid min-w-0 grow gap-1">
+                  <Field
+                    label={`${product.title}, ${currency}`}
+                    name={getPriceField(product.id)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={getPrice(product)}
+                    onChange={({ target }) => setPrices({ ...prices, [product.id]: target.value })}
+                    error={errors[getPriceField(product.id)]}
+                  />
+                  {chosen.length > 1 && (
+                    <AdminButton
+                      tone="quiet"
+                      className="justify-self-start px-0! text-sm"
+                      onClick={() => setLeftOut([...leftOut, product.id])}
+                    >
+                      Leave out
+                    </AdminButton>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {chosen.length > 1 && (
+            <Field
+              label={`Or one price for all, ${currency}`}
+              name="shared"
+              inputMode="decimal"
+              autoComplete="off"
+              hint="It is shared out to the pieces above."
+              onChange={({ target }) => shareTotal(target.value)}
+            />
+          )}
+          <p role="status" className="tabular font-semibold">
+            {subtotal !== undefined &&
+              (fee ? `${formatMoney(subtotal)} and ${formatMoney(fee)} for the parcel: ` : 'In all ') +
+                formatMoney(sumSen([subtotal, fee ?? (0 as Sen)]))}
+          </p>
+          <AdminError>{errors.total}</AdminError>
+        </AdminSection>
         <AdminSection title="Buyer">
           {source ? (
             <p className="[overflow-wrap:anywhere]">
@@ -116,27 +116,27 @@ export function ReserveForm(props: ReserveFormProps) {
             <BuyerFields asked={asked} errors={errors} />
           )}
         </AdminSection>
-        <AdminSection title="Agreed">
-          <EndFields now={now} error={errors.end} />
-          <ChoiceChips
-            legend="Delivery"
-            name="delivery"
-            choices={deliveries}
-            defaultValue={delivery}
-            onChange={setDelivery}
-            error={errors.delivery}
-          />
-          <AdminError>{result && 'error' in result && !isBusy && result.error}</AdminError>
-          <div className="flex flex-wrap gap-3">
-            <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
-              Hold for this buyer
-            </AdminButton>
-            <AdminButton type="submit" name="handedOver" value="cash" aria-disabled={isBusy}>
-              At the stall: cash, handed over
-            </AdminButton>
-          </div>
-        </AdminSection>
       </div>
+      <AdminSection title="Agreed">
+        <EndFields now={now} error={errors.end} />
+        <ChoiceChips
+          legend="Delivery"
+          name="delivery"
+          choices={deliveries}
+          defaultValue={delivery}
+          onChange={setDelivery}
+          error={errors.delivery}
+        />
+        <AdminError>{result && 'error' in result && !isBusy && result.error}</AdminError>
+        <div className="flex flex-wrap gap-3">
+          <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
+            Hold for this buyer
+          </AdminButton>
+          <AdminButton type="submit" name="handedOver" value="cash" aria-disabled={isBusy}>
+            At the stall: cash, handed over
+          </AdminButton>
+        </div>
+      </AdminSection>
     </Form>
   )
 }

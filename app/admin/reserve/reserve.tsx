@@ -9,7 +9,6 @@ import type { Product } from '#store/products/product.ts'
 import { findProductsInOrder } from '#store/products/product-queries.server.ts'
 import { pricesUrl } from '../prices/prices-url.ts'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
-import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { parseIds, recordIdSchema } from '../ui/form-schemas.ts'
 import type { Route } from './+types/reserve.ts'
@@ -74,7 +73,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Hold for a buy
 /** Makes an order for a buyer with whom its price and time are agreed. */
 export default function Reserve({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Hold for a buyer" aside={<AdminLink to="/admin">All listings</AdminLink>}>
+    <AdminPage title="Hold for a buyer" back={{ to: '/admin', name: 'All listings' }}>
       <ReserveForm {...loaderData} result={actionData} />
     </AdminPage>
   )

@@ -43,7 +43,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
       <div className="flex flex-wrap gap-2">
         {shipping.phone !== '' && (
           <a
-            className={adminButtonClass('main')}
+            className={adminButtonClass(order.claimedPaidAt ? 'plain' : 'main')}
             href={getWhatsAppLink(shipping.phone, buyerMessage)}
             target="_blank"
             rel="noreferrer"
