@@ -24,7 +24,7 @@ export function BrandPreview({ values }: { values: SettingValues }) {
       className="border-2 border-ink bg-paper text-ink"
     >
       <figcaption className="flex min-h-14 items-center justify-between gap-2 border-ink border-b-2 px-4 py-2">
-        <Wordmark shop={values} className="text-xl" />
+        <Wordmark shop={values} className="text-xl large-text:[zoom:0.5]" />
         <span className="text-smoke text-sm">Preview</span>
       </figcaption>
       <p className="headline truncate bg-ink px-4 py-1.5 text-mustard text-sm leading-normal">

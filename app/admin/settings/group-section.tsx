@@ -12,7 +12,7 @@ import { Conflicts } from '../ui/conflicts.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { SettingField } from './setting-field.tsx'
-import { describeValue, describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
+import { describeGroup, describeValue, getSettingLabel, groupTexts } from './setting-labels.ts'
 import { type GroupFormState, type StoredValues, useGroupForm } from './use-group-form.ts'
 
 interface GroupSectionProps {
@@ -45,14 +45,14 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
     <details className="sheet group/settings" id={group}>
       <summary className="grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg px-4 py-2.5 hover:bg-chalk">
         <h3 className="font-semibold">{groupTexts[group].title}</h3>
-        <span className={`text-sm ${form.isDirty || changedCount > 0 ? 'font-semibold' : 'text-smoke'}`}>
-          {form.isDirty ? 'not saved' : changedCount > 0 ? `${changedCount} changed` : 'default'}
+        <span className="font-semibold text-sm">
+          {form.isDirty ? 'not saved' : changedCount > 0 && `${changedCount} changed`}
         </span>
         <span aria-hidden="true" className="row-span-2 text-smoke group-open/settings:rotate-180">
           ▾
         </span>
-        <span className="col-span-2 line-clamp-1 text-smoke text-sm [overflow-wrap:anywhere] group-open/settings:hidden">
-          {describeValues(names, form.stored)}
+        <span className="col-span-2 text-smoke text-sm [overflow-wrap:anywhere] group-open/settings:hidden">
+          {describeGroup(group, names, form.stored)}
         </span>
       </summary>
       <form
@@ -73,12 +73,14 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
           renderValue={(name, choice) => describeValue(name, (choice === 'mine' ? form.inputs : form.stored)[name])}
           onResolve={form.resolve}
         />
-        {names.map(name => (
-          <div key={name} className="grid gap-3">
-            <SettingField name={name} form={form} defaultValue={defaults[name]} today={example.today} />
-            {group === 'messages' && <MessagePreview name={name} template={form.inputs[name]} example={example} />}
-          </div>
-        ))}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {names.map(name => (
+            <div key={name} className="grid gap-3 has-[>.col-span-full]:col-span-full">
+              <SettingField name={name} form={form} defaultValue={defaults[name]} today={example.today} />
+              {group === 'messages' && <MessagePreview name={name} template={form.inputs[name]} example={example} />}
+            </div>
+          ))}
+        </div>
         {(group === 'brand' || group === 'colours') && (
           <BrandPreview values={copyFields(example.settings, form.inputs, names)} />
         )}

@@ -45,7 +45,7 @@ export function RowsField({ name, label, hint, error, fault, shape, value, onCha
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key, and inputs are controlled
         <fieldset key={index} className="grid gap-3 rounded-lg border border-sand p-3">
           <legend className="sr-only">{`${label}, ${index + 1}`}</legend>
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className={`grid gap-3 sm:grid-cols-2 ${shape.columns.length > 4 ? 'lg:grid-cols-3' : ''}`}>
             {shape.columns.map(column => (
               <Cell
                 key={column.name}

@@ -38,10 +38,12 @@ function getRows(name: SettingName): number | undefined {
   if (/^(terms|privacy|returns)\./.test(name)) return 16
   if (/^(paid|processing|shipped|delivered|cancelled|refunded)\./.test(name)) return 6
   if (/^(sellerAddress|transferAccount|ctoQuote|ceoQuote|ticker\..+)$/.test(name)) return 4
+  // They are a line, which may be longer than a phone is wide.
+  if (/^(opening|badge)\./.test(name)) return 2
   return undefined
 }
 
-/** The input of a setting, which says when its value is the default and leads back to it. */
+/** The input of a setting, which leads back to the default while its value is another. */
 export function SettingField({ name, form, defaultValue, today }: SettingFieldProps) {
   const value = form.inputs[name]
   const rows = getRows(name)
@@ -57,7 +59,7 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
     onChange: (event: { target: { value: string } }) => form.setValue(name, event.target.value),
   }
   return (
-    <div>
+    <div className={shape || name === 'logo' ? 'col-span-full' : ''}>
       {name === 'questions' || name === 'offers' ? (
         <SelectField {...control}>
           <option value="on">On</option>
@@ -78,37 +80,20 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
       ) : (
         <Field {...control} {...inputTypes[name]} {...(name === 'closedUntil' && { min: today })} />
       )}
-      <DefaultNote
-        label={control.label}
-        isDefault={value === defaultValue}
-        isEmpty={value === ''}
-        onReset={() => form.setValue(name, defaultValue)}
-      />
+      {value !== defaultValue && (
+        <AdminButton
+          className="mt-2"
+          onClick={event => {
+            // The button disappears.
+            const input = event.currentTarget.parentElement?.querySelector<HTMLElement>('input, select, textarea')
+            form.setValue(name, defaultValue)
+            input?.focus()
+          }}
+        >
+          Back to the default<span className="sr-only"> ({control.label})</span>
+        </AdminButton>
+      )}
     </div>
-  )
-}
-
-interface DefaultNoteProps {
-  label: string
-  isDefault: boolean
-  isEmpty: boolean
-  onReset: () => void
-}
-
-function DefaultNote({ label, isDefault, isEmpty, onReset }: DefaultNoteProps) {
-  if (isDefault) return isEmpty ? null : <p className="mt-1.5 text-smoke text-sm">This is the default.</p>
-  return (
-    <AdminButton
-      className="mt-2"
-      onClick={event => {
-        // The button disappears.
-        const input = event.currentTarget.parentElement?.querySelector<HTMLElement>('input, select, textarea')
-        onReset()
-        input?.focus()
-      }}
-    >
-      Back to the default<span className="sr-only"> ({label})</span>
-    </AdminButton>
   )
 }
 

@@ -115,12 +115,14 @@ export function getSettingLabel(name: SettingName): string {
   return ownLabels[name] ?? `${statusLabels[text as keyof typeof statusLabels]}, in ${getLanguageName(language)}`
 }
 
-/** What a group is set to, in short. */
-export const describeValues = (names: readonly SettingName[], values: SettingValues): string =>
-  names
-    .map(name => valueTexts[name]?.(values[name]) ?? describeValue(name, values[name]))
-    .filter(text => text !== '')
-    .join(' · ') || 'Not set'
+const maxDescribed = 90
+
+/** What a group is set to, or in a sentence what it is for where that would be long. */
+export function describeGroup(group: SettingGroup, names: readonly SettingName[], values: SettingValues): string {
+  const texts = names.map(name => valueTexts[name]?.(values[name]) ?? describeValue(name, values[name]))
+  const text = texts.filter(Boolean).join(' · ') || 'Not set'
+  return text.length > maxDescribed ? groupTexts[group].hint.replace(/\..*/s, '') : text
+}
 
 /** A list has what is in a row on each line. */
 export function describeValue(name: SettingName, value: string): string {

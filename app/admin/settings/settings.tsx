@@ -75,7 +75,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         Changes apply at once, on all pages. What you never changed is the default, which comes from the environment of
         the server or with the shop.
       </p>
-      <div className="grid max-w-4xl gap-2">
+      <div className="grid gap-2">
         {settingGroupNames.map(group => (
           <Fragment key={group}>
             {sectionTitles[group] && <h2 className="wide mt-2">{sectionTitles[group]}</h2>}
