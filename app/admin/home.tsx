@@ -205,7 +205,12 @@ function NoListings({ params: { show, q } }: { params: ListingsParams }) {
         <AdminFilterLink getHref={listingsUrl.withChanges({ q: '', filter: '' })}>Clear search</AdminFilterLink>
       </AdminEmptyState>
     )
-  if (show !== 'for-sale') return <AdminEmptyState message="None now" hint={emptyHints[show]} />
+  if (show !== 'for-sale')
+    return (
+      <AdminEmptyState message="None now" hint={emptyHints[show]}>
+        <AdminLink to={listingsUrl.path}>See what is for sale</AdminLink>
+      </AdminEmptyState>
+    )
   return (
     <AdminEmptyState message="No active items found">
       <AddProduct />

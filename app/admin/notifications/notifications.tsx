@@ -86,6 +86,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           Type: listOptions(typeFilterNames, params.type, type => notificationsUrl.withChanges({ type, page: 1 })),
         }}
       />
+      <PushSwitch uid={uid} />
       <ListActions {...loaderData} />
       <AdminList
         list={useStableList(notifications)}
@@ -93,14 +94,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         empty={
           <AdminEmptyState
             message={params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}
-            hint="Orders, low stock and the system write here."
+            hint="Orders, low stock and the system write here. What you archive is kept."
           />
         }
       >
         {notification => <NotificationCard key={notification.id} notification={notification} now={now} />}
       </AdminList>
       <Pagination page={page} pages={pages} getPageHref={number => notificationsUrl.withChanges({ page: number })} />
-      <PushSwitch uid={uid} />
     </AdminPage>
   )
 }

@@ -65,11 +65,16 @@ export function PushSwitch({ uid }: { uid: string }) {
 
   const isSwitch = state === 'on' || state === 'off' || state === 'checking'
   return (
-    <section aria-labelledby={titleId} className="sheet grid gap-x-6 gap-y-1 p-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <p id={titleId} className="font-bold">
-          Push on this device
-        </p>
+    <section aria-labelledby={titleId} className="sheet px-4 py-1.5">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex-1 basis-48">
+          <p id={titleId} className="font-semibold">
+            Push on this device
+          </p>
+          <p id={descriptionId} className="text-smoke text-sm">
+            {descriptions[state]}
+          </p>
+        </div>
         {isSwitch && (
           <button
             type="button"
@@ -90,20 +95,15 @@ export function PushSwitch({ uid }: { uid: string }) {
             </span>
           </button>
         )}
-      </div>
-      <p id={descriptionId} className="max-w-prose text-smoke">
-        {descriptions[state]}
-      </p>
-      <div className={`flex flex-wrap items-center gap-x-4 ${state === 'on' ? 'mt-2' : ''}`}>
         {state === 'on' && (
           <AdminButton aria-disabled={isBusy} onClick={() => void test()}>
             Send a test
           </AdminButton>
         )}
-        <p role="status" className={`font-semibold ${Object.values(errors).includes(message) ? 'text-ember' : ''}`}>
-          {message}
-        </p>
       </div>
+      <p role="status" className={`font-semibold ${Object.values(errors).includes(message) ? 'text-ember' : ''}`}>
+        {message}
+      </p>
     </section>
   )
 }

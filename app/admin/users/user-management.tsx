@@ -95,7 +95,13 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
         label="Search by email or username"
         placeholder="Search by email or username..."
         maxLength={254}
-      />
+      >
+        {params.q !== '' && (
+          <AdminFilterLink getHref={usersUrl.withChanges({ q: '' })} preventScrollReset>
+            Clear search
+          </AdminFilterLink>
+        )}
+      </SearchForm>
       <div {...listProps} className="grid gap-4 outline-none lg:grid-cols-2">
         {(
           [
@@ -211,8 +217,8 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
       )}
       {isAdmin && !isOwn && !result?.ok && (
         <ConfirmButton
-          tone="plain"
-          className="max-sm:px-2.5! max-sm:text-sm"
+          tone="quiet"
+          className="px-2! text-sm"
           label="Log out"
           isBusy={isBusy}
           aria-describedby={nameId}
