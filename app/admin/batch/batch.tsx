@@ -87,6 +87,11 @@ function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftSta
           }}
         />
       )}
+      {open && (
+        <AdminButton className="justify-self-start" onClick={() => void openProduct(undefined)}>
+          All {shown.length} pieces
+        </AdminButton>
+      )}
       {open ? (
         <DescribeProduct
           key={open.id}
@@ -101,7 +106,6 @@ function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftSta
       ) : (
         !isSorting && <ProductRows local={state.local} drafts={all} store={store} onOpen={id => void openProduct(id)} />
       )}
-      {open && <AdminButton onClick={() => void openProduct(undefined)}>All {shown.length} pieces</AdminButton>}
     </div>
   )
 }
@@ -112,7 +116,7 @@ function PhotoInputs({ isFirst, onAdd }: { isFirst: boolean; onAdd: (files: read
     for (const refusal of await onAdd(files)) (await loadToast()).error(refusal)
   }
   const controls = (
-    <div className="flex flex-wrap justify-center gap-3 max-sm:*:grow">
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
       <FileButton label="Choose photos" {...(isFirst && { tone: 'main' })} onAdd={files => void add(files)} />
       <FileButton label="Take a photo" onAdd={files => void add(files)} capture="environment" />
     </div>

@@ -14,6 +14,7 @@ import { completeTexts, getTitleHint } from '../product-entry/propose-text.ts'
 import { SaveBar } from '../product-entry/save-bar.tsx'
 import { useProductFields } from '../product-entry/use-product-fields.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminError } from '../ui/admin-page.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { usePriceQuestion } from '../ui/use-price-question.tsx'
 import { chooseDrop } from './batch-actions.ts'
@@ -62,18 +63,16 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
       ref={ref}
       noValidate
       aria-label={heading}
-      className="grid max-w-3xl gap-5"
+      className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-10"
       onSubmit={event => {
         event.preventDefault()
         save()
       }}
     >
-      <h2 className="wide">{heading}</h2>
-      {draft.error && (
-        <p role="alert" className="font-semibold text-ember [overflow-wrap:anywhere]">
-          {draft.error}
-        </p>
-      )}
+      <div className="col-span-full grid gap-3">
+        <h2 className="wide">{heading}</h2>
+        <AdminError>{draft.error}</AdminError>
+      </div>
       <ProductPhotos
         draft={draft}
         state={state}
@@ -82,32 +81,34 @@ export function DescribeProduct({ state, draft, store, drops, heading, hasNext, 
         onReplace={(photo, edited) => void store.replacePhoto(id, photo, edited)}
         error={photoKeys.length === 0 ? fields.getError('imageUrls') : undefined}
       />
-      <MainFacts fields={fields} />
-      <BasicFields
-        fields={fields}
-        titleHint={getTitleHint(inputs)}
-        priceSteps={<PriceSteps onStep={myr => change({ price: stepPrice(inputs.price, myr) })} />}
-      />
-      <FoldedFacts summary="Material, era, care, flaws, weight">
-        <MoreFacts fields={fields} />
-      </FoldedFacts>
-      {drops.length > 0 && (
-        <SelectField
-          label="When shoppers see it"
-          name="dropId"
-          value={draft.dropId ?? ''}
-          onChange={({ target }) => void chooseDrop(store, id, target.value)}
-        >
-          <option value="">At once</option>
-          {drops.map(drop => (
-            <option key={drop.id} value={drop.id}>
-              {drop.title}, {formatDateTime(drop.opensAt)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <SaveBar>
-        <AdminButton tone="main" type="submit" className="grow">
+      <div className="grid min-w-0 gap-5">
+        <MainFacts fields={fields} />
+        <BasicFields
+          fields={fields}
+          titleHint={getTitleHint(inputs)}
+          priceSteps={<PriceSteps onStep={myr => change({ price: stepPrice(inputs.price, myr) })} />}
+        />
+        <FoldedFacts summary="Material, era, care, flaws, weight">
+          <MoreFacts fields={fields} />
+        </FoldedFacts>
+        {drops.length > 0 && (
+          <SelectField
+            label="When shoppers see it"
+            name="dropId"
+            value={draft.dropId ?? ''}
+            onChange={({ target }) => void chooseDrop(store, id, target.value)}
+          >
+            <option value="">At once</option>
+            {drops.map(drop => (
+              <option key={drop.id} value={drop.id}>
+                {drop.title}, {formatDateTime(drop.opensAt)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <SaveBar className="lg:col-start-2">
+        <AdminButton tone="main" type="submit" className="max-sm:grow">
           {hasNext ? 'Save & next' : 'Save'}
         </AdminButton>
         <AdminButton onClick={onNext}>Later</AdminButton>

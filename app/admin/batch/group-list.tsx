@@ -108,7 +108,7 @@ export function GroupList({
             </AdminButton>
           </>
         )}
-        <AdminButton tone="main" className="w-full" onClick={() => void onDescribe(products[0]?.id)}>
+        <AdminButton tone="main" className="max-sm:w-full sm:ml-auto" onClick={() => void onDescribe(products[0]?.id)}>
           {products.length === 1 ? 'Describe it' : `Describe ${products.length} pieces`}
         </AdminButton>
       </div>

@@ -33,7 +33,7 @@ export function ProductRows({ local, drafts, store, onOpen }: ProductRowsProps) 
         {products.length === 1 ? '1 piece' : `${products.length} pieces`}
       </h2>
       {firstDraft && (
-        <AdminButton tone="main" onClick={() => onOpen(firstDraft.id)}>
+        <AdminButton tone="main" className="sm:justify-self-start" onClick={() => onOpen(firstDraft.id)}>
           Go on describing
         </AdminButton>
       )}

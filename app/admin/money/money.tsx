@@ -156,10 +156,10 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           {hasFees && <Payouts payouts={payouts} hasMore={hasMorePayouts} timeName={timeName} />}
           <Freshness check={check} isOutdated={isOutdated} />
+          <Downloads params={params} />
         </div>
       </div>
-      <Downloads params={params} />
-      <p className="max-w-prose text-smoke text-sm">
+      <p className="text-smoke text-sm">
         Orders count when they were paid, refunds when they succeeded, in Malaysian time. The payment provider’s fees
         count when the money moved there; they are not returned with a refund. Payouts count on the day they are in the
         bank. Pieces that were sold elsewhere count when they were marked as sold, and only per month and channel. Sold
@@ -211,15 +211,25 @@ const downloads = [
  */
 const Downloads = ({ params }: { params: MoneyParams }) => (
   <AdminSection title="Download for Excel or Google Sheets" className="print:hidden">
-    {(['xlsx', 'csv'] as const).map(format => (
-      <div key={format} className="flex flex-wrap gap-2">
-        {downloads.map(([name, subject]) => (
-          <a key={name} className={adminButtonClass()} href={createExportUrl(subject, format).getHref(params)}>
-            {name} ({format === 'csv' ? 'CSV' : 'Excel'})
-          </a>
-        ))}
-      </div>
-    ))}
+    <ul className="divide-y divide-sand">
+      {downloads.map(([name, subject]) => (
+        <li key={name} className="flex items-center justify-between">
+          {name}
+          <span>
+            {(['xlsx', 'csv'] as const).map(format => (
+              <a
+                key={format}
+                className={adminButtonClass('quiet')}
+                href={createExportUrl(subject, format).getHref(params)}
+              >
+                <span className="sr-only">{name} </span>
+                {format === 'csv' ? 'CSV' : 'Excel'}
+              </a>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
     <p className="text-smoke text-sm">
       For the time chosen above. Open the Excel files yourself, and give CSV to other programs: a spreadsheet that opens
       CSV takes a postcode or a tracking number for a number. Movements are payments, refunds, disputes, fees and

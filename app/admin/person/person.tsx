@@ -27,7 +27,7 @@ export default function PersonPage({ loaderData: { q, isInvalid, sums, proposed 
   const hasSome = sums.length + proposed.length > 0
   return (
     <AdminPage title="Personal data" back={{ to: '/admin/user-management', name: 'user management' }}>
-      <Form action="/admin/person" key={q} className="grid max-w-2xl gap-3">
+      <Form action="/admin/person" key={q} className="flex flex-wrap items-start gap-3">
         <Field
           name="q"
           label="E-mail address or phone number"
@@ -35,14 +35,15 @@ export default function PersonPage({ loaderData: { q, isInvalid, sums, proposed 
           error={isInvalid ? 'Enter a whole e-mail address, or a Malaysian mobile number.' : undefined}
           defaultValue={q}
           maxLength={254}
+          className="min-w-0 grow basis-64"
         />
-        <AdminButton type="submit" className="justify-self-start">
+        <AdminButton type="submit" className="mt-7">
           Search
         </AdminButton>
       </Form>
       {q !== '' && !isInvalid && !hasSome && <AdminEmptyState message={`The store has nothing of ${q}.`} />}
       {hasSome && (
-        <AdminSection title={`Of ${q}`} className="max-w-2xl [overflow-wrap:anywhere]">
+        <AdminSection title={`Of ${q}`} className="[overflow-wrap:anywhere]">
           <p>{sums.join(' · ') || 'Nothing for certain.'}</p>
           <Downloads key={q} q={q} proposed={proposed} />
         </AdminSection>

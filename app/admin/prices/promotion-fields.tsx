@@ -14,7 +14,11 @@ export function PromotionFields({ form: { promotion, refusal, changePromotion } 
     autoComplete: 'off',
   })
   return (
-    <section ref={ref} aria-label="How long prices change" className="sheet grid grid-cols-1 gap-4 p-4 noscript:hidden">
+    <section
+      ref={ref}
+      aria-label="How long prices change"
+      className={`grid grid-cols-1 gap-4 noscript:hidden ${promotion ? 'sheet p-4' : ''}`}
+    >
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"

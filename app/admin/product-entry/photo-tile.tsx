@@ -37,7 +37,7 @@ export function PhotoTile({ photo, label, isMain = false, isFlaw = false, progre
             aria-label={label.replace('Preview', 'Upload')}
             value={progress}
             max={1}
-            className="h-2.5 w-full accent-jungle"
+            className="h-2.5 w-full [border:revert]"
           />
         )}
       </span>

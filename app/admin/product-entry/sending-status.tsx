@@ -37,7 +37,7 @@ export function SendingStatus({ drafts, state, store }: SendingStatusProps) {
       {isUnderWay && (
         <progress
           aria-label="Uploaded photos"
-          className="h-2 w-full accent-jungle"
+          className="h-2.5 w-full [border:revert]"
           value={stored + (photos.some(({ key }) => key === state.upload?.key) ? (state.upload?.progress ?? 0) : 0)}
           max={photos.length}
         />

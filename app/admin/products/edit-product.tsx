@@ -45,19 +45,20 @@ export const shouldRevalidate = revalidateAfterAction
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  useShownData(getPageName(loaderData.product.id), loaderData)
+  const { product } = loaderData
+  useShownData(getPageName(product.id), loaderData)
   return (
-    <AdminPage title="Edit Product">
+    <AdminPage title="Edit Product" back={{ to: `/admin/product/${product.id}`, name: product.draft.title }}>
       <ProductForm
         // Another admin who signs in over the page has drafts of their own.
-        key={`${loaderData.uid} ${loaderData.product.id}`}
+        key={`${loaderData.uid} ${product.id}`}
         {...loaderData}
         submitLabel="Update Product"
         busyMessage="Updating..."
         incompleteMessage="Please complete all fields and include at least one image."
         failedMessage="Update failed."
         successMessage="Product updated!"
-        redirectPath={`/admin/product/${loaderData.product.id}`}
+        redirectPath={`/admin/product/${product.id}`}
         needsImage
       />
     </AdminPage>

@@ -54,7 +54,7 @@ export function ProductForm(props: ProductFormProps) {
         className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-10"
       >
         {product && (
-          <div className="lg:col-span-full">
+          <div className="empty:hidden lg:col-span-full">
             <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />
           </div>
         )}
