@@ -59,6 +59,9 @@ for (const { name, show, isViewportOnly } of [...screens, ...admin])
         await page.evaluate(() =>
           document.querySelector(':focus:not(dialog *)')?.scrollIntoView({ behavior: 'instant', block: 'center' }),
         )
+      // What sticks to the top is there, and no button looks as a pointer over it makes it look.
+      else await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.mouse.move(0, 0)
       await fetchPhotos(page)
       await finishArrivals(page)
       mkdirSync(join(out, folder), { recursive: true })

@@ -19,6 +19,9 @@ const adminScreen = (name: string, path: string, ...[open, details = {}]: [Open?
     await open?.(page)
   })
 
+/** The whole page would be dark at its top alone. */
+const dialogScreen = (name: string, path: string, open: Open) => adminScreen(name, path, open, { isViewportOnly: true })
+
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
@@ -149,12 +152,12 @@ export const admin: Screen[] = [
   adminScreen('home-withdrawn', '/admin?show=withdrawn'),
   adminScreen('home-sold', '/admin?show=sold'),
   adminScreen('home-nothing-found', '/admin?q=nothing-like-this'),
-  adminScreen('home-remove-demo', '/admin', press('Remove the demo')),
+  dialogScreen('home-remove-demo', '/admin', press('Remove the demo')),
   adminScreen('nowhere', '/admin/nowhere', undefined, { expectedErrors: /404/ }),
   adminScreen('profile', '/admin', page => page.getByRole('button', { name: 'Profile' }).press('Enter'), {
     failsLargeText: true,
   }),
-  adminScreen('log-out', '/admin', page =>
+  dialogScreen('log-out', '/admin', page =>
     page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click(),
   ),
   adminScreen('product', '/admin/product/:product'),
@@ -162,7 +165,7 @@ export const admin: Screen[] = [
     page.locator('summary', { hasText: 'Share' }).click(),
   ),
   adminScreen('product-scheduled', '/admin/product/:scheduled'),
-  adminScreen('product-delete', '/admin/product/:product', press('delete')),
+  dialogScreen('product-delete', '/admin/product/:product', press('delete')),
   adminScreen('labels', '/admin/labels?ids=:product'),
   adminScreen('add-product', '/admin/add-product'),
   adminScreen('add-product-to-drop', '/admin/add-product?drop=:drop'),
@@ -179,7 +182,7 @@ export const admin: Screen[] = [
       async page => {
         for (const [, step] of batchSteps.slice(0, last + 1)) await step(page)
       },
-      last < 2 ? { failsLargeText: true } : {},
+      last < 2 ? { failsLargeText: true } : name === 'photo-editor' ? { isViewportOnly: true } : {},
     ),
   ),
   adminScreen('orders', '/admin/orders'),
@@ -200,17 +203,17 @@ export const admin: Screen[] = [
     await press('Add note')(page)
     await page.getByText('Edit or delete').click()
   }),
-  adminScreen('order-refund', '/admin/orders/:order', async page => {
+  dialogScreen('order-refund', '/admin/orders/:order', async page => {
     await page.getByText('Change status').click()
     await press('to refunded')(page)
   }),
-  adminScreen('order-disputed', '/admin/orders/:disputed', press('Mark as shipped')),
+  dialogScreen('order-disputed', '/admin/orders/:disputed', press('Mark as shipped')),
   adminScreen('orders-reserved', '/admin/orders?show=reserved'),
   adminScreen('order-reserved', '/admin/orders/:reserved', async page => {
     for (const name of ['QR code of the link', 'Extend', 'Change the price']) await page.getByText(name).first().click()
   }),
   adminScreen('order-packable', '/admin/orders/:packable'),
-  adminScreen('order-paid-by-hand', '/admin/orders/:reserved', press('Paid by hand')),
+  dialogScreen('order-paid-by-hand', '/admin/orders/:reserved', press('Paid by hand')),
   adminScreen(
     'order-press-waiting',
     '/admin/orders/:order',
@@ -265,7 +268,7 @@ export const admin: Screen[] = [
   adminScreen('message', '/admin/messages/:message'),
   adminScreen('questions', '/admin/questions'),
   adminScreen('tips', '/admin/tips'),
-  adminScreen('tip-delete', '/admin/tips', press('Delete')),
+  dialogScreen('tip-delete', '/admin/tips', press('Delete')),
   adminScreen('users', '/admin/user-management'),
   adminScreen('users-invited', '/admin/user-management', async page => {
     await page.getByLabel('Their e-mail address').fill('aina@shop.example')
