@@ -7,7 +7,7 @@ import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 export const loader = () => Promise.reject(data(null, { status: 404, statusText: 'Not Found' }))
 
 // A route without a component would be a resource route, without the layout.
-export default function NotFound() {
+export default function UnknownPage() {
   return null
 }
 

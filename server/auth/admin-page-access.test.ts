@@ -76,7 +76,7 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
 }
 
 /** Pages that show what an admin enters, and nothing of the store. */
-const emptyPages = ['admin/products/add-product', 'admin/batch/batch']
+const emptyPages = ['admin/products/add-product', 'admin/batch/batch', 'admin/not-found']
 /** Spreadsheets are compressed. */
 const isReadable = ({ id, path }: AdminRoute) => !emptyPages.includes(id) && !path.endsWith('.xlsx')
 
@@ -176,7 +176,8 @@ describe('an admin [GUARD-03, ROUTE-05]', () => {
     for (const route of adminRoutes)
       for (const [method, address] of listReadRequests(route).slice(0, isFullSize ? undefined : 4)) {
         const response = await boss.request(address, { method })
-        expect([response.status, response.headers.get('cache-control')], address).toEqual([200, 'private, no-store'])
+        const status = route.path.endsWith('*') ? 404 : 200
+        expect([response.status, response.headers.get('cache-control')], address).toEqual([status, 'private, no-store'])
         // Proves that the redirects above are searched for text that the pages contain.
         if (method === 'GET' && isReadable(route)) expect(await response.text(), address).toContain(confidentialWord)
       }
