@@ -7,11 +7,9 @@ import { test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('selects orders by keyboard, shows every action with how many it is for, and names the order that was refused; copies addresses; no toast covers it [T36]', async ({
-  page,
-  store,
-  context,
-}) => {
+test('selects orders by keyboard, shows every action with how many it is for, and names the order that was refused; copies addresses; no toast covers it [T36]', {
+  tag: '@full',
+}, async ({ page, store, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await clearStore(store)
   const ids: OrderId[] = []

@@ -4,12 +4,9 @@ import { clearStore, openAdminPage, orderCards } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
-test('a cancelled order puts its product back on sale at once, or withdraws it, which its pages say until it is put back [GEN-05, ERR-13, SHOP-08, T37]', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('a cancelled order puts its product back on sale at once, or withdraws it, which its pages say until it is put back [GEN-05, ERR-13, SHOP-08, T37]', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const id = await insertProduct(store.db, { title: 'Wandering waistcoat', category: 'wandering' })
   await openAdminPage(page, store, '/admin/orders')

@@ -9,10 +9,9 @@ import { type RunningStore, test } from '../store-fixture.ts'
 const statuses = async ({ db }: RunningStore) =>
   (await db.selectFrom('orders').select('status').orderBy('createdAt', 'desc').execute()).map(({ status }) => status)
 
-test('a new order waits while the mouse is on the list, and two presses on Mark as change one order by one step, without an error [ERR-13, GEN-05]', async ({
-  page,
-  store,
-}) => {
+test('a new order waits while the mouse is on the list, and two presses on Mark as change one order by one step, without an error [ERR-13, GEN-05]', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   const [first, second] = [await insertProduct(store.db), await insertProduct(store.db)]
   const { order } = await createShopper(store).buy([first])

@@ -42,11 +42,9 @@ async function addPhoto(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
-test('lists a product once when the answer got lost: it is asked for again, and a form that was changed since goes on as an edit [ERR-09]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('lists a product once when the answer got lost: it is asked for again, and a form that was changed since goes on as an edit [ERR-09]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await page.clock.install()
   await openAdminPage(page, store, '/admin/add-product')
@@ -87,10 +85,9 @@ test('lists a product once when the answer got lost: it is asked for again, and 
   pageErrors.splice(0)
 })
 
-test('keeps a draft through leaving and reloading, asks before leaving, and forgets it when a double press has saved it once, with what is typed while photos are uploaded [ERR-09, ERR-10]', async ({
-  page,
-  store,
-}) => {
+test('keeps a draft through leaving and reloading, asks before leaving, and forgets it when a double press has saved it once, with what is typed while photos are uploaded [ERR-09, ERR-10]', {
+  tag: '@full',
+}, async ({ page, store }) => {
   await clearStore(store)
   await openAdminPage(page, store, '/admin/add-product')
   await addPhoto(page)

@@ -4,12 +4,9 @@ import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, confirmInDialog, openAdminPage, orderCards } from '../admin.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
-test("the keyboard reads and archives notifications, opens an order's page from one and moves the order on; admins leave each other notes, and each changes their own alone [NOTIF-05]", async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test("the keyboard reads and archives notifications, opens an order's page from one and moves the order on; admins leave each other notes, and each changes their own alone [NOTIF-05]", {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await insertNotification(store.db, { type: 'order_paid', title: 'Order Paid', link: `/admin/orders/${id}` })

@@ -61,11 +61,9 @@ test('shows an empty list, a failed request, and the loading text on the way fro
   releaseAgain()
 })
 
-test('reports a failed status change and one that another admin was faster with [ERR-13, T36]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('reports a failed status change and one that another admin was faster with [ERR-13, T36]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await page.clock.install()
   await signIn(page, store)

@@ -4,12 +4,9 @@ import { clearStore, openAdminPage } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
-test('prices are lowered on a phone, shown on open pages with nothing struck through, and put back by one press', async ({
-  page,
-  store,
-  browser,
-  pageErrors,
-}) => {
+test('prices are lowered on a phone, shown on open pages with nothing struck through, and put back by one press', {
+  tag: '@full',
+}, async ({ page, store, browser, pageErrors }) => {
   await clearStore(store)
   const imageUrls = JSON.stringify(photos)
   const priceSince = '2026-01-01T00:00:00.000Z'

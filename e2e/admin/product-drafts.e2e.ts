@@ -188,12 +188,9 @@ test('uploads pause when asked, a removed photo is not sent, and one goes on aft
   expect(await countPhotos()).toBe(2)
 })
 
-test('a form whose tab was closed on its way is announced in the next one, refused or not, and listed once [ERR-09]', async ({
-  page,
-  context,
-  store,
-  pageErrors,
-}) => {
+test('a form whose tab was closed on its way is announced in the next one, refused or not, and listed once [ERR-09]', {
+  tag: '@full',
+}, async ({ page, context, store, pageErrors }) => {
   await clearStore(store)
   await openAdminPage(page, store, '/admin/add-product')
   await addPhoto(page)

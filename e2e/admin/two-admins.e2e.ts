@@ -124,11 +124,9 @@ test('another admin changes a field while an edit is on its way: both are saved,
   await other.context().close()
 })
 
-test('shows live that a shopper pays for the product or has bought it, and refuses to save [T32]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('shows live that a shopper pays for the product or has bought it, and refuses to save [T32]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   const id = await insertProduct(store.db, { title: 'Wanted windbreaker', imageUrls: JSON.stringify(photos) })
   await openAdminPage(page, store, `/admin/edit/${id}`)

@@ -46,11 +46,9 @@ test('shows open pages at once that another shopper holds and then buys the prod
   expect(pageErrors).toEqual([])
 })
 
-test('rejects an order for a held product from a page without live updates, with the reason at its row [T1, T4]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('rejects an order for a held product from a page without live updates, with the reason at its row [T1, T4]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   const id = await insertProduct(store.db, { title: 'Calm quilt' })
   // Never answered: a stream that fails would reconnect, and fail again, at any time.
   await page.route('**/api/live', () => {})

@@ -103,11 +103,9 @@ test("'Start over' ends the payment once, in every tab, and keeps cart and addre
   })
 })
 
-test('an order that fails keeps the cart, and a payment page whose address never arrived is found again [ERR-03, API-03]', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('an order that fails keeps the cart, and a payment page whose address never arrived is found again [ERR-03, API-03]', {
+  tag: '@full',
+}, async ({ page, store, pageErrors }) => {
   const id = await insertProduct(store.db, { title: 'Lost answer loafers' })
   await addToCart(page, id)
   await page.goto('/checkout')
