@@ -4,7 +4,7 @@ import { orderLookup } from '#app/context/order-lookup.ts'
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
-import { Spinner } from '../ui/feedback/spinner.tsx'
+import { SpinnerIcon } from '../ui/feedback/spinner.tsx'
 import { TextLink } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
@@ -111,7 +111,12 @@ function UnpaidOrder({ order }: { order: OrderView }) {
           <h1 className="headline text-[min(8.2vw,4.5rem)]">{headline}</h1>
           <p className="mt-5 max-w-prose text-lg">{text}</p>
         </div>
-        {nextAction === 'wait' && <Spinner className="mt-6" label={messages.order.waitingForBank} />}
+        {nextAction === 'wait' && (
+          <p role="status" className="mt-6 flex items-center gap-3">
+            <SpinnerIcon className="size-7" />
+            {messages.order.waitingForBank}
+          </p>
+        )}
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
           {nextAction === 'pay-again' ? (
             <>

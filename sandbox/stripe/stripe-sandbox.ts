@@ -72,7 +72,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   app.use(requireSameOrigin(publicUrl))
   app.route('/pay', createPaymentRoutes(store, { basePath, businessName }))
   app.route('/', createDashboardRoutes(store, basePath))
-  app.notFound(c => respondWithPage(c, { title: 'No such page', body: renderNotFoundPage(), status: 404 }))
+  app.notFound(c => respondWithPage(c, { title: 'No such page', body: renderNotFoundPage(basePath), status: 404 }))
 
   const timer = setInterval(() => {
     processDueItems(store)

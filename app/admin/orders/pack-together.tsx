@@ -9,7 +9,7 @@ const counts = ['', '', 'two', 'three', 'four']
 
 /** Says that more orders of the buyer wait for a parcel to the same address. */
 export const describePackable = ({ shipping, packable }: AdminOrder) =>
-  packable && `${shipping.name} has ${counts[packable.count] ?? packable.count}`
+  packable && `${shipping.name} has ${counts[packable.count] ?? packable.count} orders`
 
 /** The other orders that are in one parcel with an order, or could be. */
 export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAction) {
@@ -36,7 +36,7 @@ export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAc
       {packable && (
         <div className="grid gap-2 rounded-lg border border-jungle px-3 py-2">
           <p className="[overflow-wrap:anywhere]">
-            <strong className="font-semibold">{describePackable(order)}</strong> for the same address:{' '}
+            <strong className="font-semibold">{describePackable(order)}</strong> for the same address. The next one is{' '}
             <OrderLinks orders={[packable]} />
           </p>
           <div className="flex flex-wrap items-center gap-x-4 noscript:hidden">

@@ -65,7 +65,7 @@ export function PushSwitch({ uid }: { uid: string }) {
 
   const isSwitch = state === 'on' || state === 'off' || state === 'checking'
   return (
-    <section aria-labelledby={titleId} className="sheet px-4 py-1.5">
+    <section aria-labelledby={titleId} className="sheet px-4 py-2.5">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="flex-1 basis-48">
           <p id={titleId} className="font-semibold">
@@ -101,7 +101,10 @@ export function PushSwitch({ uid }: { uid: string }) {
           </AdminButton>
         )}
       </div>
-      <p role="status" className={`font-semibold ${Object.values(errors).includes(message) ? 'text-ember' : ''}`}>
+      <p
+        role="status"
+        className={`not-empty:mt-2 font-semibold text-sm ${Object.values(errors).includes(message) ? 'text-ember' : ''}`}
+      >
         {message}
       </p>
     </section>

@@ -33,7 +33,13 @@ export function InviteAdmin({ shopName, canMail }: { shopName: string; canMail: 
             Mail the link
           </AdminButton>
         )}
-        <AdminButton type="submit" name="way" value="link" tone={canMail ? 'plain' : 'main'} aria-disabled={isBusy}>
+        <AdminButton
+          type="submit"
+          name="way"
+          value="link"
+          tone={canMail || url ? 'plain' : 'main'}
+          aria-disabled={isBusy}
+        >
           Make a link
         </AdminButton>
       </form>

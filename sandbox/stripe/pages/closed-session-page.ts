@@ -26,10 +26,14 @@ ${back ? html`<p><a class="cancel" href="${back}">Back to the shop</a></p>` : ''
 </section>`
 }
 
-/** Renders the page for an unknown session id. */
-export const renderNotFoundPage: () => Markup = () => html`<section class="single">
+/**
+ * Renders the page for an unknown session id.
+ * @param basePath empty where the sandbox is not part of a shop
+ */
+export const renderNotFoundPage = (basePath: string): Markup => html`<section class="single">
 <h1>No such payment page</h1>
 <p>Check the address, or begin again in the shop.</p>
+${basePath ? html`<p><a class="cancel" href="/cart">Back to the shop</a></p>` : ''}
 </section>`
 
 /** Returns the URL to redirect to after the payment. */

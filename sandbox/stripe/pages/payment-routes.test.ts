@@ -137,7 +137,9 @@ test.each([
 })
 
 test('responds with 404 for an unknown session', async () => {
-  expect((await harness.getPaymentPage('cs_test_none')).status).toBe(404)
+  const response = await harness.getPaymentPage('cs_test_none')
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('begin again in the shop')
 })
 
 test('rejects forms from another site', async () => {

@@ -30,7 +30,7 @@ export function createPaymentRoutes(
   const renderPage = (record: SessionRecord, alert?: string) =>
     renderPaymentPage(record, { action: getFormAction(record), businessName, alert })
   const respondNotFound = (c: Context) =>
-    respondWithPage(c, { title: 'No such payment page', body: renderNotFoundPage(), status: 404 })
+    respondWithPage(c, { title: 'No such payment page', body: renderNotFoundPage(basePath), status: 404 })
   const respondWithClosedSession = (c: Context, record: SessionRecord, status: 200 | 410) => {
     const outcome = getSessionOutcome(store, record)
     const body = renderClosedSessionPage(record.session, outcome, getFormAction(record))

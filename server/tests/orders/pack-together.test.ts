@@ -217,7 +217,7 @@ test('a second one that isn’t ready stays, and gets the number of the parcel w
 test('has one slip, one row for the courier and one message that names both numbers', async () => {
   const [a, b] = [(await find(first)).orderNumber, (await find(second)).orderNumber]
   const alone = readMainText((await admin.getPage(`/admin/orders/slips?ids=${first}`)).html)
-  expect(alone).toContain(`has two: #${b} too`)
+  expect(alone).toContain(`has two orders: #${b} too`)
   await pack()
   const { html } = await admin.getPage(`/admin/orders/slips?ids=${second},${first}`)
   expect(html.match(/aria-label="Packing slip/g)).toHaveLength(1)
