@@ -1,9 +1,12 @@
+import { Fragment, type ReactNode } from 'react'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { fillPageText } from '#store/settings/fill-page-text.ts'
 import { parsePageText, type TextBlock } from '#store/settings/page-text.ts'
 import { textPages } from '#store/settings/setting-names.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import type { Route } from './+types/text-page.ts'
 
 /** Terms, privacy and returns. The text is a setting. */
@@ -81,16 +84,38 @@ function renderBlock(block: TextBlock, index: number) {
     case 'paragraph':
       return (
         <p key={index} className="whitespace-pre-line">
-          {block.text}
+          <Text text={block.text} />
         </p>
       )
     case 'list':
       return (
         <ul key={index} className="grid list-disc gap-2 pl-5">
           {block.items.map(item => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Text text={item} />
+            </li>
           ))}
         </ul>
       )
   }
 }
+
+/** A text whose contacts of the shop are links. */
+function Text({ text }: { text: string }) {
+  const { email, whatsapp } = useRootData().shop
+  const withEmail = linkEach([text], email, getMailtoLink(email))
+  return linkEach(withEmail, `+${whatsapp}`, `https://wa.me/${whatsapp}`)
+}
+
+/** Makes each occurrence of a text a link. */
+const linkEach = (nodes: readonly ReactNode[], text: string, href: string): ReactNode[] =>
+  nodes.flatMap((node): ReactNode[] => {
+    if (typeof node !== 'string') return [node]
+    const link = (
+      <a href={href} className="underline underline-offset-4">
+        {text}
+      </a>
+    )
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text has one order
+    return node.split(text).flatMap((part, index) => [index > 0 && <Fragment key={index}>{link}</Fragment>, part])
+  })

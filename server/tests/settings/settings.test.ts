@@ -116,6 +116,13 @@ test('refuses a closing date that is today, past or no date', async () => {
     expect(await save('closure', { closedUntil }), closedUntil).toBe(400)
 })
 
+test('contacts in the texts of pages are links', async () => {
+  await save('returns', { 'returns.en': 'Write to {email}, {email} or {whatsapp}.\n- {whatsapp}' })
+  const main = (await getHtml('/returns')).split('<main')[1]?.split('</main>')[0] ?? ''
+  expect(main.match(/href="mailto:hello@example\.com"[^>]*>hello@example\.com</g)).toHaveLength(2)
+  expect(main.match(/href="https:\/\/wa\.me\/60123456789"[^>]*>\+60123456789</g)).toHaveLength(2)
+})
+
 test('terms, privacy and returns have drafts in both languages', async () => {
   for (const [path, text, inMalay] of [
     ['/terms', 'Used and vintage clothes', 'Pakaian terpakai'],
