@@ -1,26 +1,33 @@
 import { useEffect } from 'react'
-import { type DataStrategyResult, useMatches } from 'react-router'
+import { type DataStrategyResult, type UIMatch, useMatches } from 'react-router'
+import { askToSignInAgain } from './ui/open-form.ts'
 
 /** What the routes on the screen were last loaded with, by route id. */
 let shown: Readonly<Record<string, unknown>> = {}
 
+export function noteShownPage(matches: readonly Pick<UIMatch, 'id' | 'loaderData'>[]) {
+  shown = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
+}
+
 /** Notes what the page shows, for `keepShownPage`. */
 export function useShownPage() {
   const matches = useMatches()
-  useEffect(() => {
-    shown = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
-  }, [matches])
+  useEffect(() => noteShownPage(matches), [matches])
 }
 
 /**
- * Client middleware of all admin pages: one that is loaded again, because something has changed in
- * the store, stays as it is when the network goes meanwhile. What is pressed on it is kept, too.
+ * Client middleware of all admin pages. One that is loaded again, because something has changed in
+ * the store, stays as it is when the network goes meanwhile: what is pressed on it is kept, too. A
+ * form with input stays when the session has ended, and the admin signs in over it. The layout
+ * stays around a page that can't be loaded.
  */
 export async function keepShownPage({ request }: { request: Request }, next: () => Promise<unknown>) {
   const results = (await next()) as Record<string, DataStrategyResult>
-  const isShown = request.url === location.origin + location.pathname + location.search
-  // React Router's fetch was not answered. What the store answers is shown.
-  for (const [id, { type, result }] of Object.entries(isShown ? results : {}))
-    if (type === 'error' && result instanceof TypeError && id in shown)
-      results[id] = { type: 'data', result: shown[id] }
+  const isReload = request.url === location.origin + location.pathname + location.search
+  const canKeep = (id: string, error: unknown) =>
+    (isReload && (error instanceof TypeError || askToSignInAgain(error))) ||
+    (id === 'admin/layout' && !(error instanceof Response))
+  // What an action answers is no page.
+  for (const [id, { type, result }] of Object.entries(request.method === 'GET' ? results : {}))
+    if (type === 'error' && id in shown && canKeep(id, result)) results[id] = { type: 'data', result: shown[id] }
 }

@@ -20,8 +20,6 @@ import { usePushDevice } from './push/push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
 import { useNotedList } from './ui/list-origin.ts'
-import { askToSignInAgain } from './ui/open-form.ts'
-import { loadOrKeep, useShownData } from './ui/shown-data.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 import { NoAccess } from './users/no-access.tsx'
 
@@ -53,14 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * Loaded separately from the page inside. When the request fails, the previous data keeps the
- * layout on the screen, and only the page inside shows the error. When the session has ended, it
- * does so for a form with input, over which the admin signs in again.
- */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): ReturnType<typeof loader> =>
-  loadOrKeep('layout', serverLoader, error => !(error instanceof Response) || askToSignInAgain(error))
-
 export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
@@ -74,7 +64,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useNotedList()
   usePushDevice({ uid: admin.uid, unread })
   const isOpeningOrders = useIsOpeningOrders()
-  useShownData('layout', loaderData)
   useShownPage()
   return (
     <>

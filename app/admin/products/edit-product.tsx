@@ -7,7 +7,6 @@ import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
-import { loadOrKeep, useShownData } from '../ui/shown-data.ts'
 import type { Route } from './+types/edit-product.ts'
 import { editRefusals } from './edit-refusals.ts'
 import { ProductError } from './product-error.tsx'
@@ -35,18 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const getPageName = (id: string) => `product ${id}`
-
-export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs): ReturnType<typeof loader> =>
-  loadOrKeep(getPageName(params.id), serverLoader)
-
 export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData
-  useShownData(getPageName(product.id), loaderData)
   return (
     <AdminPage title="Edit Product" back={{ to: `/admin/product/${product.id}`, name: product.draft.title }}>
       <ProductForm

@@ -14,7 +14,6 @@ import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { registerForm } from '../ui/open-form.ts'
-import { loadOrKeep, useShownData } from '../ui/shown-data.ts'
 import type { Route } from './+types/settings.ts'
 import { GroupSection } from './group-section.tsx'
 import { type SaveSettingsResult, settingsFormSchema, submitSettings } from './save-settings.ts'
@@ -35,9 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: toShopDay(now()),
   }
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): ReturnType<typeof loader> =>
-  loadOrKeep('settings', serverLoader)
 
 export async function action(form: Route.ActionArgs) {
   const { by, store, values: sent } = await readAdminForm(form, settingsFormSchema, maxFormLength)
@@ -60,7 +56,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { email, stored, editors, defaults, orderUrl, today } = loaderData
   const settings: SettingValues = Object.assign({ ...defaults }, ...Object.values(stored).map(({ changed }) => changed))
   const dirtyGroups = useRef(new Set<SettingGroup>())
-  useShownData('settings', loaderData)
   useEffect(
     () =>
       registerForm({
