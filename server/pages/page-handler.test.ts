@@ -41,6 +41,18 @@ test('renders a page for HEAD as for GET', async () => {
   expect(head.headers.get('content-security-policy')).toContain("'sha256-")
 })
 
+test('a page whose layout can not be loaded has the stylesheet of the shop alone', async () => {
+  const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  harness.expectErrors()
+  vi.spyOn(harness.store, 'listResourceProblems').mockRejectedValue(new Error('No problems known'))
+  const response = await boss.request('/admin')
+  const html = await response.text()
+  expect(response.status).toBe(500)
+  expect(html.match(/<link rel="stylesheet" href="[^"]+/g)).toEqual([
+    expect.stringMatching(/"\/assets\/app-[\w-]+\.css$/),
+  ])
+})
+
 test('defers scripts and adds a policy to documents, not to data', async () => {
   const document = await harness.request('/cart')
   expect(await document.text()).toContain('await import(')

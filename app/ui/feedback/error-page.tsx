@@ -13,7 +13,10 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
     <>
       <div className="shell flex min-h-[50svh] flex-col items-start justify-center gap-6 pt-16">
         <title>{heading}</title>
-        <p aria-hidden="true" className="headline -rotate-3 text-[min(28vw,20rem)] text-chili">
+        <p
+          aria-hidden="true"
+          className={`headline -rotate-3 text-chili ${number.length > 3 ? 'text-[min(22vw,16rem)]' : 'text-[min(28vw,20rem)]'}`}
+        >
           {number}
         </p>
         <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">{heading}</h1>
