@@ -7,6 +7,7 @@ import { textPages } from '#store/settings/setting-names.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
+import { getWhatsAppLink } from '../ui/navigation/whatsapp-link.ts'
 import type { Route } from './+types/text-page.ts'
 
 /** Terms, privacy and returns. The text is a setting. */
@@ -104,7 +105,7 @@ function renderBlock(block: TextBlock, index: number) {
 function Text({ text }: { text: string }) {
   const { email, whatsapp } = useRootData().shop
   const withEmail = linkEach([text], email, getMailtoLink(email))
-  return linkEach(withEmail, `+${whatsapp}`, `https://wa.me/${whatsapp}`)
+  return linkEach(withEmail, `+${whatsapp}`, getWhatsAppLink(whatsapp))
 }
 
 /** Makes each occurrence of a text a link. */

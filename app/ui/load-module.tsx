@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { showLoadFailure } from './feedback/load-failure.tsx'
 
 // Modules that were loaded from another address, by the address that failed.
 const retried = new Map<string, Promise<unknown>>()
@@ -24,19 +25,27 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
 
 /**
  * A part of a page whose script is loaded when it is first shown, or after that of the page where
- * the server has sent it. Without its script it stays as it was sent, and the page goes on.
+ * the server has sent it. Without its script it stays as it was sent, and the page goes on, with
+ * the notice of `LoadFailure`.
  * @param fallback shown while it is loading, unless the server has sent it
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback?: ReactNode,
 ) {
-  const Part: ComponentType<Props> = lazy(() => loadModule(load).catch(() => new Promise<never>(() => {})))
+  const Part: ComponentType<Props> = lazy(() => loadModule(load).catch(reportMissing))
   return (props: Props) => (
     <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   )
+}
+
+/** Never resolves: what the server has sent would be replaced. */
+function reportMissing(): Promise<never> {
+  // Offline the page says so already.
+  if (navigator.onLine) showLoadFailure()
+  return new Promise(() => {})
 }
 
 /**

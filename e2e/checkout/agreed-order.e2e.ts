@@ -99,6 +99,7 @@ test('a buyer whose browser can’t load the script of the link’s page pays al
   const retried = page.waitForEvent('requestfailed', request => request.url().includes('?retry='))
   await page.goto(path)
   await retried
+  await expect(page.getByRole('alert')).toContainText('Only part of this page has loaded.')
   await page.getByRole('button', { name: 'Pay now: MYR 50.00' }).click()
   await page.waitForURL(payment)
   pageErrors.splice(0)

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { showLoadFailure } from './load-failure.tsx'
 import { isNetworkError } from './network-error.ts'
 
 /** The page that the server has sent. */
@@ -16,7 +17,7 @@ export function usePageOnScriptError(error: unknown) {
   if (error !== reported) {
     reported = error
     window.reportError(error)
-    if (location.pathname === sentPath) document.getElementById('load-failure')?.removeAttribute('hidden')
+    if (location.pathname === sentPath) showLoadFailure()
     else location.reload()
   }
   use(never)

@@ -11,3 +11,5 @@ export const LoadFailure = () => (
     <a href={createPath(useLocation())}>{messages.layout.loadAgain}</a>
   </p>
 )
+
+export const showLoadFailure = () => document.getElementById('load-failure')?.removeAttribute('hidden')
