@@ -17,7 +17,7 @@ export function measureOpenPages(database: BenchDatabase): Promise<Measurement[]
     const product = await insertProduct(db, { title: 'Tee of the storm' })
     const pages: Page[] = []
     while (pages.length < count)
-      pages.push(...(await Promise.all(Array.from({ length: 50 }, () => openPage(store.url, product)))))
+      pages.push(...(await Promise.all(Array.from({ length: 50 }, () => connectPage(store.url, product)))))
     const shopper = createStoreShopper(store.url)
     // The first payment of a process takes longer than all others.
     await shopper.buy([await insertProduct(db, { title: 'Shirt', createdAt: '2020-01-01T00:00:00.000Z' })])
@@ -42,7 +42,7 @@ interface Page {
 }
 
 /** Resolves when the page's stream has begun, on a connection of its own. */
-async function openPage(storeUrl: string, product: string): Promise<Page> {
+async function connectPage(storeUrl: string, product: string): Promise<Page> {
   const sold = Promise.withResolvers<number>()
   const request = get(`${storeUrl}/api/live`, { agent: false })
   const begun = Promise.withResolvers<void>()
