@@ -45,11 +45,24 @@ async function saveProduct(page: Page) {
   await expect(page.getByText('Product added!')).toBeVisible()
 }
 
-test('one piece takes at most twelve taps and two screens of a phone', async ({ page, store }) => {
+test('one piece takes at most twelve taps and two screens of a phone, and nothing moves when its photo is stored', async ({
+  page,
+  store,
+}) => {
   await clearStore(store)
   await openAdminPage(page, store, '/admin/add-product')
+  const { promise: measured, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(uploads, async route => {
+    await measured
+    return route.continue()
+  })
   await addPhoto(page)
   await expect(photoPreviews(page)).toHaveCount(1)
+  await expect(page.getByText('0 of 1 photos uploaded.')).toBeVisible()
+  const whileUploading = await name(page).boundingBox()
+  goOn()
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible()
+  expect(await name(page).boundingBox()).toEqual(whileUploading)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844)
   // Two taps have chosen the photo in the phone's own picker.
   let taps = 2

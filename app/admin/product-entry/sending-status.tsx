@@ -20,7 +20,8 @@ export function SendingStatus({ drafts, state, store }: SendingStatusProps) {
   const isUnderWay = stored < photos.length || publishing > 0
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      {/* As tall without its button, or what is below moves under a thumb when the last photo is stored. */}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-sm">
           {stored < photos.length
             ? `${stored} of ${photos.length} photos uploaded.`
@@ -34,14 +35,6 @@ export function SendingStatus({ drafts, state, store }: SendingStatusProps) {
           </AdminButton>
         )}
       </div>
-      {isUnderWay && (
-        <progress
-          aria-label="Uploaded photos"
-          className="h-2.5 w-full [border:revert]"
-          value={stored + (photos.some(({ key }) => key === state.upload?.key) ? (state.upload?.progress ?? 0) : 0)}
-          max={photos.length}
-        />
-      )}
       {queue === 'signed-out' && (
         <p role="alert" className="flex flex-wrap items-center gap-3 font-semibold text-ember text-sm">
           You are signed out. What you entered is kept here.

@@ -68,9 +68,7 @@ export function ProductForm(props: ProductFormProps) {
               error={form.imagesError}
             />
           </div>
-          {drafts && draft && (photos.isUploading || (form.isSubmitting && drafts.state.queue !== 'sending')) && (
-            <SendingStatus drafts={[draft]} {...drafts} />
-          )}
+          {drafts && draft && <SendingStatus drafts={[draft]} {...drafts} />}
         </div>
         <div inert={form.isSubmitting} className="grid min-w-0 gap-5">
           <BasicFields fields={fields} titleHint={form.titleHint} currentCategory={product?.draft.category ?? ''} />
