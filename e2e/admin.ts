@@ -159,6 +159,7 @@ export async function insertLargeOrder({ db }: RunningStore) {
     status: 'paid',
     paid: 1,
     requiresAction: 1,
+    paymentStatus: 'paid',
     paymentMethod: 'card',
     shipAddress: '12-3A Jalan Tun Fuad Stephens, Taman Sri Bahagia',
   })

@@ -152,7 +152,7 @@ interface FollowedOrderProps {
 }
 
 function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }: FollowedOrderProps) {
-  const { status, createdAt, masked, agreement } = order
+  const { status, createdAt, agreement } = order
   const trackingUrl = status === 'shipped' && getTrackingUrl(order.courier, order.trackingNumber)
   const isAgreedUnpaid = agreement !== null && !isOrderStep(status)
   const canPayAgain = !agreement && !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
@@ -201,14 +201,7 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
         <div className="order-3 grid grid-cols-1 gap-10 max-lg:mt-4">
           <RefundList order={order} />
           {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
-          <div>
-            <DeliveryInfo order={order} />
-            {masked && (
-              <p className="mt-4 max-w-xl text-smoke print:hidden">
-                {agreement ? messages.order.hiddenAgreedDetails : messages.order.hiddenDetails}
-              </p>
-            )}
-          </div>
+          <DeliveryInfo order={order} />
           {children}
           {canAsk && <AskOnWhatsApp order={order} />}
         </div>

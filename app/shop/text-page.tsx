@@ -6,6 +6,7 @@ import { parsePageText, type TextBlock } from '#store/settings/page-text.ts'
 import { textPages } from '#store/settings/setting-names.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getWhatsAppLink } from '../ui/navigation/whatsapp-link.ts'
 import type { Route } from './+types/text-page.ts'
@@ -101,20 +102,28 @@ function renderBlock(block: TextBlock, index: number) {
   }
 }
 
-/** A text whose contacts of the shop are links. */
+/** A text in which the shop's contacts and the addresses of its text pages are links. */
 function Text({ text }: { text: string }) {
   const { email, whatsapp } = useRootData().shop
-  const withEmail = linkEach([text], email, getMailtoLink(email))
-  return linkEach(withEmail, `+${whatsapp}`, getWhatsAppLink(whatsapp))
+  const contacts = linkEach([text], email, { href: getMailtoLink(email), name: email })
+  return textPages.reduce(
+    (nodes, page) =>
+      linkEach(nodes, new RegExp(`(?<!\\S)/${page}\\b`), { href: localPath(`/${page}`), name: messages.layout[page] }),
+    linkEach(contacts, `+${whatsapp}`, { href: getWhatsAppLink(whatsapp), name: `+${whatsapp}` }),
+  )
 }
 
 /** Makes each occurrence of a text a link. */
-const linkEach = (nodes: readonly ReactNode[], text: string, href: string): ReactNode[] =>
+const linkEach = (
+  nodes: readonly ReactNode[],
+  text: string | RegExp,
+  { href, name }: { href: string; name: string },
+): ReactNode[] =>
   nodes.flatMap((node): ReactNode[] => {
     if (typeof node !== 'string') return [node]
     const link = (
       <a href={href} className="underline underline-offset-4">
-        {text}
+        {name}
       </a>
     )
     // biome-ignore lint/suspicious/noArrayIndexKey: a text has one order

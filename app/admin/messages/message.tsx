@@ -13,7 +13,7 @@ import {
 import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminButton, openerClass } from '../ui/admin-button.tsx'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -70,9 +70,12 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
               style={{ '--lines': rendered.text.split('\n').length } as CSSProperties}
               className="sheet h-[calc(var(--lines)*60px)] w-full bg-paper lg:h-[calc(var(--lines)*54px)]"
             />
-            <section aria-label="Plain text" className="sheet overflow-x-auto p-4">
-              <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">{rendered.text}</pre>
-            </section>
+            <details className="justify-self-start">
+              <summary className={openerClass}>Plain text</summary>
+              <pre className="sheet mt-2 whitespace-pre-wrap p-4 font-mono text-sm [overflow-wrap:anywhere]">
+                {rendered.text}
+              </pre>
+            </details>
           </div>
         </>
       ) : (

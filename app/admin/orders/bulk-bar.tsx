@@ -95,12 +95,12 @@ function SelectedActions({ action, selected, search, onClear }: SelectedActionsP
         description={`Orders ${disputed.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}: ${shippedDisputeWarning}`}
         confirmLabel="Mark as shipped"
       />
-      <div className="grid grid-cols-2 gap-x-2 gap-y-1 large-text:grid-cols-1 lg:flex">
+      <div className="grid grid-cols-4 gap-x-2 gap-y-1 large-text:grid-cols-2 lg:flex">
         {steps.map(({ to, takers, reason }) => (
           <AdminButton
             key={to}
             tone={to === main?.to ? 'main' : 'plain'}
-            className={`${actionClass} lg:px-3! ${to === main?.to ? 'order-first max-lg:col-span-full' : ''}`}
+            className={`${actionClass} lg:px-3! ${to === main?.to ? 'order-first max-lg:col-span-full' : 'max-lg:col-span-2'}`}
             disabled={takers.length === 0}
             aria-disabled={isBusy || undefined}
             onClick={() => mark(to)}
@@ -157,7 +157,7 @@ function AddressActions({ selected }: Pick<BulkBarProps, 'selected'>) {
 }
 
 const actionClass =
-  'px-1.5! py-1! text-center text-sm disabled:border-dashed disabled:border-smoke disabled:bg-chalk disabled:text-smoke disabled:opacity-100!'
+  'min-w-0 px-1.5! py-1! text-center text-sm disabled:border-dashed disabled:border-smoke disabled:bg-chalk disabled:text-smoke disabled:opacity-100!'
 
 interface ActionLabelProps extends Pick<BulkBarProps, 'selected'> {
   name: string

@@ -9,7 +9,7 @@ import {
 } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminButton, openerClass } from '../ui/admin-button.tsx'
 import { ConfirmButton, ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { describeBuyer } from './describe-buyer.ts'
@@ -77,7 +77,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
           </StepForm>
         )}
         <details className="relative grow" name={`menu-${id}`}>
-          <summary className={`${adminButtonClass()} max-sm:px-2.5!`}>Change status</summary>
+          <summary className={`${openerClass} max-sm:px-2.5!`}>Change status</summary>
           <ul className="mt-2 flex flex-wrap gap-2">
             {allowedStatuses.map(to => (
               <li key={to}>

@@ -178,7 +178,7 @@ export function OrderCard(props: OrderCardProps) {
             </div>
             {linkQrCode && <Reservation action={action} qrCode={linkQrCode} now={now} />}
           </div>
-          <div className={isListed && order.items.length > 4 ? 'contents' : 'grid content-start gap-3'}>
+          <div className={isListed ? 'contents' : 'grid content-start gap-3'}>
             <OrderTotals order={order} />
             <OrderItems order={order} isListed={isListed} />
           </div>
@@ -225,7 +225,7 @@ type OrderItemsProps = Required<Pick<OrderCardProps, 'order' | 'isListed'>>
 
 /** Who packs an order tells its pieces apart by their photos, which are large on its page. */
 const OrderItems = ({ order: { items, returnedProductIds, status }, isListed }: OrderItemsProps) => (
-  <ul className={`grid gap-2 ${items.length > 4 ? 'md:col-span-full md:grid-cols-2' : ''}`}>
+  <ul className={`grid gap-2 md:col-span-full ${isListed || items.length > 4 ? 'md:grid-cols-2' : ''}`}>
     {items.map(({ id, title, image, size, price }) => (
       <li key={id} className="flex items-center gap-x-3 large-text:flex-wrap">
         <Thumbnail image={image} width={isListed ? 12 : items.length > 4 ? 16 : 24} />

@@ -12,7 +12,7 @@ import {
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { adminButtonClass } from '../ui/admin-button.tsx'
+import { openerClass } from '../ui/admin-button.tsx'
 import { maxSearchLength } from '../ui/list-url.ts'
 import { filterSelectClass, SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { loadingOrders } from './orders-loading.tsx'
@@ -107,7 +107,7 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
     >
       <input type="hidden" name="show" value={show} />
       <details className="min-w-0 open:basis-full" open={from !== '' || to !== ''}>
-        <summary className={`${adminButtonClass()} list-none`}>Dates</summary>
+        <summary className={`${openerClass} list-none`}>Dates</summary>
         <div className="flex flex-wrap gap-3 pt-2">
           <DayInput name="from" label="From" field={firstDay} />
           <DayInput name="to" label="To" field={lastDay} />

@@ -7,7 +7,7 @@ import {
   normalizeTrackingNumber,
   recognizeCourier,
 } from '#store/shipping/couriers.ts'
-import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminButton, openerClass } from '../ui/admin-button.tsx'
 import { useAdminData } from '../ui/use-admin-data.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { ScanButton } from './scan-button.tsx'
@@ -40,7 +40,7 @@ export function ParcelDetails({ order: { id, courier, trackingNumber }, isBusy, 
       )}
       {/* It closes once it is saved. */}
       <details key={`${courier} ${trackingNumber}`}>
-        <summary className={`${adminButtonClass()} text-sm`}>
+        <summary className={`${openerClass} text-sm`}>
           {trackingNumber ? 'Change tracking number' : 'Add tracking number'}
         </summary>
         <ParcelForm

@@ -23,6 +23,7 @@ export function ParcelNumber({ order: listed, isNext }: { order: AdminOrder; isN
   if (!isSent(order)) return null
   return (
     <div ref={ref} data-parcel aria-busy={isBusy} className="grid gap-2 noscript:hidden print:hidden">
+      {status === 'shipped' && !trackingNumber && <p className="text-sm">Shipped without a number.</p>}
       {needsNumber(order) ? (
         <ParcelForm
           isInRow

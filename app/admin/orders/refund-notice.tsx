@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OpenRefund, OrderRefund, OwedMoney } from '#store/orders/order.ts'
-import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminButton, openerClass } from '../ui/admin-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Time } from '../ui/time.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
@@ -124,7 +124,7 @@ function PaidBackForm({ order, refund, now }: OwedProps) {
 
   return (
     <details ref={ref} className="py-1">
-      <summary className={adminButtonClass()}>{wayNames.by_hand}</summary>
+      <summary className={openerClass}>{wayNames.by_hand}</summary>
       <Form
         method="post"
         action="/admin/orders"

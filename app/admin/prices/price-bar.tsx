@@ -132,6 +132,9 @@ function PriceRuleForm({ form, selected, onClear, buyer }: PriceBarProps) {
         </p>
       </div>
       <AdminError id="price-rule-message">{message}</AdminError>
+      {form.parsed && !('name' in form.parsed) && (
+        <p className="text-smoke text-sm">Give name, beginning and end of the sale.</p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <AdminButton
           type="submit"

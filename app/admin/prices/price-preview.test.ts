@@ -46,7 +46,7 @@ test.each([
     row,
     lowerBy20,
     { field: 'endDay', problem: 'Please give day and time.' },
-    { price: 3600, note: 'Give name, beginning and end of the sale' },
+    { price: 3600, note: '' },
   ],
 ] as const)('says %s', (_, product, rule, promotion, preview) => {
   expect(previewPrice(product, rule, promotion)).toEqual(preview)

@@ -21,7 +21,7 @@ export interface PriceRowData extends AskingPrice {
 interface PricePreview {
   /** The new price; undefined when it stays. */
   price?: Sen
-  /** What the change means, or why there is none. */
+  /** What the change means, or why there is none. Empty while the form of a sale has no end. */
   note: string
 }
 
@@ -50,7 +50,7 @@ export function previewPrice(row: PriceRowData, rule: PriceRule, promotion?: Par
   const price = applyPriceRule(rule, row.priceSen)
   if (price === undefined) return stay('too-low')
   if (price === row.priceSen) return stay('same')
-  return { price, note: promotion ? 'Give name, beginning and end of the sale' : 'Nothing is struck through' }
+  return { price, note: promotion ? '' : 'Nothing is struck through' }
 }
 
 const describeStrike = (row: PriceRowData, startsAt: string) =>

@@ -23,7 +23,7 @@ function PromotionRow({ promotion: { id, name, startsAt, endsAt, begunAt, count 
   const { submit, isBusy } = useRowAction<PricesResult>(pricesUrl.path)
   const act = begunAt ? 'End now' : 'Delete'
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 large-text:grid-cols-1 large-text:justify-items-start">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="font-semibold">{name}</h3>
         <p className="tabular text-smoke">

@@ -16,6 +16,7 @@ export const claimedPaid = 'You have told us that it is paid'
 export const claimedPaidText = (until: string) => `We look whether it has come. Your pieces stay until ${until}.`
 export const ended = 'The time is over; the pieces are free again'
 export const endedText = 'Whoever takes them first gets them. Here they are:'
+export const see = (title: string) => `See ${title}`
 export const lastPage = 'The time is over'
 export const lastPageText =
   'A payment page is still open. Unless it is paid, the pieces are free again in half an hour.'

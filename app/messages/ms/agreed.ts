@@ -13,6 +13,7 @@ export const claimedPaidText = (until: string) =>
   `Kami menyemak sama ada wang itu sudah masuk. Pakaian anda kekal disimpan sehingga ${until}.`
 export const ended = 'Masa sudah tamat; pakaian itu bebas semula'
 export const endedText = 'Siapa cepat, dia dapat. Pakaian itu ada di sini:'
+export const see = (title: string) => `Lihat ${title}`
 export const lastPage = 'Masa sudah tamat'
 export const lastPageText =
   'Satu halaman pembayaran masih dibuka. Jika tidak dibayar, pakaian itu bebas semula dalam masa setengah jam.'

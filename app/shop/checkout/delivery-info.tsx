@@ -43,7 +43,13 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
             : messages.order.toCollect}
         </p>
       )}
-      {!order.masked && <NotMyOrder token={order.pageToken} />}
+      {order.masked ? (
+        <p className="mt-4 max-w-xl text-smoke print:hidden">
+          {order.agreement ? messages.order.hiddenAgreedDetails : messages.order.hiddenDetails}
+        </p>
+      ) : (
+        <NotMyOrder token={order.pageToken} />
+      )}
     </section>
   )
 }

@@ -6,9 +6,8 @@ import type { OrderAgreement, OrderView } from '#store/orders/order.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import type { Transfer } from '#store/settings/settings.ts'
 import { requiredAddressFields } from '#store/shipping/shipping-address.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
-import { TextLink } from '../../ui/navigation/link.tsx'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import type { AgreedResult } from './agreed-order-action.ts'
@@ -72,8 +71,8 @@ const Press = ({ order, intent, isMain, hint, children }: PressProps) => (
       name="intent"
       value={intent}
       tone={isMain ? 'mustard' : 'paper'}
-      size="large"
-      className="max-sm:w-full sm:justify-self-start"
+      size={isMain ? 'large' : undefined}
+      className={`justify-self-start ${isMain ? 'max-sm:w-full' : ''}`}
     >
       {children}
     </Button>
@@ -96,10 +95,16 @@ function AgreedState({ order, timeLeft, missing }: AgreedStateProps) {
         <h1 className="headline max-w-4xl text-[min(8.2vw,4.5rem)]">{headline}</h1>
         <p className="mt-5 max-w-prose text-lg">{text}</p>
       </div>
-      <ul className="mt-3 font-semibold text-lg">
+      <ul className="mt-3 grid justify-items-start gap-4 font-semibold text-lg">
         {items.map(({ id, title, price }) => (
           <li key={id}>
-            {isOver ? <TextLink to={`/product/${id}`}>{title}</TextLink> : `${title}: ${formatMoney(fromMyr(price))}`}
+            {isOver ? (
+              <LinkButton to={`/product/${id}`} tone="mustard" size="large">
+                {messages.agreed.see(title)}
+              </LinkButton>
+            ) : (
+              `${title}: ${formatMoney(fromMyr(price))}`
+            )}
           </li>
         ))}
       </ul>

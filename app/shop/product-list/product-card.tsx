@@ -57,7 +57,7 @@ function CardLink({ product, view = 'grid', isFirst = false }: ProductCardProps)
       />
       <div className="mt-3 min-w-0 md:mt-4">
         <h2
-          className={`wide min-h-[2lh] text-[1.0625rem] md:min-h-0 leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
+          className={`wide text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
         >
           {title}
           <SpokenPrice product={product} />

@@ -96,7 +96,13 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
   const mail = { orderId: first.order.id, recipient: 'siti@example.com' }
   for (const status of messageStatuses) await insertMessage(db, { ...mail, status })
   for (const kind of ['notification', 'search_alert'] as const)
-    await insertMessage(db, { kind, recipient: 'none', status: 'failed', attempts: 1, lastError: '410 Gone' })
+    await insertMessage(db, {
+      kind,
+      recipient: 'none',
+      status: 'failed',
+      attempts: 1,
+      lastError: 'The push service answered 503.',
+    })
   const message = await insertMessage(db, { ...mail, status: 'perhaps_sent', lastError: '451 Try again later' })
   const { id: drop } = await insertDrop(db, {
     title: 'Denim Friday',

@@ -5,7 +5,7 @@ import { createId } from '#store/ids.ts'
 import { currency, formatAmount, formatMoney, type Sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { Field } from '../../../ui/controls/field.tsx'
-import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
+import { AdminButton, openerClass } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
@@ -89,7 +89,7 @@ function RefundDetails({ order, refundable, now, newRefundId, refused }: RefundF
 
   return (
     <details ref={details} open={refused !== undefined || undefined}>
-      <summary className={adminButtonClass()}>Choose pieces or an amount</summary>
+      <summary className={openerClass}>Choose pieces or an amount</summary>
       <Form
         ref={form}
         method="post"

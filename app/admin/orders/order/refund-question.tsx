@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { Form } from 'react-router'
 import type { AdminOrder, OrderRefund } from '#store/orders/order.ts'
-import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
+import { AdminButton, openerClass } from '../../ui/admin-button.tsx'
 import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
 import type { RefundActionResult } from '../refund-action.server.ts'
 import { RefundItems } from './refund-items.tsx'
@@ -58,7 +58,7 @@ function ReturnedProducts({ order, refundId }: Omit<RefundQuestionProps, 'questi
 
   return (
     <details>
-      <summary className={adminButtonClass()}>Which pieces came back?</summary>
+      <summary className={openerClass}>Which pieces came back?</summary>
       <Form method="post" action="/admin/orders" className="mt-2 grid gap-3 pb-2" aria-busy={isBusy} onSubmit={send}>
         <input type="hidden" name="intent" value="explain-refund" />
         <input type="hidden" name="orderId" value={order.id} />

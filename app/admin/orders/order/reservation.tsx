@@ -8,7 +8,7 @@ import { getWhatsAppLink } from '../../../ui/navigation/whatsapp-link.ts'
 import { QrCodeImage } from '../../../ui/qr-code-image.tsx'
 import { EndFields } from '../../reserve/end-fields.tsx'
 import { getPriceField } from '../../reserve/reserve-values.ts'
-import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
+import { AdminButton, adminButtonClass, openerClass } from '../../ui/admin-button.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { readFormFields } from '../../ui/use-row-action.ts'
 import type { OrderAction } from '../use-order-action.ts'
@@ -58,7 +58,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <details className="open:basis-full">
-          <summary className={adminButtonClass()}>QR code of the link</summary>
+          <summary className={openerClass}>QR code of the link</summary>
           <QrCodeImage
             qrCode={qrCode}
             label={`QR code of order #${orderNumber}`}
@@ -66,7 +66,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
           />
         </details>
         <details className="open:basis-full">
-          <summary className={adminButtonClass()}>Extend</summary>
+          <summary className={openerClass}>Extend</summary>
           <form className="mt-2 grid gap-3" onSubmit={submit}>
             <input type="hidden" name="intent" value="extend" />
             <EndFields now={now} />
@@ -76,7 +76,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
           </form>
         </details>
         <details className="open:basis-full">
-          <summary className={adminButtonClass()}>Change the price</summary>
+          <summary className={openerClass}>Change the price</summary>
           <form key={updatedAt} className="mt-2 grid gap-3" noValidate onSubmit={submit}>
             <input type="hidden" name="intent" value="change-price" />
             {items.map(({ id, title, price }) => (
