@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { fillPageText } from '#store/settings/fill-page-text.ts'
@@ -19,7 +20,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const settings = storeContext(context).settings.current()
   const blocks = parsePageText(fillPageText(settings, page, messages.language))
   if (page === 'terms') blocks.push(...describeSeller(settings.shop))
-  return { title: messages.layout[page], blocks }
+  const links = textPages.map(name => ({ path: `/${name}`, title: messages.layout[name] }))
+  return { title: messages.layout[page], blocks, links }
 }
 
 /** Who sells, with the contacts that every page names. */
@@ -105,10 +107,11 @@ function renderBlock(block: TextBlock, index: number) {
 /** A text in which the shop's contacts and the addresses of its text pages are links. */
 function Text({ text }: { text: string }) {
   const { email, whatsapp } = useRootData().shop
+  const { links } = useLoaderData<typeof loader>()
   const contacts = linkEach([text], email, { href: getMailtoLink(email), name: email })
-  return textPages.reduce(
-    (nodes, page) =>
-      linkEach(nodes, new RegExp(`(?<!\\S)/${page}\\b`), { href: localPath(`/${page}`), name: messages.layout[page] }),
+  return links.reduce(
+    (nodes, { path, title }) =>
+      linkEach(nodes, new RegExp(`(?<!\\S)${path}\\b`), { href: localPath(path), name: title }),
     linkEach(contacts, `+${whatsapp}`, { href: getWhatsAppLink(whatsapp), name: `+${whatsapp}` }),
   )
 }
