@@ -10,9 +10,8 @@ import { getShopManifestUrl } from './ui/navigation/shop-manifest-url.ts'
 // React hydrates what is not its own.
 
 /**
- * React Router's scripts, as the server writes them. Those of a shopper's page load its modules
- * later, with a list of routes that lacks the admin area's; admin pages are mostly controls, which
- * need theirs at once.
+ * React Router's scripts, as the server writes them: they load the modules after the first paint,
+ * with a list of routes that lacks the admin area's on a shopper's page.
  */
 export function PageScripts() {
   const page = useContext(WrittenPage)
@@ -20,14 +19,17 @@ export function PageScripts() {
   const routeIds = useMatches().map(({ id }) => id)
   // Called, not rendered: so their code is known before it is written.
   const elements = [ScrollRestoration({}), Scripts({})].flatMap(listElements)
-  const isDeferred = import.meta.env.PROD && !isAdminPath(pathname)
-  const addresses = elements.flatMap(({ type, props }) => (type === 'link' && props.href ? [props.href] : []))
+  const isDeferred = import.meta.env.PROD
+  const getListUrl = isAdminPath(pathname) ? (address: string) => address : getShopManifestUrl
+  const addresses = elements.flatMap(({ type, props }) =>
+    type === 'link' && props.href ? [getListUrl(props.href)] : [],
+  )
   return elements.map((element, index) => {
     const code = element.props.dangerouslySetInnerHTML?.__html
     if (code === undefined) return isDeferred ? null : element
     const written =
       isDeferred && page && element.props.type === 'module'
-        ? deferModules(importModules(page.manifest, routeIds), addresses.map(getShopManifestUrl))
+        ? deferModules(importModules(page.manifest, getListUrl(page.manifest.url), routeIds), addresses)
         : code
     page?.inlineScripts.add(written)
     return (
@@ -43,9 +45,9 @@ export function PageScripts() {
 }
 
 /** Does what React Router's module does, by imports that run when they are reached. */
-const importModules = ({ url, routes, entry }: EntryContext['manifest'], routeIds: readonly string[]) =>
+const importModules = ({ routes, entry }: EntryContext['manifest'], listUrl: string, routeIds: readonly string[]) =>
   [
-    `${writeImport(getShopManifestUrl(url))};window.__reactRouterRouteModules={`,
+    `${writeImport(listUrl)};window.__reactRouterRouteModules={`,
     routeIds.map(id => `${JSON.stringify(id)}:${writeImport(routes[id]?.module ?? '')}`).join(),
     `};${writeImport(entry.module)};`,
   ].join('')

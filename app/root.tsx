@@ -9,7 +9,10 @@ import { getLookVersion, getShopPreviewVersion } from '#store/settings/look-vers
 import { createPaletteStyle } from '#store/settings/palette.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
+import { deferPhotos } from './defer-modules.ts'
+import { answerEarlyPresses, getEarlyPressScript } from './early-presses.ts'
 import { PageScripts } from './framework-insides.tsx'
+import { InlineScript } from './inline-script.tsx'
 import { describeDelivery } from './shop/checkout/describe-delivery.ts'
 import { describeClosure } from './shop/layout/describe-closure.ts'
 import { ShopHead } from './shop/layout/shop-head.tsx'
@@ -84,6 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {import.meta.env.SSR && <ShopHead />}
+        {import.meta.env.SSR && (
+          <InlineScript code={getEarlyPressScript() + (import.meta.env.PROD ? deferPhotos : '')} />
+        )}
         <Links />
         {import.meta.env.SSR && <BrandHead />}
       </head>
@@ -106,7 +112,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useLinks()
-  useEffect(noteHydration, [])
+  useEffect(() => {
+    noteHydration()
+    answerEarlyPresses()
+  }, [])
   return <Outlet />
 }
 

@@ -52,7 +52,7 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
     <AccountCardPage title={title}>
       {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
       <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6">
-        {messages.account.goOn}
+        {user || needsCode ? messages.account.goOn : messages.account.logIn}
       </LinkButton>
     </AccountCardPage>
   )

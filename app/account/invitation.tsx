@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/invitation.ts'
 import { AccountCardPage } from './account-card.tsx'
+import { AskTheShop } from './ask-the-shop.tsx'
 import { createReturnCookie } from './return-page.ts'
 
 /** The token is in the address: nobody else may learn it. */
@@ -54,10 +55,16 @@ export default function Invitation({ loaderData: { token, email }, actionData }:
     )
   return (
     <AccountCardPage title={result === 'ended' ? messages.account.invitationEnded : messages.account.invitation}>
-      <p className="mt-4 text-lg" role="status">
-        {result ? messages.account.invitationResults[result] : messages.account.acceptsInvitation(email)}
-      </p>
-      {result ? (
+      <div role="status">
+        {result === 'ended' ? (
+          <AskTheShop text={messages.account.invitationResults.ended} />
+        ) : (
+          <p className="mt-4 text-lg">
+            {result ? messages.account.invitationResults[result] : messages.account.acceptsInvitation(email)}
+          </p>
+        )}
+      </div>
+      {result === 'ended' ? null : result ? (
         <LinkButton to={result === 'granted' || result === 'is-admin' ? '/admin' : '/account'} className="mt-6 w-full">
           {messages.account.goOn}
         </LinkButton>

@@ -9,7 +9,6 @@ import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { toastContainer } from '../ui/feedback/load-toast.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
-import { answerEarlyPresses } from './layout/early-presses.ts'
 import { Footer } from './layout/footer.tsx'
 import { chosenLanguage, offering } from './layout/language-script.ts'
 import { Navigation } from './layout/navigation.tsx'
@@ -41,7 +40,6 @@ function PageLayout({ children }: { children: ReactNode }) {
   usePageViews()
   useHeadingFocus()
   useSearchKey()
-  useEffect(answerEarlyPresses, [])
   return (
     <>
       <a

@@ -142,7 +142,7 @@ export const english = {
   track: 'Track your parcel',
   arrived: 'Your parcel has arrived. If something is not as it should be, ask us on WhatsApp.',
   goesBack: (amount: string) => `${amount} goes back the way you paid.`,
-  bankTakesDays: 'Depending on your bank it can take a few days until you see it.',
+  bankTakesDays: 'Banks take 5 to 10 days to show it.',
   /** `pieces`: their titles; undefined when none comes back. */
   refundWhat: {
     provider: (amount: string, pieces: string | undefined) =>

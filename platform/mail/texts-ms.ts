@@ -136,7 +136,7 @@ export const malay: MessageTexts = {
   track: 'Jejak bungkusan anda',
   arrived: 'Bungkusan anda sudah sampai. Jika ada apa-apa yang tidak kena, tanya kami di WhatsApp.',
   goesBack: amount => `${amount} dikembalikan melalui cara anda membayar.`,
-  bankTakesDays: 'Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.',
+  bankTakesDays: 'Bank mengambil masa 5 hingga 10 hari untuk memaparkannya.',
   refundWhat: {
     provider: (amount, pieces) => `${amount} dikembalikan kepada anda${pieces ? ` untuk ${pieces}` : ''}.`,
     by_hand: (amount, pieces) => `Kami sudah membayar balik ${amount} kepada anda${pieces ? ` untuk ${pieces}` : ''}.`,

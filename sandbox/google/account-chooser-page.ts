@@ -14,6 +14,7 @@ main { max-width: 480px }
 main, ul { display: grid; gap: 16px }
 input { font: inherit; accent-color: var(--accent) }
 input:not([type=checkbox]) { width: 100%; min-height: 46px; padding: 8px 12px; border: 1px solid #76867f; border-radius: 6px }
+label[for=code] { display: block; margin-top: 14px }
 .check { display: flex; align-items: center; gap: 10px; min-height: 44px; font-weight: 400 }
 .check input { width: 22px; height: 22px; margin: 0 }
 button { width: 100% }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { previewMessage } from '#store/delivery/preview-message.server.ts'
+import { getAdminOrderPath } from '#store/orders/order.ts'
 import {
   canSendByHand,
   type Message as MessageRecord,
@@ -13,7 +14,7 @@ import {
 import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminButton, openerClass } from '../ui/admin-button.tsx'
+import { AdminButton, AdminLink, openerClass } from '../ui/admin-button.tsx'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -56,7 +57,7 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
     <AdminPage title={kindNames[message.kind]} back={{ to: messagesUrl.path, name: 'All messages' }}>
       {!hasMailServer && <NoMailServer />}
       <MessageDetails message={message} />
-      {canSendByHand(message) && hasMailServer && <SendAgain key={message.status} status={message.status} />}
+      {canSendByHand(message) && <SendAgain key={message.status} {...message} hasMailServer={hasMailServer} />}
       {rendered ? (
         <>
           <h2 className="wide [overflow-wrap:anywhere]">{rendered.subject}</h2>
@@ -68,7 +69,7 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
               srcDoc={rendered.html.replace('<head>', '<head>\n<base target="_blank">')}
               // The sandbox hides its height, which grows with the text, in pixels as e-mails are.
               style={{ '--lines': rendered.text.split('\n').length } as CSSProperties}
-              className="sheet h-[calc(var(--lines)*60px)] w-full bg-paper lg:h-[calc(var(--lines)*54px)]"
+              className="sheet h-[calc(var(--lines)*54px)] w-full bg-paper lg:h-[calc(var(--lines)*49px)]"
             />
             <details className="justify-self-start">
               <summary className={openerClass}>Plain text</summary>
@@ -98,7 +99,7 @@ function MessageDetails({ message }: { message: MessageRecord }) {
       </Detail>
       {orderId && (
         <Detail name="Order">
-          <TextLink to={`/admin/orders/${orderId}`} className="-my-2.5 font-semibold">
+          <TextLink to={getAdminOrderPath(orderId)} className="-my-2.5 font-semibold">
             #{orderNumber}
           </TextLink>
         </Detail>
@@ -136,13 +137,23 @@ const explanations: Partial<Record<Status, string>> = {
 }
 
 /** Sends a message by hand. One that may have arrived is confirmed first. */
-function SendAgain({ status }: { status: Status }) {
+function SendAgain({
+  status,
+  orderId,
+  hasMailServer,
+}: Pick<MessageRecord, 'status' | 'orderId'> & { hasMailServer: boolean }) {
   const { submit, isBusy, result } = useRowAction<SendAgainResult | { ok: false; isUnavailable: true }>()
   const send = () => void submit({ from: status })
   return (
     <div className="grid justify-items-start gap-3">
       <p>{explanations[status]}</p>
-      {status === 'perhaps_sent' ? (
+      {!hasMailServer ? (
+        orderId && (
+          <AdminLink to={getAdminOrderPath(orderId)} tone="main">
+            Tell the buyer from the order
+          </AdminLink>
+        )
+      ) : status === 'perhaps_sent' ? (
         <ConfirmButton
           tone="main"
           label="Send again"

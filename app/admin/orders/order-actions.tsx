@@ -179,7 +179,10 @@ function ConfirmStatusDialog({ order, pending, onChange, onConfirm }: ConfirmSta
   const isRefund = pending !== undefined && requiresRefund(order.status, pending.to)
   const { orderNumber } = order
   const total = formatMoney(fromMyr(order.total))
-  const left = formatMoney(sen(fromMyr(order.total) - fromMyr(order.missing) - fromMyr(order.refunded)))
+  const left = formatMoney(sen(fromMyr(order.total) - fromMyr(order.missing) - fromMyr(order.refunded))).replace(
+    ' ',
+    '\u00a0',
+  )
   const buyer = describeBuyer(order)
   // Nobody but the admin moves what was not paid at the provider.
   const refund =

@@ -157,9 +157,9 @@ export function OrderCard(props: OrderCardProps) {
           />
         ))}
         <ParcelOrders {...action} />
-        <div className={isListed ? 'grid gap-3 md:grid-cols-[5fr_3fr] md:gap-x-5' : 'contents'}>
-          <div className="grid content-start gap-3">
-            <BuyerDetails order={order} onMessage={noteMessage} />
+        <div className={isListed ? 'grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-5' : 'contents'}>
+          <BuyerDetails order={order} onMessage={noteMessage} />
+          <div className="grid content-start gap-3 md:col-span-full md:row-start-2">
             <AdminError>{refusal}</AdminError>
             <WaitingPresses presses={waiting} />
             <SharedNumberQuestion {...action} />

@@ -44,7 +44,12 @@ export default function PersonPage({ loaderData: { q, isInvalid, sums, proposed 
       {q !== '' && !isInvalid && !hasSome && <AdminEmptyState message={`The store has nothing of ${q}.`} />}
       {hasSome && (
         <AdminSection title={`Of ${q}`} className="[overflow-wrap:anywhere]">
-          <p>{sums.join(' · ') || 'Nothing for certain.'}</p>
+          {sums.length === 0 && <p>Nothing for certain.</p>}
+          <ul className="gap-x-8 sm:columns-2 lg:columns-3">
+            {sums.map(sum => (
+              <li key={sum}>{sum}</li>
+            ))}
+          </ul>
           <Downloads key={q} q={q} proposed={proposed} />
         </AdminSection>
       )}

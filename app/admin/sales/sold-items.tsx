@@ -202,12 +202,12 @@ function Row({ sale }: { sale: Sale }) {
           {sale.isHidden ? (
             sale.title
           ) : (
-            <TextLink to={`/admin/product/${sale.id}`} className="md:min-h-0">
+            <TextLink to={`/admin/product/${sale.id}`} className="max-md:py-2 md:min-h-0">
               {sale.title}
             </TextLink>
           )}
         </span>
-        <span className="block text-smoke text-sm max-md:-mt-2">
+        <span className="block text-smoke text-sm">
           {useCategoryName()(sale.category)}
           {sale.isHidden && ' · deleted'}
         </span>

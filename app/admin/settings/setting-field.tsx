@@ -39,7 +39,7 @@ function getRows(name: SettingName): number | undefined {
   if (/^(paid|processing|shipped|delivered|cancelled|refunded)\./.test(name)) return 6
   if (/^(sellerAddress|transferAccount|ctoQuote|ceoQuote|ticker\..+)$/.test(name)) return 4
   // They are a line, which may be longer than a phone is wide.
-  if (/^(opening|badge)\./.test(name)) return 3
+  if (/^(opening|badge|closedNote)\./.test(name)) return 3
   return undefined
 }
 

@@ -15,7 +15,7 @@ export const groupTexts: Record<SettingGroup, { title: string; hint: string }> =
   contact: { title: 'Name and contacts', hint: 'On every page of the shop, and in what chats show of its links.' },
   seller: {
     title: 'Who sells',
-    hint: 'In the footer, on receipts, below every mail and on the page of terms. What is empty is not shown. The law asks shops to say it: docs/seller.md.',
+    hint: 'In the footer, on receipts, below every mail and on the page of terms. What is empty is not shown. The law asks every online shop to say its name, registration number, address and contacts.',
   },
   brand: {
     title: 'Logo and words',

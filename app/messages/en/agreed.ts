@@ -14,8 +14,8 @@ export const partHasCome = (received: string, missing: string) => `${received} h
 export const pageIsOpen = 'Your payment page is still open. ‘Pay now’ leads back to it.'
 export const claimedPaid = 'You have told us that it is paid'
 export const claimedPaidText = (until: string) => `We look whether it has come. Your pieces stay until ${until}.`
-export const ended = 'The time is over; the pieces are free again'
-export const endedText = 'Whoever takes them first gets them. Here they are:'
+export const ended = 'The time is over'
+export const endedText = 'What was kept for you is free again. Whoever comes first gets it:'
 export const see = (title: string) => `See ${title}`
 export const lastPage = 'The time is over'
 export const lastPageText =
@@ -23,6 +23,7 @@ export const lastPageText =
 
 export const payNow = (amount: string) => `Pay now: ${amount}`
 export const payHint = 'By card or bank, on our payment provider’s own page.'
+export const notTwice = 'Only if you have not transferred it: by card or bank instead.'
 export const goToPayment = 'Go to the payment page'
 export const byTransfer = 'Pay by transfer'
 export const amountAndReference = (amount: string, number: string) => `Amount ${amount}, reference ${number}`

@@ -1,8 +1,7 @@
 /** On a button that stands beside a number of pieces. */
 export const ask = 'Tell me about new ones'
-/** Beside what is like a piece that is gone. */
+/** Where a search finds nothing, and beside what is like a piece that is gone. */
 export const askForSimilar = 'Tell me when something like this comes in'
-export const askWhenEmpty = 'Nothing yet. Tell me when something like this comes in'
 /** Beside a piece that somebody else is paying for. */
 export const askWhenFree = 'Tell me if it frees up'
 export const isOn = 'We will tell you'

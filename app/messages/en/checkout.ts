@@ -1,5 +1,6 @@
 export const title = 'Checkout'
 export const emptyTitle = 'Your cart is empty'
+export const notCharged = 'You weren’t charged.'
 export const emptyCart = 'Your cart is empty. Please add items before checking out.'
 export const continueShopping = 'Continue Shopping'
 
@@ -21,6 +22,7 @@ export const city = 'City'
 export const state = 'State'
 export const chooseState = 'Choose…'
 export const remember = 'Remember on this phone'
+export const rememberOnComputer = 'Remember on this computer'
 
 export const invalidEmail = 'Please enter a valid email address.'
 export const missingFields = 'Please fill in all required fields.'

@@ -12,7 +12,7 @@ export const minutes = 'minutes'
 export const seconds = 'seconds'
 export const untilOpening = 'Time until it opens'
 export const openingNow = 'Opening now…'
-export const staysOpen = 'Leave this page open: everything appears here the second it opens. One of each, so be quick.'
+export const staysOpen = 'Everything appears on this page the second it opens. One of each, so be quick.'
 export const reloadThen = 'Load this page again at that time.'
 export const isOpen = 'It’s open'
 /** `left` are for sale, of `count`. */

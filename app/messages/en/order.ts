@@ -58,7 +58,7 @@ export const hiddenAgreedDetails =
   'Name, number and address are partly hidden, because this link may have been passed on. They are there in the browser in which they were typed.'
 export const notMyOrder = 'Not my order'
 export const notMyOrderText =
-  'Not yours, or a shared computer? This hides the address and your other orders in this browser for good. The order goes on.'
+  'Not yours, or a shared computer? This hides the address and your other orders in this browser for good. The order itself stays.'
 export const notMyOrders = 'Not my orders'
 export const notMyOrdersText =
   'Ordered in this browser in the last 90 days. Not yours, or a shared computer? This browser can forget them for good; the orders go on.'
@@ -70,7 +70,7 @@ export const whereIsIt = 'Where is my parcel?'
 export const readAnswer = 'Read our answer'
 export const askAboutOrder = 'Ask about this order'
 export const refundedOn = (amount: string, date: string) =>
-  `${amount} went back to you on ${date}. Depending on your bank it can take a few days until you see it.`
+  `We sent ${amount} back on ${date}. Banks take 5 to 10 days to show it.`
 /** Of several refunds, or one that didn't go the way the order was paid. They are listed below. */
 export const refundedAsListed = (amount: string) => `${amount} went back to you. When and how is listed under Refunds.`
 export const orderRefunded = 'This order was refunded'
@@ -125,7 +125,7 @@ export const paymentFailed = {
 }
 export const moneyOnItsWay = {
   headline: 'Your money is on its way back',
-  text: 'We have refunded this order in full. Depending on your bank it can take a few days until you see it.',
+  text: 'We have refunded this order in full. Banks take 5 to 10 days to show it.',
 }
 export const orderCancelled = {
   headline: 'This order was cancelled',
@@ -133,13 +133,11 @@ export const orderCancelled = {
 }
 export const cancelling = {
   headline: 'We are cancelling this order',
-  text: (amount: string) =>
-    `${amount} is on its way back to you. Depending on your bank it can take a few days until you see it.`,
+  text: (amount: string) => `${amount} is on its way back to you. Banks take 5 to 10 days to show it.`,
 }
 export const refunding = {
   headline: 'Your money is on its way back',
-  text: (amount: string) =>
-    `We are refunding ${amount}. Depending on your bank it can take a few days until you see it.`,
+  text: (amount: string) => `We are refunding ${amount}. Banks take 5 to 10 days to show it.`,
 }
 export const refundFailed = {
   headline: 'The refund didn’t go through',
@@ -148,7 +146,7 @@ export const refundFailed = {
 }
 export const notPaidYet = {
   headline: 'Not paid yet',
-  text: 'We haven’t received a payment for this order yet. If you’ve just paid, give it a moment: this page keeps checking.',
+  text: 'We haven’t received a payment for this order yet. If you’ve just paid, give it a moment: this page keeps checking. If not, go back and pay.',
 }
 export const waitingForBank = 'Waiting for the bank'
 export const backToCheckout = 'Back to checkout'

@@ -11,8 +11,8 @@ export const pageIsOpen = 'Halaman pembayaran anda masih dibuka. ‘Bayar sekara
 export const claimedPaid = 'Anda memberitahu kami bahawa ini sudah dibayar'
 export const claimedPaidText = (until: string) =>
   `Kami menyemak sama ada wang itu sudah masuk. Pakaian anda kekal disimpan sehingga ${until}.`
-export const ended = 'Masa sudah tamat; pakaian itu bebas semula'
-export const endedText = 'Siapa cepat, dia dapat. Pakaian itu ada di sini:'
+export const ended = 'Masa sudah tamat'
+export const endedText = 'Apa yang disimpan untuk anda boleh dibeli semula. Siapa cepat, dia dapat:'
 export const see = (title: string) => `Lihat ${title}`
 export const lastPage = 'Masa sudah tamat'
 export const lastPageText =
@@ -20,6 +20,7 @@ export const lastPageText =
 
 export const payNow = (amount: string) => `Bayar sekarang: ${amount}`
 export const payHint = 'Dengan kad atau bank, di halaman penyedia pembayaran kami.'
+export const notTwice = 'Hanya jika anda belum memindahkannya: dengan kad atau bank.'
 export const goToPayment = 'Pergi ke halaman pembayaran'
 export const byTransfer = 'Bayar melalui pindahan bank'
 export const amountAndReference = (amount: string, number: string) => `Jumlah ${amount}, rujukan ${number}`

@@ -1,6 +1,5 @@
 export const ask = 'Beritahu yang baharu'
 export const askForSimilar = 'Beritahu saya apabila yang seperti ini masuk'
-export const askWhenEmpty = 'Belum ada. Beritahu saya apabila yang seperti ini masuk'
 export const askWhenFree = 'Beritahu saya jika ia boleh dibeli semula'
 export const isOn = 'Kami akan beritahu anda'
 export const stop = 'Berhenti'

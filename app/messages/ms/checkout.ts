@@ -1,5 +1,6 @@
 export const title = 'Buat bayaran'
 export const emptyTitle = 'Troli anda kosong'
+export const notCharged = 'Anda tidak dicaj.'
 export const emptyCart = 'Troli anda kosong. Sila tambah pakaian sebelum membuat pembayaran.'
 export const continueShopping = 'Teruskan membeli-belah'
 
@@ -21,6 +22,7 @@ export const city = 'Bandar'
 export const state = 'Negeri'
 export const chooseState = 'Pilih…'
 export const remember = 'Ingat di telefon ini'
+export const rememberOnComputer = 'Ingat di komputer ini'
 
 export const invalidEmail = 'Sila masukkan alamat e-mel yang sah.'
 export const missingFields = 'Sila isi semua ruangan yang wajib.'

@@ -10,8 +10,7 @@ export const minutes = 'minit'
 export const seconds = 'saat'
 export const untilOpening = 'Masa sehingga dibuka'
 export const openingNow = 'Sedang dibuka…'
-export const staysOpen =
-  'Biarkan halaman ini terbuka: semuanya muncul di sini pada saat ia dibuka. Setiap satu cuma ada satu, jadi cepatlah.'
+export const staysOpen = 'Semuanya muncul di halaman ini pada saat ia dibuka. Setiap satu cuma ada satu, jadi cepatlah.'
 export const reloadThen = 'Muat semula halaman ini pada waktu itu.'
 export const isOpen = 'Sudah dibuka'
 export const countLeft = (left: number, count: number) =>

@@ -57,7 +57,7 @@ export const hiddenAgreedDetails =
   'Nama, nombor dan alamat disembunyikan sebahagiannya, kerana pautan ini mungkin telah dikongsi. Semuanya dipaparkan dalam pelayar tempat ia diisi.'
 export const notMyOrder = 'Bukan pesanan saya'
 export const notMyOrderText =
-  'Bukan pesanan anda, atau komputer dikongsi? Ini menyembunyikan alamat dan pesanan lain anda dalam pelayar ini buat selamanya. Pesanan diteruskan.'
+  'Bukan pesanan anda, atau komputer dikongsi? Ini menyembunyikan alamat dan pesanan lain anda dalam pelayar ini buat selamanya. Pesanan itu sendiri kekal.'
 export const notMyOrders = 'Bukan pesanan saya'
 export const notMyOrdersText =
   'Dipesan dalam pelayar ini dalam 90 hari yang lalu. Bukan pesanan anda, atau komputer dikongsi? Pelayar ini boleh melupakannya buat selamanya; pesanan diteruskan.'
@@ -69,7 +69,7 @@ export const whereIsIt = 'Di mana bungkusan saya?'
 export const readAnswer = 'Baca jawapan kami'
 export const askAboutOrder = 'Tanya tentang pesanan ini'
 export const refundedOn = (amount: string, date: string) =>
-  `${amount} dikembalikan kepada anda pada ${date}. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`
+  `${amount} dikembalikan kepada anda pada ${date}. Bank mengambil masa 5 hingga 10 hari untuk memaparkannya.`
 /** Of several refunds, or one that didn't go the way the order was paid. They are listed below. */
 export const refundedAsListed = (amount: string) =>
   `${amount} sudah dibayar balik kepada anda. Bila dan bagaimana disenaraikan di bawah Bayaran balik.`
@@ -125,7 +125,7 @@ export const paymentFailed = {
 }
 export const moneyOnItsWay = {
   headline: 'Bayaran balik sudah dibuat',
-  text: 'Kami sudah membayar balik pesanan ini sepenuhnya. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.',
+  text: 'Kami sudah membayar balik pesanan ini sepenuhnya. Bank mengambil masa 5 hingga 10 hari untuk memaparkannya.',
 }
 export const orderCancelled = {
   headline: 'Pesanan ini dibatalkan',
@@ -134,12 +134,12 @@ export const orderCancelled = {
 export const cancelling = {
   headline: 'Pesanan ini sedang dibatalkan',
   text: (amount: string) =>
-    `${amount} sedang dikembalikan kepada anda. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`,
+    `${amount} sedang dikembalikan kepada anda. Bank mengambil masa 5 hingga 10 hari untuk memaparkannya.`,
 }
 export const refunding = {
   headline: 'Wang anda sedang dikembalikan',
   text: (amount: string) =>
-    `Kami sedang membayar balik ${amount}. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`,
+    `Kami sedang membayar balik ${amount}. Bank mengambil masa 5 hingga 10 hari untuk memaparkannya.`,
 }
 export const refundFailed = {
   headline: 'Bayaran balik tidak berjaya',
@@ -148,7 +148,7 @@ export const refundFailed = {
 }
 export const notPaidYet = {
   headline: 'Belum dibayar',
-  text: 'Kami belum menerima bayaran untuk pesanan ini. Jika anda baru sahaja membayar, tunggu sebentar: halaman ini terus menyemak.',
+  text: 'Kami belum menerima bayaran untuk pesanan ini. Jika anda baru sahaja membayar, tunggu sebentar: halaman ini terus menyemak. Jika belum, kembali dan bayar.',
 }
 export const waitingForBank = 'Menunggu bank'
 export const backToCheckout = 'Kembali ke pembayaran'

@@ -3,7 +3,8 @@ export const outcome = {
   releasing: 'Menghentikan pembayaran…',
   released: 'Pembayaran dibatalkan. Anda tidak dicaj. Semuanya masih ada dalam troli anda.',
   'already-paid': 'Bayaran anda sudah berjaya. Kami akan menghantar mesej kepada anda.',
-  failed: 'Kedai tidak dapat dihubungi untuk menghentikan pembayaran. Semuanya masih ada dalam troli anda.',
+  failed:
+    'Kedai tidak dapat dihubungi untuk menghentikan pembayaran: halamannya masih terbuka. Semuanya masih ada dalam troli anda.',
   expired: 'Masa pembayaran sudah tamat. Anda tidak dicaj. Pakaian anda tidak lagi disimpan untuk anda.',
 }
 export const tryAgain = 'Cuba lagi'

@@ -63,11 +63,10 @@ export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
       setOutcome({ key, message })
     })
 
-  const label = isEmpty
-    ? messages.alerts.askWhenEmpty
-    : productId
+  const label =
+    !isEmpty && productId
       ? messages.alerts.askWhenFree
-      : 'id' in of
+      : isEmpty || 'id' in of
         ? messages.alerts.askForSimilar
         : messages.alerts.ask
   // Beside the number of products of a list there is little room.

@@ -19,7 +19,7 @@ export default function SimilarProductsList({ category }: { category: string }):
 
   return (
     products.length > 0 && (
-      <section aria-labelledby="similar" className="shell mt-16 md:mt-24">
+      <section aria-labelledby="similar" className="shell mt-16 pb-10 md:mt-24">
         <h2 id="similar" className="headline text-2xl md:text-4xl">
           {category === '' ? messages.landing.justIn : messages.cart.similarProducts}
         </h2>

@@ -2,14 +2,12 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { isAdminPath } from '#store/admin-path.ts'
 import { addLanguage, defaultLanguage, type Language, languages } from '#store/languages.ts'
-import { deferPhotos } from '../../defer-modules.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import type { loader, loader as rootLoader } from '../../root.tsx'
 import type { loader as landingLoader } from '../landing.tsx'
 import { forgetTyped } from '../order/forget-typed.ts'
 import { buildShopPictureTags } from '../product/picture-tags.ts'
 import type { loader as shopLoader } from '../shop.tsx'
-import { getEarlyPressScript } from './early-presses.ts'
 import { getLanguageScript } from './language-script.ts'
 
 /**
@@ -29,9 +27,7 @@ export function ShopHead() {
       ))}
       <link rel="alternate" hrefLang="x-default" href={getHref(defaultLanguage)} />
       <LinkPreview {...root} />
-      <InlineScript
-        code={`${getLanguageScript()}${getEarlyPressScript()};${forgetTyped}${import.meta.env.PROD ? deferPhotos : ''}`}
-      />
+      <InlineScript code={`${getLanguageScript()}${forgetTyped}`} />
     </>
   )
 }

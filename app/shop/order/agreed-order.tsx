@@ -37,7 +37,12 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
         <Outcome result={result} />
         {agreement.canTypeAddress && <Address order={order} typed={result?.address} />}
         {canPay && (
-          <Press order={order} intent="pay" isMain={!needsAddress && !claimedPaidAt} hint={messages.agreed.payHint}>
+          <Press
+            order={order}
+            intent="pay"
+            isMain={!needsAddress && !claimedPaidAt}
+            hint={claimedPaidAt ? messages.agreed.notTwice : messages.agreed.payHint}
+          >
             {messages.agreed.payNow(missing.replace(' ', '\u00a0'))}
           </Press>
         )}
@@ -86,7 +91,7 @@ interface AgreedStateProps extends Pick<AgreedOrderProps, 'order' | 'timeLeft'> 
 
 /** How long the pieces are reserved, what has come, and where they are when the time is over. */
 function AgreedState({ order, timeLeft, missing }: AgreedStateProps) {
-  const { agreement, items, status } = order
+  const { agreement, items, status, shipping, shippingCost } = order
   const [headline, text] = describeAgreed({ order, timeLeft, missing })
   const isOver = !agreement.isReserved && status !== 'awaiting_payment'
   return (
@@ -107,6 +112,11 @@ function AgreedState({ order, timeLeft, missing }: AgreedStateProps) {
             )}
           </li>
         ))}
+        {shippingCost > 0 && !isOver && (
+          <li>
+            {messages.order.shippingTo(shipping.state || 'Malaysia')}: {formatMoney(fromMyr(shippingCost))}
+          </li>
+        )}
       </ul>
     </>
   )

@@ -46,13 +46,15 @@ export function OrderReceipt({ order }: { order: OrderView }) {
   )
 }
 
-/** The receipt with its button, which needs scripts. */
+/** The receipt, and for a paid order its button, which needs scripts. */
 export const ReceiptToPrint = ({ order }: { order: OrderView }) => (
   <div className="grid grid-cols-1 gap-6">
     <OrderReceipt order={order} />
-    <Button className="justify-self-start noscript:hidden" onClick={() => print()}>
-      {messages.order.printReceipt}
-    </Button>
+    {order.paidAt && (
+      <Button className="justify-self-start noscript:hidden" onClick={() => print()}>
+        {messages.order.printReceipt}
+      </Button>
+    )}
   </div>
 )
 

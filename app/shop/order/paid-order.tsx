@@ -34,7 +34,8 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
       {!isPlain && <Confetti />}
       <div role="status">
         <h1 className="headline text-[clamp(2rem,8vw,5.5rem)]">
-          {messages.order.thankYou} <span className="text-chili">{messages.order.itIsYours}</span>
+          {messages.order.thankYou}{' '}
+          {order.refunded === 0 && <span className="text-chili">{messages.order.itIsYours}</span>}
         </h1>
         <p className="mt-5 text-lg">
           {messages.order.title} <strong className="font-mono font-medium">#{getOrderNumber(order)}</strong>{' '}

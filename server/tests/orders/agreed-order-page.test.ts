@@ -164,7 +164,7 @@ describe('the link of reserved pieces', () => {
     await endReservations(harness.store)
     const { html } = await openBrowser().get(path)
     const text = readMainText(html)
-    expect(text).toContain('The time is over; the pieces are free again')
+    expect(text).toContain('What was kept for you is free again.')
     for (const gone of ['Pay now', 'I have paid', 'Back to checkout']) expect(text).not.toContain(gone)
     expect(listLinks(html, 'Corduroy coat')).toEqual([`/product/${productId}`])
     expect((await openBrowser().post(path, { intent: 'pay' })).status).toBe(409)

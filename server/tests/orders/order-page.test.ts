@@ -79,7 +79,7 @@ describe('the page of an order [T64]', () => {
     const { order, path } = await buy()
     expect(await admin.submitForm('/admin/orders', { id: order.id, from: 'paid', to: 'refunded' })).toBe(200)
     await waitFor(async () => expect(await readStatus(order)).toBe('refunded'))
-    expect((await getPage(path)).html).toMatch(/MYR 55(\.00)? went back to you on 20 Nov 2026/)
+    expect((await getPage(path)).html).toMatch(/We sent MYR 55(\.00)? back on 20 Nov 2026/)
   })
 })
 

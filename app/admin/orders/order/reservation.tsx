@@ -57,7 +57,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
         </AdminButton>
       </div>
       <div className="flex flex-wrap gap-2">
-        <details className="open:basis-full">
+        <details className="open:basis-full open:rounded-lg open:bg-chalk open:p-3">
           <summary className={openerClass}>QR code of the link</summary>
           <QrCodeImage
             qrCode={qrCode}
@@ -65,7 +65,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
             className="mt-2 w-full max-w-60 bg-white"
           />
         </details>
-        <details className="open:basis-full">
+        <details className="open:basis-full open:rounded-lg open:bg-chalk open:p-3">
           <summary className={openerClass}>Extend</summary>
           <form className="mt-2 grid gap-3" onSubmit={submit}>
             <input type="hidden" name="intent" value="extend" />
@@ -75,7 +75,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
             </AdminButton>
           </form>
         </details>
-        <details className="open:basis-full">
+        <details className="open:basis-full open:rounded-lg open:bg-chalk open:p-3">
           <summary className={openerClass}>Change the price</summary>
           <form key={updatedAt} className="mt-2 grid gap-3" noValidate onSubmit={submit}>
             <input type="hidden" name="intent" value="change-price" />

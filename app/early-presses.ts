@@ -2,7 +2,7 @@
 const hydrated = 'hydrated'
 
 /**
- * A script in the head of the shop's pages, for a page whose scripts are late: keeps presses on
+ * A script in the head of each page, for one whose scripts are late: keeps presses on
  * buttons until the page answers them, then presses each of these buttons once. A button that has
  * become another one meanwhile is left alone, as 'Add to cart' is for a product in the cart.
  */
@@ -19,5 +19,5 @@ removeEventListener('click',keep,true)
 presses.forEach((before,button)=>describe(button)===before&&button.click())}),{once:true})
 }`
 
-/** An effect of the layout, which runs after those of the page: its buttons have read storage. */
+/** An effect of the root, which runs after those of the page: its buttons have read storage. */
 export const answerEarlyPresses = () => void dispatchEvent(new Event(hydrated))
