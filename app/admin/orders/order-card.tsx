@@ -159,7 +159,7 @@ export function OrderCard(props: OrderCardProps) {
         <ParcelOrders {...action} />
         <div className={isListed ? 'grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-5' : 'contents'}>
           <BuyerDetails order={order} onMessage={noteMessage} />
-          <div className="grid content-start gap-3 md:col-span-full md:row-start-2">
+          <div className={`grid content-start gap-3 ${isListed ? 'md:col-span-full md:row-start-2' : ''}`}>
             <AdminError>{refusal}</AdminError>
             <WaitingPresses presses={waiting} />
             <SharedNumberQuestion {...action} />
