@@ -79,6 +79,8 @@ describe('a dispute of an order of which a part went back', () => {
     const { id, payment } = await harness.createPayment()
     await refundAmount(id, 1000)
     await deliverDispute(payment, 'lost', 1500)
+    const [taken] = (await harness.listRefunds(id)).filter(({ way }) => way === 'bank')
+    expect(taken).toMatchObject({ providerId: 'du_1', reason: 'Lost in a dispute' })
     await deliverDispute(payment, 'won', 1500)
     expect(await readOrder(id)).toMatchObject({
       status: 'paid',
@@ -86,6 +88,9 @@ describe('a dispute of an order of which a part went back', () => {
       refundedSen: 1000,
     })
     expect(await harness.summarizeRefunds(id)).toEqual(['bank failed 1500', 'provider made 1000'])
+    expect(await harness.findRefund(id, 'failed')).toMatchObject({
+      ...{ id: taken?.id, failureReason: 'the bank has given the money back to the shop' },
+    })
     expect(await readNet()).toBe(4500)
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { compareBooks } from '#store/books/compare-books.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
@@ -6,7 +7,6 @@ import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { by } from '#test/factories.ts'
-import { insertDecisionRow, insertEntryRow } from '#test/order-factories.ts'
 import { readMainText } from '#test/page-text.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -110,23 +110,9 @@ test('a dispute that was lost and is won after all gives its money back to the b
   const event = { object: 'dispute', payment_intent: payment }
   for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.funds_reinstated', event)
   expect([await listStates(id), await readMark(id), await readNet()]).toEqual([['won'], 0, 5500])
-  expect((await harness.findOrderRow(id)).status).toBe('refunded')
-})
-
-test('a dispute of a part takes that part alone', async () => {
-  const { id, payment } = await createDisputedOrder('delivered')
-  const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-  const lost = { ...dispute, amount: 1500, status: 'lost' }
-  harness.interceptProvider(({ url }) =>
-    url.includes('/disputes?') ? Response.json({ object: 'list', data: [lost] }) : undefined,
-  )
-  await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
-  expect(await harness.readOrderState(id)).toEqual({
-    status: 'delivered',
-    paymentStatus: 'partially_refunded',
-    product: 'sold',
-  })
-  expect([(await harness.findOrderRow(id)).refundedSen, await readNet()]).toEqual([1500, 4000])
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 0, owedSen: 0 })
+  harness.restoreProvider()
+  expect((await compareBooks(harness.store, new Date(0))).left).toEqual([])
 })
 
 test('what was decided is not open again by books that were read before', async () => {
@@ -169,56 +155,6 @@ function listInstead(...data: object[]) {
 const sendClosed = (payment: string) =>
   harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
 
-describe('a cancelled order whose refund has failed', () => {
-  async function createFailedRefund() {
-    const { id, payment } = await createDisputedOrder('paid')
-    const columns = { status: 'cancelled', paymentStatus: 'refunded' } as const
-    await harness.db.updateTable('orders').set(columns).where('id', '=', id).execute()
-    const at = harness.store.now().toISOString()
-    await insertDecisionRow(harness.db, {
-      id: 'decision',
-      orderId: id,
-      paymentIntentId: payment,
-      amountSen: 5500,
-      ends: 'cancelled',
-      decidedAt: at,
-      decidedBy: JSON.stringify(by),
-      doneAt: at,
-    })
-    await insertEntryRow(harness.db, id, {
-      ...{ paymentIntentId: payment, decisionId: 'decision', madeAt: null, failedAt: at },
-    })
-    const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-    return { id, payment, dispute }
-  }
-
-  test('needs nobody any more when the bank takes the money for the buyer', async () => {
-    const { id, payment, dispute } = await createFailedRefund()
-    listInstead({ ...dispute, status: 'lost' })
-    for (const _ of [1, 2]) await sendClosed(payment)
-    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', owedSen: 0, refundedSen: 5500 })
-    const taken = await harness.findRefund(id, 'made')
-    expect(taken).toMatchObject({ way: 'bank', amountSen: 5500, providerId: dispute?.id, reason: 'Lost in a dispute' })
-    // It is owed again when the bank changes its mind.
-    listInstead({ ...dispute, status: 'won' })
-    await sendClosed(payment)
-    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', owedSen: 5500, refundedSen: 0 })
-    const failureReason = 'the bank has given the money back to the shop'
-    expect(await harness.listRefunds(id)).toContainEqual(
-      expect.objectContaining({ id: taken.id, status: 'failed', failureReason }),
-    )
-  })
-
-  test('owes the rest when the bank takes a part', async () => {
-    const { id, payment, dispute } = await createFailedRefund()
-    listInstead({ ...dispute, amount: 1500, status: 'lost' })
-    await sendClosed(payment)
-    expect((await harness.findOrderRow(id)).owedSen).toBe(4000)
-    expect(await harness.payBack(id)).toMatchObject({ ok: true })
-    expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'refunded', refundedSen: 5500 })
-  })
-})
-
 test('two disputes of one payment are both applied, and the second one completes the loss', async () => {
   const { id, payment } = await createDisputedOrder('shipped')
   const [first] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
@@ -227,7 +163,9 @@ test('two disputes of one payment are both applied, and the second one completes
   listInstead({ ...rest, status: 'needs_response' }, part)
   await sendClosed(payment)
   expect((await listStates(id)).sort()).toEqual(['lost', 'open'])
-  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'shipped', refundedSen: 1500, hasDispute: 1 })
+  expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 1500, hasDispute: 1 })
+  const isPartlyRefunded = { status: 'shipped', paymentStatus: 'partially_refunded', product: 'sold' }
+  expect([await harness.readOrderState(id), await readNet()]).toEqual([isPartlyRefunded, 4000])
   listInstead({ ...rest, status: 'lost' }, part)
   for (const _ of [1, 2]) await sendClosed(payment)
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500 })
