@@ -137,17 +137,6 @@ describe('a request whose response does not arrive', () => {
     expect(new Set(harness.keys).size).toBe(keyCount)
     expect(harness.keys[0]).toBe(`refund/${refund?.id}/4500 sen`)
   })
-
-  test('asks again with the same key after a time-out', async () => {
-    const { id } = await createOrder()
-    harness.expectErrors()
-    const lose = () => Promise.reject(new Error('The connection was lost'))
-    harness.interceptRefunds(lose, lose, lose, lose)
-    expect(await request(id, 4500)).toEqual(pending)
-    for (const _ of [1, 2]) await harness.reconcileLater()
-    expect(await harness.listOrderRefunds(id)).toEqual([4500])
-    expect(new Set(harness.keys).size).toBe(1)
-  })
 })
 
 test('webhooks that are repeated, late and in any order change nothing more', async () => {

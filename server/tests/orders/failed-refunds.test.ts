@@ -64,9 +64,13 @@ const amount = { amount: 'MYR 55.00' }
 
 test('is paid back by hand once, which changes the order and is recorded', async () => {
   const { id } = await createRefusedRefund()
+  const failureReason = 'the balance at the payment provider is too low'
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'owed', amount: 55, failureReason, ends: null }])
+  expect(await harness.listSystemNotes()).toEqual([expect.stringContaining('Pay back MYR 55.00.')])
   const publish = vi.spyOn(harness.store.events, 'publish')
   expect(await harness.payBack(id)).toEqual({ ok: true, isPending: false })
   expect(await harness.payBack(id)).toEqual({ ok: false, reason: 'nothing-owed' })
+  expect(await listOpenRefunds(id)).toEqual([])
   expect(publish.mock.calls).toEqual([[expect.anything(), [{ topic: 'order', id, change: 'changed' }]]])
   expect(await listAuditEntries(id)).toEqual([['refund paid back by hand', 'admin-1', amount]])
   expect((await findAdminOrder(harness.store, id))?.statusHistory.at(-1)).toMatchObject({

@@ -206,21 +206,6 @@ describe('a refund that could not be sent', () => {
   })
 })
 
-test('a refund is stopped and paid back by hand although the provider does not answer', async () => {
-  harness.expectErrors()
-  const id = await harness.createPaidOrder()
-  harness.interceptProvider(() => Promise.reject(new Error('unreachable')))
-  await harness.cancel(id)
-  const { id: refundId } = await harness.findRefund(id, 'asked')
-  harness.advanceClock(24 * 60)
-  expect(await harness.stop(refundId)).toEqual({ ok: true })
-  expect(await harness.payBack(id)).toEqual({ ok: true, isPending: false })
-  expect(await harness.readOrderState(id)).toEqual(cancelled)
-  harness.restoreProvider()
-  await harness.reconcileLater()
-  expect(await harness.listOrderRefunds(id)).toEqual([])
-})
-
 describe('a refund whose bank confirms it later', () => {
   /** Buys the product with GrabPay, whose refunds are pending first. */
   async function createGrabPayOrder() {
