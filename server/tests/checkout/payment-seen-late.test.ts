@@ -14,6 +14,7 @@ test('never sells for a payment that was refunded before the webhook of its sess
   expect(await harness.readOrderState(order.id)).toEqual(refunded)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ paid: 0, paidAt: null })
   expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
+  expect(await listRefunds(order.id)).toEqual([recorded])
 })
 
 test('never sells when the webhook of the refund arrives before that of the session', async () => {
@@ -27,7 +28,7 @@ test('never sells when the webhook of the refund arrives before that of the sess
   expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
 })
 
-test('notes a partial refund that was made before the sale', async () => {
+test('notes a partial refund once, although its webhook follows that of the sale', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
   await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
   await harness.deliver(completed)
@@ -36,12 +37,6 @@ test('notes a partial refund that was made before the sale', async () => {
     paymentStatus: 'partially_refunded',
     product: 'sold',
   })
-})
-
-test('notes a partial refund once, although its webhook follows that of the sale', async () => {
-  const { order, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
-  await harness.deliver(completed)
   await harness.deliver(await harness.waitForWebhook('charge.refunded'))
   const history = await harness.db.selectFrom('orderStatusChanges').select('note').execute()
   expect(history.filter(({ note }) => note === 'Refunded in part at the payment provider')).toHaveLength(1)
@@ -54,14 +49,7 @@ test('notes a partial refund once, although its webhook follows that of the sale
 
 test('releases the products of a payment that is disputed already, without refunding it', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
-  const intent = await harness.stripe.paymentIntents.retrieve(session.payment_intent, {
-    expand: ['latest_charge', 'latest_charge.refunds'],
-  })
-  harness.interceptProvider(request =>
-    request.url.includes('/payment_intents/')
-      ? Response.json({ ...intent, latest_charge: { ...(intent.latest_charge as object), disputed: true } })
-      : undefined,
-  )
+  await changePayment(session.payment_intent, () => ({ disputed: true }))
   for (const _ of [1, 2]) await harness.deliver(completed)
   expect(await harness.readOrderState(order.id)).toEqual({
     status: 'payment_failed',
@@ -71,14 +59,6 @@ test('releases the products of a payment that is disputed already, without refun
   expect(await harness.findOrderRow(order.id)).toMatchObject({ hasDispute: 1, paid: 0 })
   expect(await harness.listOrderRefunds(order.id)).toEqual([])
   expect((await harness.listNotificationTypes()).filter(type => type === 'system')).toHaveLength(1)
-})
-
-test('keeps the time of payment when the payment is disputed later', async () => {
-  const id = await harness.createPaidOrder()
-  const { paidAt, paymentIntentId } = await harness.findOrderRow(id)
-  harness.advanceClock(3 * 60)
-  await harness.sendEvent('charge.dispute.created', { object: 'dispute', payment_intent: paymentIntentId })
-  expect(await harness.findOrderRow(id)).toMatchObject({ hasDispute: 1, paidAt })
 })
 
 /** Refunds of the order that are recorded here. */
@@ -111,13 +91,6 @@ async function changePayment(id: string, change: (charge: Stripe.Charge) => obje
 }
 const makePending = ({ refunds }: Stripe.Charge) => ({
   refunds: { ...refunds, data: refunds?.data.map(refund => ({ ...refund, status: 'pending' })) },
-})
-
-test('records the refund that was made before the payment was seen', async () => {
-  const { order, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.stripe.refunds.create({ payment_intent: session.payment_intent })
-  await harness.deliver(completed)
-  expect(await listRefunds(order.id)).toEqual([recorded])
 })
 
 test('waits for a refund that was made before the payment was seen and is pending', async () => {
@@ -197,11 +170,15 @@ describe('a payment for a superseded session', () => {
     expect(await listDisputeNotes()).toEqual([boughtNothing])
   })
 
-  test('is notified when it is disputed although it was refunded', async () => {
+  test('is notified when it is disputed although it was refunded, and changes nothing of the order', async () => {
     const { order, completed, payment } = await supersede()
     await harness.deliver(completed)
+    const reason = 'Paid for a superseded or completed checkout session'
+    expect(await listRefunds(order.id)).toEqual([{ ...recorded, reason }])
     for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.created', { payment_intent: payment })
     expect(await listDisputeNotes()).toEqual([boughtNothing])
+    await harness.db.deleteFrom('ledgerEntries').where('direction', '=', 'out').execute()
+    await harness.sendEvent('refund.updated', { payment_intent: payment })
     expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'awaiting_payment', hasDispute: 0 })
   })
 
@@ -225,21 +202,5 @@ describe('a payment for a superseded session', () => {
     await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
     expect(await harness.listProviderRefunds(payment)).toEqual([5500])
     expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'awaiting_payment', hasDispute: 1 })
-  })
-
-  test('says why it is refunded', async () => {
-    const { order, completed } = await supersede()
-    await harness.deliver(completed)
-    const reason = 'Paid for a superseded or completed checkout session'
-    expect(await listRefunds(order.id)).toEqual([{ ...recorded, reason }])
-  })
-
-  test('changes nothing when it is disputed or refunded in the dashboard', async () => {
-    const { order, completed, payment } = await supersede()
-    await harness.deliver(completed)
-    await harness.db.deleteFrom('ledgerEntries').where('direction', '=', 'out').execute()
-    await harness.sendEvent('charge.dispute.created', { payment_intent: payment })
-    await harness.sendEvent('refund.updated', { payment_intent: payment })
-    expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'awaiting_payment', hasDispute: 0 })
   })
 })

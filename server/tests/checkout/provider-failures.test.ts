@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -90,19 +89,4 @@ describe('a failing payment provider [T10]', () => {
     await waitFor(async () => expect(await refunds()).toEqual([order.total * 100]))
     expect(await findProductRow()).toMatchObject({ sold: 0, heldBy: null })
   })
-})
-
-test('asks the provider again when it fails during reconciliation', async () => {
-  harness.expectErrors()
-  harness.holdWebhooks()
-  const { order } = await harness.shopper().buy([product])
-  harness.advanceClock(6)
-  harness.interceptProvider(respondWith(500))
-  await reconcilePayments(harness.store)
-  expect(harness.errors).toEqual([expect.stringMatching(/^Order reconciliation failed, will retry: \w/)])
-  expect(await findProductRow()).toMatchObject({ sold: 0, heldBy: order.id })
-  harness.advanceClock(6)
-  harness.interceptProvider(() => undefined)
-  await reconcilePayments(harness.store)
-  expect(await findProductRow()).toMatchObject({ sold: 1, soldOrderId: order.id })
 })

@@ -3,7 +3,7 @@ import { endReservations } from '#store/checkout/change-reservation.server.ts'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
-import type { OrderId, ProductId } from '#store/ids.ts'
+import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { card, createReservation, getPaymentPageUrl, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -39,29 +39,6 @@ describe('a piece that is reserved', () => {
     await reserveProduct()
     const rows = await harness.db.selectFrom('notifications').select(['type', 'read']).execute()
     expect(rows).toEqual([{ type: 'new_order', read: 1 }])
-  })
-
-  test('is one order however often its form is sent', async () => {
-    const request = createReservation(harness.store, [harness.productId])
-    expect([await reserveForBuyer(harness.store, request), await reserveForBuyer(harness.store, request)]).toEqual([
-      { ok: true },
-      { ok: true },
-    ])
-    expect(await harness.db.selectFrom('orders').select('id').execute()).toEqual([{ id: request.orderId }])
-  })
-
-  test('belongs to the admin who was first, and all pieces or none', async () => {
-    const other = (await insertProduct(harness.db)) as ProductId
-    await reserveProduct()
-    const second = await reserveForBuyer(harness.store, createReservation(harness.store, [other, harness.productId]))
-    expect(second).toMatchObject({ ok: false, reason: 'unavailable', unavailable: [{ id: harness.productId }] })
-    const { heldBy } = await harness.db
-      .selectFrom('products')
-      .select('heldBy')
-      .where('id', '=', other)
-      .executeTakeFirstOrThrow()
-    expect(heldBy).toBeNull()
-    expect(await harness.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
   })
 
   test.each([

@@ -255,11 +255,4 @@ describe('money that is noted by hand', () => {
     expect((await notePayment(id)).text).toContain('a piece is gone, so pay it back')
     expect(await harness.findOrderRow(id)).toMatchObject({ owedSen: 5000, status: 'expired' })
   })
-
-  test('pays an order whose time is over when its pieces are free', async () => {
-    const id = await reserve()
-    await change(id, { intent: 'cancel-reservation' })
-    await notePayment(id)
-    expect(await harness.readOrderState(id)).toEqual(paid)
-  })
 })
