@@ -40,13 +40,6 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
     change,
     cancel: (id: string) => change(id, 'paid', 'cancelled', true),
 
-    /** Buys the product, until all webhooks have arrived, and returns the order and its payment. */
-    async createPayment() {
-      const id = (await harness.createPaidOrder()) as OrderId
-      await harness.settleWebhooks()
-      return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
-    },
-
     /** Records that an admin has paid back by hand what is owed of a payment. */
     payBack: async (id: string, paymentIntentId?: string) =>
       notePaidBack(harness.store, {

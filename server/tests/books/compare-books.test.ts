@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareBooks, compareBooksNightly } from '#store/books/compare-books.server.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
 import { explainRefund } from '#store/orders/pay-back.server.ts'
 import { by } from '#test/factories.ts'
 import { insertEntryRow, insertOrder } from '#test/order-factories.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 const since = new Date('2026-11-01T00:00:00.000Z')
 const compare = () => compareBooks(harness.store, since)
@@ -22,11 +18,6 @@ async function createPaidOrder() {
   const paid = await harness.createPayment()
   harness.holdWebhooks()
   return paid
-}
-
-async function findCharge(payment: string) {
-  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
-  return String(charge)
 }
 
 describe('what lost webhooks would have said is applied', () => {
@@ -64,25 +55,18 @@ describe('what lost webhooks would have said is applied', () => {
     expect((await harness.findOrderRow(id)).refundedSen).toBe(1000)
   })
 
-  test('a dispute that was won', async () => {
+  test.each([
+    ['won', { status: 'paid', hasDispute: 0 }],
+    ['lost', { status: 'refunded' }],
+  ])('a dispute, and that it was %s', async (result, order) => {
     const { id, payment } = await createPaidOrder()
-    await harness.submitToDashboard(`/charges/${await findCharge(payment)}/dispute`)
-    expect(kindsOf((await compare()).mended)).toEqual(['unknown-dispute'])
-    const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-    await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result: 'won' })
-    expect(kindsOf((await compare()).mended)).toEqual(['other-dispute'])
-    expect((await harness.findOrderRow(id)).hasDispute).toBe(0)
-  })
-
-  test('a dispute, and that it was lost', async () => {
-    const { id, payment } = await createPaidOrder()
-    await harness.submitToDashboard(`/charges/${await findCharge(payment)}/dispute`)
+    await harness.disputeAtProvider(payment)
     expect(kindsOf((await compare()).mended)).toEqual(['unknown-dispute'])
     expect((await harness.findOrderRow(id)).hasDispute).toBe(1)
     const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-    await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result: 'lost' })
+    await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result })
     expect(kindsOf((await compare()).mended)).toEqual(['other-dispute'])
-    expect((await harness.findOrderRow(id)).status).toBe('refunded')
+    expect(await harness.findOrderRow(id)).toMatchObject(order)
     expect(await compare()).toMatchObject({ mended: [], left: [] })
   })
 })
@@ -224,13 +208,15 @@ test('what a refund has brought back belongs to its order no more', async () => 
   expect((await compare()).left).toEqual([])
 })
 
-test('payments of others in the account are not the shop’s', async () => {
+test.each([
+  ['name no order', {}],
+  ['name one', { orderId: '1042' }],
+])('payments of others in the account are not the shop’s, even if they %s', async (_what, metadata) => {
   const { payment } = await createPaidOrder()
   const intent = await harness.stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] })
+  const data = [{ ...intent, id: 'pi_other', metadata }, intent]
   harness.interceptProvider(({ url }) =>
-    url.includes('/payment_intents?')
-      ? Response.json({ object: 'list', data: [intent, { ...intent, id: 'pi_other', metadata: {} }] })
-      : undefined,
+    url.includes('/payment_intents?') ? Response.json({ object: 'list', data }) : undefined,
   )
   expect(await compare()).toMatchObject({ payments: 2, mended: [], left: [] })
 })
@@ -258,17 +244,6 @@ test('a payment that is older than the provider’s list reaches is no differenc
   expect((await harness.findOrderRow(order.id)).status).toBe('paid')
   harness.advanceClock(24 * 60)
   expect(await compareBooks(harness.store, days(2))).toMatchObject({ mended: [], left: [] })
-})
-
-test('payments of another system in the account are not the shop’s although they name an order', async () => {
-  const { payment } = await createPaidOrder()
-  const intent = await harness.stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] })
-  harness.interceptProvider(({ url }) =>
-    url.includes('/payment_intents?')
-      ? Response.json({ object: 'list', data: [{ ...intent, id: 'pi_other', metadata: { orderId: '1042' } }, intent] })
-      : undefined,
-  )
-  expect(await compare()).toMatchObject({ mended: [], left: [] })
 })
 
 test('the books are compared once a night, and a night that failed is made up for', async () => {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compareBooks } from '#store/books/compare-books.server.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 /** A payment whose order was lost with a restored backup. */
 async function loseOrder() {

@@ -4,11 +4,6 @@ import { refuseForBalance, setUpRefundHarness } from '../refund-harness.ts'
 
 const harness = setUpRefundHarness()
 
-/** Refunds in the provider's dashboard, a part or all. */
-async function refundAtProvider(payment: string, amount?: number) {
-  await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
-  await harness.settleWebhooks()
-}
 const listRefunds = async () =>
   (
     await harness.db
@@ -30,7 +25,7 @@ const listHistory = (id: string) =>
 
 test('the history names the payment provider as the source of its own changes', async () => {
   const { id, payment } = await harness.createPayment()
-  await refundAtProvider(payment)
+  await harness.refundAtProvider(payment)
   expect(await listHistory(id)).toEqual([
     { status: 'pending', updatedBy: 'system' },
     { status: 'awaiting_payment', updatedBy: 'shopper' },
@@ -45,7 +40,7 @@ test('an order whose refund the provider refused is refunded when somebody does 
   expect(await harness.cancel(id)).toMatchObject({ ok: false, reason: 'refused' })
   expect(await listRefunds()).toMatchObject([{ status: 'failed' }])
   harness.restoreProvider()
-  await refundAtProvider(payment)
+  await harness.refundAtProvider(payment)
   expect(await listRefunds()).toEqual([
     { status: 'failed', amountSen: 5500, reason: 'cancelled by an admin' },
     { status: 'made', amountSen: 5500, reason: 'Refunded at the payment provider' },
@@ -81,7 +76,7 @@ test('a refund of a payment that the order did not take leaves the order alone',
 test('the webhook of a refund whose order is not here is accepted', async () => {
   const { payment } = await harness.createPayment()
   await harness.deleteOrders()
-  await refundAtProvider(payment)
+  await harness.refundAtProvider(payment)
   const { status } = await harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: payment })
   expect([status, await listRefunds()]).toEqual([200, []])
 })

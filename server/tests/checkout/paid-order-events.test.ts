@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { waitFor } from '#test/wait-for.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
-
-/** Creates a paid order in a status, and its payment at the provider. */
-async function createChargedOrder(status: OrderStatus = 'paid') {
-  const id = await harness.createPaidOrder(status)
-  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  return { id, payment }
-}
-
-/** Refunds a payment in the provider's dashboard, in sen or whole, and waits for the webhook. */
-async function refundAtProvider(payment: string, amount?: number) {
-  const sent = harness.deliveries.length
-  await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
-  await waitFor(() => expect(harness.deliveries.length).toBeGreaterThan(sent))
-  await harness.settleWebhooks()
-}
 
 test.each<[OrderStatus, OrderStatus, string]>([
   ['paid', 'refunded', 'withdrawn'],
@@ -29,8 +13,8 @@ test.each<[OrderStatus, OrderStatus, string]>([
   ['cancelled', 'cancelled', 'sold'],
   ['refunded', 'refunded', 'sold'],
 ])('a refund in the dashboard turns a %s order into %s and its product into %s', async (from, to, product) => {
-  const { id, payment } = await createChargedOrder(from)
-  await refundAtProvider(payment)
+  const { id, payment } = await harness.createPayment(from)
+  await harness.refundAtProvider(payment)
   expect(await harness.readOrderState(id)).toEqual({ status: to, paymentStatus: 'refunded', product })
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
@@ -38,8 +22,8 @@ test.each<[OrderStatus, OrderStatus, string]>([
 test.each<OrderStatus>(['paid', 'processing', 'shipped', 'delivered'])(
   'a partial refund in the dashboard keeps a %s order and notifies the admins',
   async from => {
-    const { id, payment } = await createChargedOrder(from)
-    await refundAtProvider(payment, 1000)
+    const { id, payment } = await harness.createPayment(from)
+    await harness.refundAtProvider(payment, 1000)
     const partial = harness.deliveries.findLast(({ type }) => type === 'charge.refunded')
     expect(await harness.readOrderState(id)).toEqual({
       status: from,
@@ -47,7 +31,7 @@ test.each<OrderStatus>(['paid', 'processing', 'shipped', 'delivered'])(
       product: 'sold',
     })
     expect(await harness.listNotificationTypes()).toContain('system')
-    await refundAtProvider(payment)
+    await harness.refundAtProvider(payment)
     // The webhook of the partial refund arrives once more, late.
     await harness.sendEvent('charge.refunded', partial && harness.parseWebhookObject(partial))
     expect(await harness.readOrderState(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' })
@@ -55,7 +39,7 @@ test.each<OrderStatus>(['paid', 'processing', 'shipped', 'delivered'])(
 )
 
 test('charge.dispute.created marks the order as disputed once, and keeps the time of the payment', async () => {
-  const { id, payment } = await createChargedOrder('shipped')
+  const { id, payment } = await harness.createPayment('shipped')
   const { paidAt } = await harness.findOrderRow(id)
   harness.advanceClock(3 * 60)
   const event = { object: 'dispute', charge: 'ch_1', payment_intent: payment }
@@ -68,7 +52,7 @@ test('charge.dispute.created marks the order as disputed once, and keeps the tim
 })
 
 test('ignores session events that arrive after the payment', async () => {
-  const { id } = await createChargedOrder()
+  const { id } = await harness.createPayment()
   const completed = await harness.waitForWebhook('checkout.session.completed')
   const session = harness.parseWebhookObject(completed)
   await harness.sendSessionEvent('checkout.session.expired', {
@@ -89,7 +73,7 @@ test('responds 200 to events of other types', async () =>
   expect((await harness.sendEvent('customer.created', { object: 'customer' })).status).toBe(200))
 
 test('finds the order of a payment that does not name it', async () => {
-  const { id, payment } = await createChargedOrder()
+  const { id, payment } = await harness.createPayment()
   const expand = ['latest_charge', 'latest_charge.refunds']
   const intent = await harness.stripe.paymentIntents.retrieve(payment, { expand })
   harness.interceptProvider(({ url }) =>

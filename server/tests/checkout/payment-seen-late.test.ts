@@ -184,19 +184,9 @@ describe('a payment for a superseded session', () => {
 
   test('goes back when its dispute is won, which changes nothing of the order', async () => {
     const { order, completed, payment } = await supersede()
-    const dispute = {
-      id: 'du_1',
-      object: 'dispute',
-      amount: 5500,
-      reason: 'fraudulent',
-      created: 1_795_147_200,
-      evidence_details: { due_by: 1_795_752_000 },
-    }
     await changePayment(payment, () => ({ disputed: true }))
     await harness.deliver(completed)
-    harness.interceptProvider(({ url }) =>
-      url.includes('/disputes?') ? Response.json({ object: 'list', data: [{ ...dispute, status: 'won' }] }) : undefined,
-    )
+    harness.listDisputes({ status: 'won' })
     // An earlier payment of the order may be disputed, too.
     await harness.db.updateTable('orders').set({ hasDispute: 1 }).where('id', '=', order.id).execute()
     await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })

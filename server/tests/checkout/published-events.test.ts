@@ -116,18 +116,8 @@ test('a refund that was made at the provider changes the order and removes the p
 test('each news of a dispute changes its order and is notified, and a loss removes the product', async () => {
   const { completed, session } = await harness.buyWithHeldWebhooks()
   await harness.deliver(completed)
-  const dispute = {
-    id: 'du_1',
-    object: 'dispute',
-    amount: 5500,
-    reason: 'fraudulent',
-    created: 1_795_147_200,
-    evidence_details: { due_by: 1_795_752_000 },
-  }
   const sendDispute = async (status: string) => {
-    harness.interceptProvider(({ url }) =>
-      url.includes('/disputes?') ? Response.json({ object: 'list', data: [{ ...dispute, status }] }) : undefined,
-    )
+    harness.listDisputes({ status })
     takeEvents()
     await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: session.payment_intent })
     return takeEvents()

@@ -3,11 +3,10 @@ import { endPayment } from '#store/checkout/end-payment.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { address } from '#test/factories.ts'
+import { address, by } from '#test/factories.ts'
 import type { ShopperClient } from '#test/shopper-client.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 const held = { status: 'awaiting_payment', paymentStatus: 'pending', product: 'held' }
 const free = { status: 'pending', paymentStatus: 'pending', product: 'free' }
 

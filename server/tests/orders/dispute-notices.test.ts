@@ -17,14 +17,9 @@ const listNotices = async () =>
       .execute()
   ).map(({ message, ...notice }) => ({ ...notice, message: message.replace(/^.*?: /, '') }))
 
-const dispute = { id: 'du_1', object: 'dispute', amount: 5500, reason: 'fraudulent', created: 1_795_147_200 }
-
 /** Lists this dispute at the provider from now on, and delivers its event. */
 async function deliverDispute(payment: string, status: string, { dueBy = '2026-11-27T04:00:00Z' } = {}) {
-  const data = [{ ...dispute, status, evidence_details: { due_by: Date.parse(dueBy) / 1000 } }]
-  harness.interceptProvider(({ url }) =>
-    url.includes('/disputes?') ? Response.json({ object: 'list', data }) : undefined,
-  )
+  harness.listDisputes({ status, evidence_details: { due_by: Date.parse(dueBy) / 1000 } })
   await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: payment })
   harness.advanceClock(1)
 }
@@ -41,8 +36,9 @@ describe('a paid order', () => {
   let id: OrderId
   let payment: string
   beforeEach(async () => {
-    id = await harness.createPaidOrder()
-    payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+    const paid = await harness.createPayment()
+    id = paid.id
+    payment = paid.payment
     harness.holdWebhooks()
   })
 

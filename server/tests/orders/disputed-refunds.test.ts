@@ -1,31 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { by } from '#test/factories.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 /** The provider's books say this of a dispute from now on, and two events tell of it. */
 async function deliverDispute(payment: string, status: 'needs_response' | 'lost' | 'won', amount = 5500) {
-  const dispute = {
-    id: 'du_1',
-    object: 'dispute',
-    amount,
-    status,
-    reason: 'fraudulent',
-    created: 1_795_147_200,
-    evidence_details: { due_by: 1_795_752_000 },
-  }
-  harness.interceptProvider(({ url }) =>
-    url.includes('/disputes?') ? Response.json({ object: 'list', data: [dispute] }) : undefined,
-  )
+  harness.listDisputes({ status, amount })
   for (const type of ['charge.dispute.updated', 'charge.dispute.closed'])
     await harness.sendEvent(type, { object: 'dispute', payment_intent: payment })
 }

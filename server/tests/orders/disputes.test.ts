@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { compareBooks } from '#store/books/compare-books.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
@@ -10,20 +10,14 @@ import { by } from '#test/factories.ts'
 import { readMainText } from '#test/page-text.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { createRefundHarness, setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 /** A paid order of this status whose payment is disputed at the bank. */
 async function createDisputedOrder(from: OrderStatus = 'paid') {
-  const id = (await harness.createPaidOrder(from)) as OrderId
-  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
-  await harness.submitToDashboard(`/charges/${charge}/dispute`)
+  const { id, payment } = await harness.createPayment(from)
+  await harness.disputeAtProvider(payment)
   await waitFor(async () => expect(await listStates(id)).toEqual(['open']))
   const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
   const decide = async (result: 'won' | 'lost') => {
@@ -104,9 +98,7 @@ test('a dispute that was lost and is won after all gives its money back to the b
   const { id, payment, decide } = await createDisputedOrder('shipped')
   await decide('lost')
   const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-  harness.interceptProvider(({ url }) =>
-    url.includes('/disputes?') ? Response.json({ object: 'list', data: [{ ...dispute, status: 'won' }] }) : undefined,
-  )
+  harness.listDisputes({ ...dispute, status: 'won' })
   const event = { object: 'dispute', payment_intent: payment }
   for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.funds_reinstated', event)
   expect([await listStates(id), await readMark(id), await readNet()]).toEqual([['won'], 0, 5500])
@@ -119,9 +111,7 @@ test('what was decided is not open again by books that were read before', async 
   const { id, payment, decide } = await createDisputedOrder('paid')
   const [open] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
   await decide('won')
-  harness.interceptProvider(({ url }) =>
-    url.includes('/disputes?') ? Response.json({ object: 'list', data: [open] }) : undefined,
-  )
+  harness.listDisputes({ ...open })
   await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: payment })
   expect([await listStates(id), await readMark(id)]).toEqual([['won'], 0])
 })
@@ -129,8 +119,7 @@ test('what was decided is not open again by books that were read before', async 
 test('money that bought nothing goes back when its dispute is won', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
   const payment = session.payment_intent
-  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
-  await harness.submitToDashboard(`/charges/${charge}/dispute`)
+  await harness.disputeAtProvider(payment)
   await harness.deliver(completed)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 1 })
   const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
@@ -146,12 +135,6 @@ test('money that bought nothing goes back when its dispute is won', async () => 
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 0 })
 })
 
-/** The provider lists these disputes from now on. */
-function listInstead(...data: object[]) {
-  harness.interceptProvider(({ url }) =>
-    url.includes('/disputes?') ? Response.json({ object: 'list', data }) : undefined,
-  )
-}
 const sendClosed = (payment: string) =>
   harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
 
@@ -160,45 +143,35 @@ test('two disputes of one payment are both applied, and the second one completes
   const [first] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
   const part = { ...first, amount: 1500, status: 'lost' }
   const rest = { ...first, id: 'du_rest', amount: 4000 }
-  listInstead({ ...rest, status: 'needs_response' }, part)
+  harness.listDisputes({ ...rest, status: 'needs_response' }, part)
   await sendClosed(payment)
   expect((await listStates(id)).sort()).toEqual(['lost', 'open'])
   expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 1500, hasDispute: 1 })
   const isPartlyRefunded = { status: 'shipped', paymentStatus: 'partially_refunded', product: 'sold' }
   expect([await harness.readOrderState(id), await readNet()]).toEqual([isPartlyRefunded, 4000])
-  listInstead({ ...rest, status: 'lost' }, part)
+  harness.listDisputes({ ...rest, status: 'lost' }, part)
   for (const _ of [1, 2]) await sendClosed(payment)
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500 })
   expect(await readNet()).toBe(0)
 })
 
 test('an inquiry marks its order although the charge is not disputed, and its end clears the mark', async () => {
-  const id = (await harness.createPaidOrder('delivered')) as OrderId
-  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  const inquiry = {
-    id: 'du_inquiry',
-    object: 'dispute',
-    amount: 5500,
-    reason: 'general',
-    created: 1_795_147_200,
-    evidence_details: { due_by: 1_795_752_000 },
-  }
-  listInstead({ ...inquiry, status: 'warning_needs_response' })
+  const { id, payment } = await harness.createPayment('delivered')
+  harness.listDisputes({ status: 'warning_needs_response' })
   await harness.sendEvent('charge.dispute.created', { object: 'dispute', payment_intent: payment })
   expect([await listStates(id), await readMark(id)]).toEqual([['open'], 1])
-  const later = { ...inquiry, amount: 2000, evidence_details: { due_by: 1_795_838_400 } }
-  listInstead({ ...later, status: 'warning_needs_response' })
+  const later = { amount: 2000, evidence_details: { due_by: 1_795_838_400 } }
+  harness.listDisputes({ ...later, status: 'warning_needs_response' })
   await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: payment })
   expect(await listDisputes(harness.db, id)).toMatchObject([{ amount: 20, respondBy: '2026-11-28T04:00:00.000Z' }])
-  listInstead({ ...later, status: 'warning_closed' })
+  harness.listDisputes({ ...later, status: 'warning_closed' })
   await sendClosed(payment)
   expect([await listStates(id), await readMark(id)]).toEqual([['won'], 0])
 })
 
 test('an order that is paid again has no mark of the payment that was disputed before', async () => {
   const { order, completed, session, shopper } = await harness.buyWithHeldWebhooks()
-  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(session.payment_intent)
-  await harness.submitToDashboard(`/charges/${charge}/dispute`)
+  await harness.disputeAtProvider(session.payment_intent)
   await harness.deliver(completed)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 1 })
   const { body } = await shopper.checkout(order)
@@ -209,7 +182,7 @@ test('an order that is paid again has no mark of the payment that was disputed b
 
 test('admins and the buyer read that the bank decides, and that it has taken the money', async () => {
   await harness.close()
-  harness = await createRefundHarness({ hasPages: true })
+  Object.assign(harness, await createRefundHarness({ hasPages: true }))
   const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const { id, decide } = await createDisputedOrder()
   const readAdminPage = async () => readMainText((await admin.getPage(`/admin/orders/${id}`)).html)

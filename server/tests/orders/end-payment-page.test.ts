@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp } from '#test/signed-in-user.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { expect, test } from 'vitest'
+import { setUpAdmin } from '#test/harness.ts'
+import { setUpPaymentHarness } from '../payment-harness.ts'
 
-let harness: PaymentHarness
-beforeAll(async () => {
-  harness = await createPaymentHarness({ hasPages: true })
-})
-afterAll(() => harness.close())
+const harness = setUpPaymentHarness({ hasPages: true })
+const admin = setUpAdmin(harness)
 
 test('asks whether to end a payment that the provider does not know, and ends it after that', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const { order } = await harness.shopper().startPaying([harness.productId])
   harness.forgetSessions()
   const form = { intent: 'end-payment', id: order.id }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { by } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
-
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpPaymentHarness()
 

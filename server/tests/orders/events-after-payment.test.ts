@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareBooks } from '#store/books/compare-books.server.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
 import { refreshPayment } from '#store/checkout/look-up-payment.server.ts'
@@ -12,16 +12,12 @@ import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { backUp } from '#test/database.ts'
 import { by } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
 // Orders of events after a payment, each with what is right: order, payment, product, and what is
 // owed and went back.
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 const paid = { how: 'Bank transfer', on: '2026-11-20' }
 
@@ -47,11 +43,6 @@ async function refundPart(id: string, amount: number) {
   return request.id
 }
 
-async function refundAtProvider(payment: string, amount?: number) {
-  await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
-  await harness.settleWebhooks()
-}
-
 const entryOf = (id: string) =>
   harness.db.selectFrom('ledgerEntries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -64,9 +55,7 @@ function silenceRefunds() {
 }
 
 async function dispute(payment: string, result?: 'won' | 'lost') {
-  const charges = await harness.stripe.charges.list({ payment_intent: payment })
-  const disputes = await harness.stripe.disputes.list({ payment_intent: payment })
-  if (disputes.data.length === 0) await harness.submitToDashboard(`/charges/${charges.data[0]?.id}/dispute`, {})
+  if (!result) await harness.disputeAtProvider(payment)
   const [opened] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
   if (result) await harness.submitToDashboard(`/disputes/${opened?.id}/close`, { result })
   await harness.settleWebhooks()
@@ -274,7 +263,7 @@ describe('what is owed', () => {
 describe('a refund made in the dashboard', () => {
   test('brings its pieces back by a word of an admin, without a sum', async () => {
     const { id, payment } = await harness.createPayment()
-    await refundAtProvider(payment, 4500)
+    await harness.refundAtProvider(payment, 4500)
     const made = await harness.db
       .selectFrom('ledgerEntries')
       .selectAll()
@@ -296,7 +285,7 @@ test('a refund that paid an earlier debt is not asked about when a later one of 
   const { id, payment } = await harness.createPayment()
   await refundPart(id, 1000)
   await harness.decideRefund('fail')
-  await refundAtProvider(payment, 1000)
+  await harness.refundAtProvider(payment, 1000)
   expect(await readState(id)).toMatchObject({ owed: 0, back: 1000 })
   harness.advanceClock(1)
   silenceRefunds()

@@ -81,8 +81,7 @@ test('is paid back by hand once, which changes the order and is recorded', async
 })
 
 test('is no longer owed once the dashboard has refunded the part again, of an order that goes on', async () => {
-  const id = await harness.createPaidOrder()
-  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const { id, payment: paymentIntentId } = await harness.createPayment()
   const refundPart = () => harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
   const part = await refundPart()
   await harness.settleWebhooks()
@@ -100,10 +99,8 @@ test('is no longer owed once the dashboard has refunded the part again, of an or
 test.each(['paid', 'cancelled'] as const)(
   'is not owed when the dashboard made it for a %s order and it failed unseen',
   async status => {
-    const id = await harness.createPaidOrder(status)
-    await harness.settleWebhooks()
+    const { id, payment: paymentIntentId } = await harness.createPayment(status)
     harness.holdWebhooks()
-    const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
     const { id: providerId } = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
     await harness.submitToDashboard(`/refunds/${providerId}/update`, { result: 'fail' })
     await sendRefundEvent(paymentIntentId)
@@ -118,8 +115,7 @@ test.each(['paid', 'cancelled'] as const)(
 )
 
 test('asks to pay back no more than what the buyer has not received', async () => {
-  const id = await harness.createPaidOrder()
-  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const { id, payment: paymentIntentId } = await harness.createPayment()
   for (const amount of [1000, 4500]) await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
   await harness.waitForOrderState(id, { status: 'refunded' })
   await harness.settleWebhooks()
@@ -226,8 +222,7 @@ test.each([
   ['before', ['part', 'rest']],
   ['after', ['rest', 'part']],
 ] as const)('of a part is owed, too, when it has failed %s the rest went back', async (_when, order) => {
-  const id = (await harness.createPaidOrder()) as OrderId
-  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const { id, payment: paymentIntentId } = await harness.createPayment()
   await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   const part = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
   await harness.settleWebhooks()

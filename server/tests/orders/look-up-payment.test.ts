@@ -9,18 +9,16 @@ const harness = setUpPaymentHarness({ hasPages: true })
 let id: OrderId
 let payment: string
 beforeEach(async () => {
-  id = await harness.createPaidOrder('processing')
-  payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const paid = await harness.createPayment('processing')
+  id = paid.id
+  payment = paid.payment
   harness.holdWebhooks()
 })
 
 const refresh = (timeoutMs = 3_000) => refreshPayment(harness.store, id, { timeoutMs })
 const refund = (amount?: number) =>
   harness.stripe.refunds.create({ payment_intent: payment, ...(amount && { amount }) })
-async function dispute() {
-  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
-  await harness.submitToDashboard(`/charges/${charge}/dispute`)
-}
+const dispute = () => harness.disputeAtProvider(payment)
 
 test('finds nothing new of a payment that is as it was', async () => {
   expect(await refresh()).toBe('unchanged')
@@ -56,18 +54,7 @@ test.each([
   ['before it is shipped', async () => (await refresh()) === 'changed'],
   ['of any age', async () => (await lookUpPayment(harness.store, payment))?.isChanged],
 ])('finds an inquiry, by which no charge is marked, about a payment %s', async (_when, lookUp) => {
-  const inquiry = {
-    id: 'du_inquiry',
-    object: 'dispute',
-    amount: 5500,
-    reason: 'general',
-    status: 'warning_needs_response',
-    created: 1_795_147_200,
-    evidence_details: { due_by: 1_795_752_000 },
-  }
-  harness.interceptProvider(({ url }) =>
-    url.includes('/disputes?') ? Response.json({ object: 'list', data: [inquiry] }) : undefined,
-  )
+  harness.listDisputes({ id: 'du_inquiry', status: 'warning_needs_response' })
   expect(await lookUp()).toBe(true)
   expect(await listDisputes(harness.db, id)).toMatchObject([{ id: 'du_inquiry', state: 'open' }])
   expect(await lookUp()).toBe(false)

@@ -4,6 +4,7 @@ import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
+import { by } from '#test/factories.ts'
 import { insertEntryRow } from '#test/order-factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -15,7 +16,6 @@ const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
   delivered: ['refunded'],
 }
 const done = { ok: true, isPending: false }
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 
 const harness = setUpPaymentHarness()
 
@@ -51,9 +51,8 @@ test('allows exactly the listed status changes and changes nothing otherwise [ST
 })
 
 test('refunds no payment that was refunded before, whatever the status of its order', async () => {
-  const id = await harness.createPaidOrder()
-  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  await insertEntryRow(harness.db, id as OrderId, { paymentIntentId })
+  const { id, payment: paymentIntentId } = await harness.createPayment()
+  await insertEntryRow(harness.db, id, { paymentIntentId })
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'not-allowed', from: 'paid' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
@@ -62,9 +61,8 @@ test.each([
   ['a part that the provider has not taken', { amountSen: 1000, providerId: null }],
   ['all, in whatever way it was asked for', { amountSen: 5500, providerId: 're_pending' }],
 ])('refunds nothing while a refund of %s is pending', async (_what, columns) => {
-  const id = await harness.createPaidOrder()
-  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  await insertEntryRow(harness.db, id as OrderId, { paymentIntentId, madeAt: null, ...columns })
+  const { id, payment: paymentIntentId } = await harness.createPayment()
+  await insertEntryRow(harness.db, id, { paymentIntentId, madeAt: null, ...columns })
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'refund-pending' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
@@ -86,10 +84,9 @@ test('records that an admin pays back what was paid outside the provider, less w
 })
 
 test('refunds the rest while the provider is making a refund of a part', async () => {
-  const id = await harness.createPaidOrder()
-  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const { id, payment: paymentIntentId } = await harness.createPayment()
   const part = { paymentIntentId, madeAt: null, amountSen: 1000, providerId: 're_pending' } as const
-  await insertEntryRow(harness.db, id as OrderId, part)
+  await insertEntryRow(harness.db, id, part)
   expect(await change(id, 'paid', 'cancelled')).toEqual(done)
   expect((await harness.stripe.refunds.list()).data).toMatchObject([{ amount: 4500 }])
 })

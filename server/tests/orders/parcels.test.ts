@@ -7,9 +7,9 @@ import type { OrderView, Parcel } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
+import { by } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 const parcel: Parcel = { courier: 'poslaju', trackingNumber: 'EH123456789MY' }
 const noParcel: Parcel = { courier: null, trackingNumber: null }
 

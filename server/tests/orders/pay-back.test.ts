@@ -1,29 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { by, insertProduct } from '#test/factories.ts'
-import { cancelled, createRefundHarness, type RefundHarness, unchanged } from '../refund-harness.ts'
+import { cancelled, setUpRefundHarness, unchanged } from '../refund-harness.ts'
 
 const done = { ok: true, isPending: false }
 const nothingOwed = { ok: false, reason: 'nothing-owed' }
 const notWaiting = { ok: false, reason: 'not-waiting' }
 const dayMinutes = 24 * 60
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 async function submitToDashboard(path: string, form: Record<string, string>) {
   await harness.submitToDashboard(path, form)
   await harness.settleWebhooks()
-}
-/** Refunds in the provider's dashboard. */
-async function refundAtProvider(payment: string, amount?: number) {
-  const refund = await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
-  await harness.settleWebhooks()
-  return refund
 }
 const countNotes = async (text: string) => (await harness.listSystemNotes()).filter(note => note.includes(text)).length
 
@@ -83,12 +73,12 @@ describe('what is owed of a failed refund', () => {
   test('is less by what the dashboard refunds, in parts, and owed again when that fails', async () => {
     const { id, payment } = await createFailedRefund()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
-    await refundAtProvider(payment, 1000)
+    await harness.refundAtProvider(payment, 1000)
     expect(await harness.summarizeRefunds(id)).toEqual(['provider asked 1000', 'provider failed 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ owedSen: 4500, refundedSen: 0 })
     await harness.decideRefund('fail')
     expect(await harness.findOrderRow(id)).toMatchObject({ owedSen: 5500, refundedSen: 0 })
-    await refundAtProvider(payment)
+    await harness.refundAtProvider(payment)
     expect(await harness.findOrderRow(id)).toMatchObject({ owedSen: 0, refundedSen: 5500 })
     await harness.decideRefund('fail')
     expect(await harness.findOrderRow(id)).toMatchObject({ owedSen: 5500, refundedSen: 0 })
@@ -96,7 +86,7 @@ describe('what is owed of a failed refund', () => {
 
   test('of a part is paid back by hand, which makes the order partially refunded', async () => {
     const { id, payment } = await harness.createPayment()
-    await refundAtProvider(payment, 1000)
+    await harness.refundAtProvider(payment, 1000)
     await harness.decideRefund('fail')
     expect(await harness.readOrderState(id)).toEqual(unchanged)
     expect(await harness.payBack(id)).toEqual(done)
@@ -203,7 +193,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
   test('counts once it has succeeded', async () => {
     const { id, payment } = await harness.createPayment()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
-    await refundAtProvider(payment, 1000)
+    await harness.refundAtProvider(payment, 1000)
     expect([await harness.readOrderState(id), await harness.listSystemNotes()]).toEqual([unchanged, []])
     expect(await harness.findRefund(id, 'asked')).toMatchObject({ amountSen: 1000, madeAt: null })
     harness.advanceClock(60)
@@ -216,7 +206,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
   test('of all keeps the order waiting until it has succeeded', async () => {
     const { id, payment } = await harness.createPayment()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
-    await refundAtProvider(payment)
+    await harness.refundAtProvider(payment)
     expect(await harness.readOrderState(id)).toEqual(unchanged)
     expect((await harness.findAdminOrder(id))?.openRefunds).toMatchObject([
       { status: 'asked', providerId: expect.any(String), amount: 55, ends: 'refunded' },
@@ -233,7 +223,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
   test('that fails before it has succeeded is notified, and the order goes on', async () => {
     const { id, payment } = await harness.createPayment()
     await submitToDashboard('/controls', { nextRefund: 'pending' })
-    await refundAtProvider(payment)
+    await harness.refundAtProvider(payment)
     await harness.decideRefund('fail')
     for (const delivery of harness.deliveries) await harness.deliver(delivery)
     expect(await harness.summarizeRefunds(id)).toEqual(['provider failed 5500'])

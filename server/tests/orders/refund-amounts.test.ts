@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { insertEntryRow } from '#test/order-factories.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
 // The harness starts at this time.
 const noon = '2026-11-20T04:00:00.000Z'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
-const createPaidOrder = async () => {
-  const id = (await harness.createPaidOrder()) as OrderId
-  return { id, paymentIntentId: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
-}
-/** Refunds a part in the provider's dashboard; the webhooks are delivered. */
-async function refundPart(paymentIntentId: string, amount: number) {
-  await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
-  await harness.settleWebhooks()
-}
 const listAmounts = () =>
   harness.db
     .selectFrom('ledgerEntries')
@@ -32,10 +19,10 @@ const findRefunded = async (id: OrderId) => (await harness.findOrderRow(id)).ref
 
 describe('the amount of a refund', () => {
   test('is recorded for each part that was refunded in the dashboard, once', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
-    await refundPart(paymentIntentId, 1000)
+    const { id, payment } = await harness.createPayment()
+    await harness.refundAtProvider(payment, 1000)
     harness.advanceClock(60)
-    await refundPart(paymentIntentId, 250)
+    await harness.refundAtProvider(payment, 250)
     for (const delivery of harness.deliveries) await harness.deliver(delivery)
     expect(await listAmounts()).toEqual([
       { amountSen: 250, madeAt: '2026-11-20T05:00:00.000Z', failedAt: null },
@@ -46,10 +33,10 @@ describe('the amount of a refund', () => {
   })
 
   test('is found for more refunds than the provider lists with a payment', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     harness.holdWebhooks()
     for (let count = 0; count < 12; count++)
-      await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 100 })
+      await harness.stripe.refunds.create({ payment_intent: payment, amount: 100 })
     await harness.cancel(id)
     expect((await listAmounts()).filter(({ madeAt }) => madeAt !== null)).toHaveLength(13)
     expect(await findRefunded(id)).toBe(5500)
@@ -70,9 +57,9 @@ describe('the amount of a refund', () => {
   })
 
   test('counts for the order only when it is of the payment that the order took', async () => {
-    const { id } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await insertEntryRow(harness.db, id, { paymentIntentId: 'pi_superseded' })
-    await refundPart((await harness.findOrderRow(id)).paymentIntentId ?? '', 1)
+    await harness.refundAtProvider(payment, 1)
     expect(await findRefunded(id)).toBe(1)
   })
 })
@@ -99,9 +86,9 @@ describe('a refund in part that fails in the dashboard', () => {
     expect.stringContaining(`refund failed, the payment provider gave the reason 'unknown'. Pay back ${amount}.`)
 
   test('is notified with its amount and reason, and the order is paid again as it was', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     const { paidAt } = await harness.findOrderRow(id)
-    await refundPart(paymentIntentId, 1000)
+    await harness.refundAtProvider(payment, 1000)
     harness.advanceClock(60)
     const publish = vi.spyOn(harness.store.events, 'publish')
     await harness.decideRefund('fail')
@@ -115,15 +102,15 @@ describe('a refund in part that fails in the dashboard', () => {
     expect(await harness.listSystemNotes()).toContainEqual(failureNote('MYR 10.00'))
     expect((await listNotes(id))?.at(-1)).toBe('The refund in part failed at the payment provider')
     expect(publish.mock.calls.flat(2)).toContainEqual({ topic: 'order', id, change: 'changed' })
-    await harness.sendEvent('refund.updated', { payment_intent: paymentIntentId })
+    await harness.sendEvent('refund.updated', { payment_intent: payment })
     expect(await harness.listSystemNotes()).toHaveLength(2)
   })
 
   test('leaves an order refunded in part by another one', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
-    await refundPart(paymentIntentId, 1000)
+    const { id, payment } = await harness.createPayment()
+    await harness.refundAtProvider(payment, 1000)
     harness.advanceClock(1)
-    await refundPart(paymentIntentId, 250)
+    await harness.refundAtProvider(payment, 250)
     const publish = vi.spyOn(harness.store.events, 'publish')
     await harness.decideRefund('fail')
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
@@ -132,9 +119,9 @@ describe('a refund in part that fails in the dashboard', () => {
   })
 
   test('is notified once it is looked up although its webhook was lost', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
+    const { id, payment } = await harness.createPayment()
     await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
-    await refundPart(paymentIntentId, 1000)
+    await harness.refundAtProvider(payment, 1000)
     harness.holdWebhooks()
     await harness.decideRefund('fail')
     expect(await harness.listSystemNotes()).toEqual([])
@@ -148,8 +135,8 @@ describe('a refund in part that fails in the dashboard', () => {
   })
 
   test('is owed on its own when the rest is on its way already', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
-    await refundPart(paymentIntentId, 1000)
+    const { id, payment } = await harness.createPayment()
+    await harness.refundAtProvider(payment, 1000)
     await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
     await harness.cancel(id)
     const part = (await harness.stripe.refunds.list()).data.find(({ amount }) => amount === 1000)
@@ -166,8 +153,8 @@ describe('a refund in part that fails in the dashboard', () => {
   })
 
   test('is owed beside the rest that the provider is asked for later', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
-    await refundPart(paymentIntentId, 1000)
+    const { id, payment } = await harness.createPayment()
+    await harness.refundAtProvider(payment, 1000)
     harness.expectErrors()
     harness.interceptRefunds(...Array.from({ length: 4 }, () => () => Promise.reject(new Error('Unreachable'))))
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
@@ -186,8 +173,8 @@ describe('a refund in part that fails in the dashboard', () => {
   })
 
   test('is covered by a refund of the whole order that is made later', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
-    await refundPart(paymentIntentId, 1000)
+    const { id, payment } = await harness.createPayment()
+    await harness.refundAtProvider(payment, 1000)
     await harness.decideRefund('fail')
     expect((await harness.findOrderRow(id)).owedSen).toBe(1000)
     expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
@@ -198,16 +185,16 @@ describe('a refund in part that fails in the dashboard', () => {
   })
 
   test('stays refunded in part when another part was refunded while the failure was looked up', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
-    await refundPart(paymentIntentId, 1000)
+    const { id, payment } = await harness.createPayment()
+    await harness.refundAtProvider(payment, 1000)
     harness.holdWebhooks()
     await harness.decideRefund('fail')
     const failed = await harness.waitForWebhook('refund.failed')
     const { read, applied } = holdFirstLook()
     const older = harness.deliver(failed)
     await read.promise
-    await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 250 })
-    await harness.sendEvent('charge.refunded', { payment_intent: paymentIntentId })
+    await harness.stripe.refunds.create({ payment_intent: payment, amount: 250 })
+    await harness.sendEvent('charge.refunded', { payment_intent: payment })
     applied.resolve()
     expect((await older).status).toBe(200)
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 250 })
@@ -215,9 +202,9 @@ describe('a refund in part that fails in the dashboard', () => {
 })
 
 test('notes a part that was first seen while the whole refund of a cancellation was pending and then failed', async () => {
-  const { id, paymentIntentId } = await createPaidOrder()
+  const { id, payment } = await harness.createPayment()
   harness.holdWebhooks()
-  await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
+  await harness.stripe.refunds.create({ payment_intent: payment, amount: 1000 })
   await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
   expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
   expect(await harness.summarizeRefunds(id)).toEqual([
@@ -235,9 +222,9 @@ test('notes a part that was first seen while the whole refund of a cancellation 
 })
 
 test('ignores an older look at a payment once its refund is known to have failed', async () => {
-  const { id, paymentIntentId } = await createPaidOrder()
+  const { id, payment } = await harness.createPayment()
   harness.holdWebhooks()
-  await harness.stripe.refunds.create({ payment_intent: paymentIntentId })
+  await harness.stripe.refunds.create({ payment_intent: payment })
   const refunded = await harness.waitForWebhook('charge.refunded')
   const { read, applied } = holdFirstLook()
   const older = harness.deliver(refunded)

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { setUpAdmin } from '#test/harness.ts'
 import { readMainText } from '#test/page-text.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
-import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+import { setUpRefundHarness } from '../refund-harness.ts'
 
-let harness: RefundHarness
-let admin: SignedInUser
-beforeEach(async () => {
-  harness = await createRefundHarness({ hasPages: true })
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness({ hasPages: true })
+const admin = setUpAdmin(harness)
 
 async function submit(form: Record<string, string>) {
   const response = await admin.request('/admin/orders.data', { method: 'POST', body: new URLSearchParams(form) })

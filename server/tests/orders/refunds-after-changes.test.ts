@@ -1,18 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { priceWithDelivery } from '#test/factories.ts'
-import {
-  createRefundHarness,
-  failAmbiguously,
-  type RefundHarness,
-  refuseForBalance,
-  unchanged,
-} from '../refund-harness.ts'
+import { failAmbiguously, refuseForBalance, setUpRefundHarness, unchanged } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 test('what nobody is owed can neither be asked for again nor paid back', async () => {
   const id = await harness.createPaidOrder()

@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { waitFor } from '#test/wait-for.ts'
-import {
-  cancelled,
-  createRefundHarness,
-  failAmbiguously,
-  type RefundHarness,
-  refuseForBalance,
-  unchanged,
-} from '../refund-harness.ts'
+import { cancelled, failAmbiguously, refuseForBalance, setUpRefundHarness, unchanged } from '../refund-harness.ts'
 
-let harness: RefundHarness
-beforeEach(async () => {
-  harness = await createRefundHarness()
-})
-afterEach(() => harness.close())
+const harness = setUpRefundHarness()
 
 describe('the refund of an order that an admin cancels', () => {
   test('leaves the order unchanged and tells the admin who asked why when the provider refuses it [T37]', async () => {

@@ -1,15 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createId, createOrderId, type OrderId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
+import { setUpAdmin } from '#test/harness.ts'
 import { readMainText } from '#test/page-text.ts'
-import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { signUp } from '#test/signed-in-user.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness({ hasPages: true })
-let admin: SignedInUser
-beforeEach(async () => {
-  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-})
+const admin = setUpAdmin(harness)
 
 const phone = '+60123456789'
 

@@ -8,9 +8,9 @@ import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { runDuePromotions } from '#store/products/run-promotions.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
+import { by } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
 const oneDay = 24 * 60
 
 const harness = setUpPaymentHarness({ hasPages: true })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { setUpHarness } from '#test/harness.ts'
+import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 
 const harness = setUpHarness({ hasPages: true })
+const admin = setUpAdmin(harness)
 
 const insert = (title: string, category = 'top') => insertProduct(harness.db, { title, category, priceSince: longAgo })
 /** From now, which is noon. */
@@ -24,7 +25,6 @@ const createForm = (products: string, changes = {}) => ({
 })
 
 test('an admin lowers the prices of several products, is told what was skipped, and undoes it', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const [one, two] = [await insert('Arctic tee'), await insert('Bulldog tee')]
   const form = createForm(`${one}:4500,${one}:4500,${two}:9900`)
   expect(await admin.submitForm('/admin/prices', form)).toBe(200)
@@ -41,7 +41,6 @@ test('an admin lowers the prices of several products, is told what was skipped, 
 })
 
 test('lists the products of a category and a search', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   await insert('Arctic tee')
   await insert('Bulldog jeans', 'bottom')
   const read = async (query: string) => (await admin.getPage(`/admin/prices?${query}`)).html
@@ -52,7 +51,6 @@ test('lists the products of a category and a search', async () => {
 })
 
 test('lists the products of a garment type, and those that have been in the shop for long', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const createdAt = harness.store.now().toISOString()
   await insertProduct(harness.db, { title: 'Old tee', createdAt: longAgo, garmentType: 'tee' })
   await insertProduct(harness.db, { title: 'Young jacket', createdAt, garmentType: 'jacket' })
@@ -65,7 +63,6 @@ test('lists the products of a garment type, and those that have been in the shop
 })
 
 test('an admin makes a sale with an end, which is shown on the page and to shoppers, and ends it', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const [one, two] = [await insert('Arctic tee'), await insert('Bulldog tee')]
   const sale = { ...createForm(`${one}:4500,${two}:9900`), intent: 'create-promotion', ...weekend }
   for (const _ of [1, 2]) expect(await admin.submitForm('/admin/prices', sale)).toBe(200)
@@ -82,7 +79,6 @@ test('an admin makes a sale with an end, which is shown on the page and to shopp
 })
 
 test('a sale whose form comes again after its beginning, as after a lost response, was made', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const products = `${await insert('Arctic tee')}:4500`
   const sale = { ...createForm(products), intent: 'create-promotion', ...weekend, startDay: '2026-11-20' }
   const submit = () => admin.submitForm('/admin/prices', { ...sale, startTime: '12:05' })
@@ -93,7 +89,6 @@ test('a sale whose form comes again after its beginning, as after a lost respons
 })
 
 test('refuses a sale that ends before it begins, lasts too long, begins in the past or has no piece', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const id = await insert('Arctic tee')
   const sale = { ...createForm(`${id}:4500`), intent: 'create-promotion', ...weekend }
   const submit = (changes: object) => admin.submitForm('/admin/prices', { ...sale, ...changes })
@@ -114,7 +109,6 @@ test('refuses a sale that ends before it begins, lasts too long, begins in the p
 })
 
 test('refuses rules and lists that the page does not send, and users who are no admins', async () => {
-  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const id = await insert('Arctic tee')
   const tooMany = Array.from({ length: 501 }, (_, index) => `product${index}:4500`).join()
   for (const changes of [
