@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelReservation } from '#store/checkout/change-reservation.server.ts'
-import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
-import { createId, type OrderId, type ProductId } from '#store/ids.ts'
-import { sen } from '#store/money.ts'
+import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
-import { address, by } from '#test/factories.ts'
+import { reserve } from '#test/agreed-orders.ts'
+import { by } from '#test/factories.ts'
 import { setUpAlertHarness } from './alert-harness.ts'
 
 const harness = setUpAlertHarness()
@@ -49,18 +48,7 @@ test('tells once that a held product is free again, in the language of the shopp
 })
 
 test('tells that a reserved product is free again when it is let go', async () => {
-  const orderId = createId() as OrderId
-  const result = await reserveForBuyer(harness.store, {
-    ...{
-      orderId,
-      items: [{ id: product, price: sen(4000) }],
-      email: '',
-      shipping: { ...address, country: 'Malaysia' },
-      delivery: 'parcel',
-    },
-    ...{ zone: 'east', shippingFee: sen(1000), until: '2026-11-27T10:00:00.000Z', language: 'en', by },
-  })
-  expect(result).toEqual({ ok: true })
+  const orderId = await reserve(harness.store, [product])
   const device = harness.service.createDevice()
   expect((await askFor(device, product)).status).toBe(201)
   await harness.runAlerts()

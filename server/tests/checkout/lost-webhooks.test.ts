@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
-import type { OrderId } from '#store/ids.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -140,9 +139,4 @@ test('leaving an order without a checkout changes nothing', async () => {
   const before = await harness.findOrderRow(order.id)
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
   expect(await harness.findOrderRow(order.id)).toEqual(before)
-})
-
-test('leaving an unknown order responds 404', async () => {
-  const { status, body } = await harness.shopper().post(`/api/orders/${'nobody' as OrderId}/release`, {})
-  expect([status, body]).toMatchObject([404, { code: 'order_not_found' }])
 })

@@ -120,18 +120,3 @@ test('prefers an open payment to an order that was changed later, one that a ban
   )
   expect((await findOrders()).body.unpaid?.email).toBe('later@example.com')
 })
-
-test('leads back to a payment that is about to end when a limit allows no new one', async () => {
-  harness.store.holdLimits = { maxHeldProducts: 20, maxHeldProductsPerSite: 60 }
-  const { order, url } = await shopper.startPaying([harness.productId])
-  const urls = [url]
-  for (let minutes = 25; minutes <= 75; minutes += 25) {
-    harness.advanceClock(25)
-    const { body, status } = await shopper.checkout(order)
-    expect(status).toBe(200)
-    urls.push(body.url)
-  }
-  // A first hold and two renewals; then the session that is open stays the one.
-  expect(new Set(urls).size).toBe(3)
-  expect(urls[3]).toBe(urls[2])
-})

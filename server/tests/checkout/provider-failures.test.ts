@@ -71,6 +71,7 @@ describe('a failing payment provider [T10]', () => {
     const { body: order } = await shopper.order([product])
     const refused = await shopper.checkout(order)
     expect([refused.status, refused.body.error]).toEqual([502, 'Failed to create checkout session'])
+    expect(harness.errors).toEqual([expect.stringMatching(/^Checkout session creation failed: \w/)])
     expect(await findProductRow()).toMatchObject({ heldBy: null, heldUntil: null })
     expect((await shopper.checkout(order)).status).toBe(200)
     expect(keys.at(-1)).not.toBe(keys[0])

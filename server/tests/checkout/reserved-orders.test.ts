@@ -11,7 +11,7 @@ import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
 
-const [_hour, day] = [60, 24 * 60]
+const day = 24 * 60
 const reserveProduct = () => reserve(harness.store, [harness.productId])
 const until = (minutes: number) => new Date(harness.store.now().getTime() + minutes * 60_000).toISOString()
 const held = { status: 'pending', paymentStatus: 'pending', product: 'held' }

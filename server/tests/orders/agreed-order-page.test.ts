@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { endReservations } from '#store/checkout/change-reservation.server.ts'
-import { notePayment } from '#store/checkout/note-payment.server.ts'
-import { type ReservationRequest, reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
-import { createId, createOrderId, type OrderId, type ProductId } from '#store/ids.ts'
+import type { ReservationRequest } from '#store/checkout/reserve-products.server.ts'
+import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
-import { address, by, insertProduct } from '#test/factories.ts'
+import { note, reserve as reserveProducts } from '#test/agreed-orders.ts'
+import { address, insertProduct } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { listLinks, readMainText } from '#test/page-text.ts'
 
@@ -16,37 +16,13 @@ const typed = { intent: 'address', ...address, state: 'Sabah' }
 
 /** Reserves a piece for MYR 40 and a fee of MYR 10, for three days. */
 async function reserve(overrides: Partial<ReservationRequest> = {}, price = 4000) {
-  const id = createOrderId()
-  const productId = (await insertProduct(harness.db, { title: 'Corduroy coat', priceSen: 5500 })) as ProductId
-  const until = new Date(harness.store.now().getTime() + 3 * 24 * 60 * 60_000).toISOString()
-  const result = await reserveForBuyer(harness.store, {
-    orderId: id,
-    items: [{ id: productId, price: sen(price) }],
-    email: '',
-    shipping: unknown,
-    delivery: 'parcel',
-    zone: 'east',
-    shippingFee: sen(1000),
-    until,
-    language: 'en',
-    by,
-    ...overrides,
-  })
-  expect(result).toEqual({ ok: true })
+  const productId = await insertProduct(harness.db, { title: 'Corduroy coat', priceSen: 5500 })
+  const items = [{ id: productId, price: sen(price) }]
+  const id = await reserveProducts(harness.store, [productId], { items, shipping: unknown, ...overrides })
   const { pageToken } = await findOrder(id)
   return { id, productId, path: `/order/${pageToken}` }
 }
 
-const note = (orderId: OrderId, amount: number) =>
-  notePayment(harness.store, {
-    id: createId(),
-    orderId,
-    amount: sen(amount),
-    way: 'duitnow',
-    reference: '',
-    on: '2026-11-20',
-    by,
-  })
 const listMails = (id: OrderId) =>
   harness.db.selectFrom('messages').select(['kind', 'recipient']).where('orderId', '=', id).execute()
 const findOrder = (id: OrderId) =>
@@ -150,11 +126,11 @@ describe('the link of reserved pieces', () => {
 
   test('says what has come by hand and what is missing, and then offers no payment page', async () => {
     const { id, path } = await reserve()
-    await note(id, 2000)
+    await note(harness.store, id, 2000)
     const text = readMainText((await openBrowser().get(path)).html)
     expect(text).toContain('MYR 20.00 has come, MYR 30.00 is missing')
     expect(text).not.toContain('Pay now')
-    await note(id, 3000)
+    await note(harness.store, id, 3000)
     expect(readMainText((await openBrowser().get(path)).html)).toContain('Paid. We pack it next.')
   })
 
@@ -173,7 +149,7 @@ describe('the link of reserved pieces', () => {
   test('says that pieces wait to be collected, and asks for no address', async () => {
     const { id, path } = await reserve({ delivery: 'collect', shippingFee: sen(0) })
     expect(readMainText((await openBrowser().get(path)).html)).not.toContain('Where shall it go?')
-    await note(id, 4000)
+    await note(harness.store, id, 4000)
     await harness.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute()
     expect(readMainText((await openBrowser().get(path)).html)).toContain('Ready to collect.')
   })

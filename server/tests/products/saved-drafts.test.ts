@@ -119,13 +119,6 @@ test('publishing names the fields that are not valid and keeps the draft', async
   expect(await listDrafts()).toHaveLength(1)
 })
 
-test('a product that is listed with other values is not changed by publishing its draft again', async () => {
-  const front = await insertUploadedPhoto(harness.db, 'front')
-  await publish({ imageUrls: [front] })
-  expect(await readCode(await publish({ imageUrls: [front], price: '99' }))).toBe('product_exists')
-  expect(await listProducts()).toMatchObject([{ priceSen: 4550 }])
-})
-
 test('the drafts of an erased admin are deleted, and their photos unused', async () => {
   const other = await signUp(harness, 'other@example.com', { isAdmin: true })
   const front = await insertUploadedPhoto(harness.db, 'front')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { countByCategory, countListings, listInState } from '#store/products/admin-listings.server.ts'
@@ -28,10 +27,9 @@ async function withdrawProduct(): Promise<string> {
   return id
 }
 
-const countActiveByCategory = (db: Db) => countByCategory(db)
-const countWithdrawnProducts = async (db: Db) => (await countListings(db)).withdrawn
-const listWithdrawnProducts = async (_: Db, { limit }: { limit: number }) =>
-  (await listInState(harness.store, { state: 'withdrawn', filter: '', q: '', limit })).products
+const countWithdrawn = async () => (await countListings(harness.db)).withdrawn
+const listWithdrawn = async () =>
+  (await listInState(harness.store, { state: 'withdrawn', filter: '', q: '', limit: 10 })).products
 
 const listIds = async (query: string) => {
   const { body } = await harness.shopper().get<{ products: { id: string }[] }>(`/api/products?${query}`)
@@ -58,11 +56,11 @@ test('a refunded product that is not put back on sale is in no list, no search a
   expect([status, body]).toMatchObject([404, { code: 'product_not_found' }])
 
   expect(await countStock(harness.db)).toEqual({ active: 0, sold: 0, revenue: 0 })
-  expect((await countActiveByCategory(harness.db)).every(({ count }) => count === 0)).toBe(true)
+  expect((await countByCategory(harness.db)).every(({ count }) => count === 0)).toBe(true)
   expect(await countSales(harness.db)).toBe(0)
   expect(await listSaleRecords(harness.db, undefined)).toEqual([])
-  expect(await countWithdrawnProducts(harness.db)).toBe(1)
-  expect(await listWithdrawnProducts(harness.db, { limit: 10 })).toMatchObject([{ id: harness.productId }])
+  expect(await countWithdrawn()).toBe(1)
+  expect(await listWithdrawn()).toMatchObject([{ id: harness.productId }])
   // The buyer still sees what was ordered.
   expect(await harness.findOrderRow(orderId)).toMatchObject({ totalSen: 5500 })
 })
@@ -93,7 +91,7 @@ test('puts a withdrawn product back on sale once, with an audit entry, and it ca
     .execute()
   expect(entries).toEqual([{ actorId: 'admin-1', subjectId: harness.productId }])
   expect(await listIds('')).toEqual([harness.productId])
-  expect(await countWithdrawnProducts(harness.db)).toBe(0)
+  expect(await countWithdrawn()).toBe(0)
   const { order } = await harness.shopper().buy([harness.productId])
   await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
   expect(await putBackOnSale(harness.store, harness.productId, by)).toEqual({ ok: false, reason: 'sold' })
@@ -108,6 +106,6 @@ test('a deleted product that is refunded leaves the figures, stays hidden and ca
   await harness.waitForOrderState(id, { status: 'refunded', product: 'withdrawn' })
   expect(await countStock(harness.db)).toEqual({ active: 0, sold: 0, revenue: 0 })
   expect((await harness.findProductRow()).hidden).toBe(1)
-  expect(await listWithdrawnProducts(harness.db, { limit: 10 })).toEqual([])
+  expect(await listWithdrawn()).toEqual([])
   expect(await putBackOnSale(harness.store, harness.productId, by)).toEqual({ ok: false, reason: 'missing' })
 })
