@@ -87,28 +87,6 @@ test('logs what goes back with the end of an order, of which a part that has fai
   expect(await harness.findOrderRow(orderId)).toMatchObject({ owedSen: 1000, refundedSen: 4500 })
 })
 
-test('logs a refund that the provider has made although an admin had stopped it and paid it back, and notifies of it', async () => {
-  harness.expectErrors()
-  const orderId = await harness.createPaidOrder()
-  harness.interceptProvider(({ method, url }) =>
-    method === 'POST' && url.endsWith('/v1/refunds') ? Promise.reject(new Error('Gone')) : undefined,
-  )
-  await harness.cancel(orderId)
-  harness.advanceClock(24 * 60)
-  const { id: refundId, paymentIntentId } = await harness.findRefund(orderId, 'asked')
-  expect(await harness.stop(refundId)).toEqual({ ok: true })
-  expect(await harness.payBack(orderId)).toMatchObject({ ok: true })
-  harness.restoreProvider()
-  entries.length = 0
-  const publish = vi.spyOn(harness.store.events, 'publish')
-  const metadata = { refund: `refund/${refundId}` }
-  await harness.stripe.refunds.create({ payment_intent: String(paymentIntentId), metadata })
-  await harness.settleWebhooks()
-  expect(entries).toEqual([[{ orderId, refundId, paymentIntentId, amountSen: 5500 }, 'Refund succeeded']])
-  const events = publish.mock.calls.flatMap(([, batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
-  expect(events).toEqual(['order changed', 'notification added'])
-})
-
 test('logs nothing of a change that is rolled back', async () => {
   const orderId = await harness.createPaidOrder()
   entries.length = 0

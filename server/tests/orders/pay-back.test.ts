@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { by, insertProduct } from '#test/factories.ts'
@@ -140,10 +140,17 @@ describe('a refund that the provider does not take', () => {
     await harness.stop(refund.id)
     await harness.payBack(id)
     harness.restoreProvider()
+    const [info, publish] = [vi.spyOn(harness.store.log, 'info'), vi.spyOn(harness.store.events, 'publish')]
     const made = { payment_intent: payment, metadata: { refund: `refund/${refund.id}` } }
     await harness.stripe.refunds.create(made)
     await harness.settleWebhooks()
     for (const delivery of harness.deliveries) await harness.deliver(delivery)
+    const details = { orderId: id, refundId: refund.id, paymentIntentId: payment, amountSen: 5500 }
+    expect(info.mock.calls).toEqual([[details, 'Refund succeeded']])
+    expect(publish.mock.calls.flatMap(([, events]) => events)).toMatchObject([
+      { topic: 'order', change: 'changed' },
+      { topic: 'notification', change: 'added' },
+    ])
     expect(await countNotes('MYR 55.00 more than was to go back')).toBe(1)
     expect(await harness.summarizeRefunds(id)).toEqual(['by_hand made 5500', 'provider made 5500'])
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 11_000 })

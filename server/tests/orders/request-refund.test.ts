@@ -228,14 +228,6 @@ describe('a refund that the provider does not make', () => {
     expect(JSON.parse(message?.data ?? '')).toMatchObject({ refundedSen: 4500 })
   })
 
-  test('leaves the provider the rest only', async () => {
-    const { id } = await createOrder()
-    expect(await request(id, 1500, { way: 'by_hand', paid: { how: 'Cash', on: '2026-11-20' } })).toEqual(done)
-    expect(await harness.cancel(id)).toEqual(done)
-    expect(await harness.listOrderRefunds(id)).toEqual([7000])
-    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 8500 })
-  })
-
   test('leaves the provider less of the rest once the dashboard has refunded a part', async () => {
     const { id, payment } = await createOrder()
     await request(id, 1500, { way: 'by_hand', paid: { how: 'Cash', on: '2026-11-20' } })

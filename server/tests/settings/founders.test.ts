@@ -57,11 +57,3 @@ test('a photo that several settings name stays until the last lets it go', async
   await save({ ctoPortrait: '' })
   expect(await isStored(url)).toBe(true)
 })
-
-test.each(['https://evil.example/me.webp', '//evil.example/me.webp', '/product-images/1-none-800.webp'])(
-  'takes no portrait that was not uploaded: %s',
-  async ctoPortrait => {
-    version = 0
-    expect(await save({ ctoPortrait })).toMatchObject({ ok: false, errors: { ctoPortrait: { reason: 'picture' } } })
-  },
-)

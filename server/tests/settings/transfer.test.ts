@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createQrCode } from '#app/account/qr-code.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
-import { signUp } from '#test/signed-in-user.ts'
+import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 
 const harness = setUpHarness({ hasPages: true })
 const admin = setUpAdmin(harness)
@@ -53,24 +53,10 @@ test('a session that is not fresh changes no account, and one that is tells ever
   const contact = { group: 'contact', version: '0', values: JSON.stringify({ name: 'Kedai Baru' }) }
   expect(await admin.submitForm('/admin/settings', contact)).toBe(200)
 
-  const again = await harness.request('/login/again.data', {
-    method: 'POST',
-    body: new URLSearchParams({ email: 'boss@example.com', password: 'a long enough secret' }),
-    headers: { cookie: admin.cookie },
-  })
-  const cookie = again.headers
-    .getSetCookie()
-    .map(header => header.split(';')[0])
-    .join('; ')
-  const saved = await harness.request('/admin/settings.data', {
-    method: 'POST',
-    body: new URLSearchParams({
-      group: 'transfer',
-      version: '0',
-      values: JSON.stringify({ transferAccount: account }),
-    }),
-    headers: { cookie },
-  })
+  const signIn = { email: 'boss@example.com', password }
+  const again = await postForm(harness, '/login/again.data', signIn, { cookie: admin.cookie })
+  const form = { group: 'transfer', version: '0', values: JSON.stringify({ transferAccount: account }) }
+  const saved = await postForm(harness, '/admin/settings.data', form, { cookie: getCookieHeader(again) })
   expect(saved.status).toBe(200)
   expect(readTransfer().account).toBe(account)
   const mails = await listMails()
