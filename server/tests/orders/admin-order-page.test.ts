@@ -36,12 +36,6 @@ test('lists the other orders of the buyer by e-mail in any case and by phone, an
   expect(html).not.toContain(other)
 })
 
-test('connects no erased orders with each other', async () => {
-  const erased = { email: 'erased@example.invalid', shipPhone: '' }
-  const [first, second] = [await insertOrder(harness.db, erased), await insertOrder(harness.db, erased)]
-  expect(await getOrderPage(first)).not.toContain(second)
-})
-
 test('shows refunds with the ids of the provider', async () => {
   const id = await insertPaidOrder('refunded@example.com')
   await insertEntryRow(harness.db, id as OrderId, { paymentIntentId: 'pi_refunded@example.com', providerId: 're_1' })

@@ -150,17 +150,6 @@ describe('a payment from after the backup', () => {
 })
 
 describe('what is owed', () => {
-  test('stays in Need Action whatever the next step of fulfilment is', async () => {
-    const { id, payment } = await harness.createPayment()
-    await refundPart(id, 1000)
-    await harness.decideRefund('fail')
-    expect(await readState(id)).toMatchObject({ status: 'paid', owed: 1000 })
-    await ship(id)
-    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'shipped', requiresAction: 0, owedSen: 1000 })
-    await notePaidBack(harness.store, { orderId: id, paymentIntentId: payment, by, paid })
-    expect(await readState(id)).toMatchObject({ status: 'shipped', owed: 0, back: 1000, excess: 0 })
-  })
-
   test('is noted only as the sum that the page has shown', async () => {
     const { id, payment } = await harness.createPayment()
     await refundPart(id, 1000)

@@ -103,20 +103,16 @@ describe('an unknown address', () => {
   })
 })
 
-test.each([
-  '',
-  'no address',
-  `${known},${unknown}`,
-  `${known}\r\nBcc: ${unknown}`,
-  `"a b"@example.com`,
-  'sitı@exámple.com',
-])('refuses %j, mails nobody and keeps what was typed', async address => {
-  await insertPaid(1)
-  const response = await ask(address)
-  expect(response.status).toBe(400)
-  expect(await response.text()).toContain('Please enter a valid email address.')
-  expect(await readMails()).toEqual([])
-})
+test.each(['', `${known},${unknown}`, `${known}\r\nBcc: ${unknown}`])(
+  'refuses %j, mails nobody and keeps what was typed',
+  async address => {
+    await insertPaid(1)
+    const response = await ask(address)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Please enter a valid email address.')
+    expect(await readMails()).toEqual([])
+  },
+)
 
 test('keeps a typed address that was refused', async () =>
   expect(await (await ask('siti@')).text()).toContain('value="siti@"'))

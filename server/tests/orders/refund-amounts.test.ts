@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
-import { insertEntryRow } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
 // The harness starts at this time.
@@ -55,13 +54,6 @@ describe('the amount of a refund', () => {
     await shopper.get(`/api/orders?session_id=${body.url.slice(body.url.lastIndexOf('/') + 1)}`)
     expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'paid', refundedSen: 0 })
   })
-
-  test('counts for the order only when it is of the payment that the order took', async () => {
-    const { id, payment } = await harness.createPayment()
-    await insertEntryRow(harness.db, id, { paymentIntentId: 'pi_superseded' })
-    await harness.refundAtProvider(payment, 1)
-    expect(await findRefunded(id)).toBe(1)
-  })
 })
 
 /** Lets the store read a payment, and holds the response until something else was applied. */
@@ -104,18 +96,6 @@ describe('a refund in part that fails in the dashboard', () => {
     expect(publish.mock.calls.flat(2)).toContainEqual({ topic: 'order', id, change: 'changed' })
     await harness.sendEvent('refund.updated', { payment_intent: payment })
     expect(await harness.listSystemNotes()).toHaveLength(2)
-  })
-
-  test('leaves an order refunded in part by another one', async () => {
-    const { id, payment } = await harness.createPayment()
-    await harness.refundAtProvider(payment, 1000)
-    harness.advanceClock(1)
-    await harness.refundAtProvider(payment, 250)
-    const publish = vi.spyOn(harness.store.events, 'publish')
-    await harness.decideRefund('fail')
-    expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
-    expect(await harness.listSystemNotes()).toContainEqual(failureNote('MYR 2.50'))
-    expect(publish.mock.calls.flat(2)).toContainEqual({ topic: 'order', id, change: 'changed' })
   })
 
   test('is notified once it is looked up although its webhook was lost', async () => {

@@ -115,16 +115,6 @@ test('delivery is free from an amount, and costs before it', async () => {
   expect(await Promise.all([order(9999), order(10_000)])).toEqual([10, 0])
 })
 
-test.each([
-  ['without a zone for everywhere else', ([east]: Row[]) => [east as Row]],
-  ['with two of them', ([east, west]: Row[]) => [{ ...east, areas: '' }, west as Row]],
-  ['with a state in two', ([east, west]: Row[]) => [east as Row, { ...west, id: 'x', areas: 'sabah' }, west as Row]],
-  ['with a fee of 0', ([east, west]: Row[]) => [{ ...east, fee: '0' }, west as Row]],
-])('refuses zones %s, and changes nothing', async (_, change) => {
-  expect(await saveZones(change)).toBe(400)
-  expect(harness.store.settings.current().delivery.zones).toHaveLength(2)
-})
-
 test('closed for ten days: shop, product, checkout, order, mail and pack-by name the moved day', async () => {
   const [early, late] = [await insert(), await insert()]
   const { order } = await harness.shopper().buy([early])

@@ -78,11 +78,6 @@ test('a page text may name who sells, and the shop until that is said', async ()
   expect(await getText('/terms')).toContain(`You buy from ${lines.join(', ')}.`)
 })
 
-test('a name that is too long is refused', async () => {
-  expect(await save({ sellerName: 'x'.repeat(121) })).toBe(400)
-  expect(harness.store.settings.current().shop.seller).toBeUndefined()
-})
-
 describe('what P.U.(A) 449/2024 asks of a shop is shown, as docs/seller.md says', () => {
   test('before an order: who sells, what, for how much, how it is paid and when it comes', async () => {
     await save(seller)
