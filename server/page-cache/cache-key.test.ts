@@ -27,6 +27,8 @@ test.each([
   ['http://evil.example/shop', undefined],
   ['/shop/', undefined],
   ['/product/a/b', undefined],
+  // A second page of a product, which its sale would miss.
+  ['/product/%61bc', undefined],
   ['/cart', undefined],
   ['/shop?q=%00', undefined],
   ['/thankyou.data', undefined],

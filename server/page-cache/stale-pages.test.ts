@@ -82,11 +82,6 @@ test.each<ProductChange>(['sold', 'removed'])(
   },
 )
 
-test('a product has no second page under an encoded address, which a sale would miss', async () => {
-  const path = `/product/%${pages.product.charCodeAt(0).toString(16)}${pages.product.slice(1)}`
-  expect((await pages.fetch(path)).status).toBe(418)
-})
-
 test('while the database does not answer, serves neither lists nor data of pages, which carry no mark', async () => {
   const paths = ['/api/products', `/product/${pages.product}.data`]
   for (const path of paths) expect((await pages.fetch(path)).status).toBe(200)
@@ -131,14 +126,4 @@ test('while the database does not answer, the page of a product that this proces
   pages.cache.subscriber.onPublish?.([{ topic: 'product', id: pages.product, change: 'sold' }])
   loseDatabase()
   expect((await pages.fetch(path)).status).toBe(503)
-})
-
-test('a page with a mark is not served as a fresh one, also when the clock was set back', async () => {
-  await pages.fetch('/shop')
-  loseDatabase()
-  expect(isMarked((await pages.fetch('/shop')).body)).toBe(true)
-  pages.isDatabaseAvailable = true
-  pages.beforeResponse = async () => undefined
-  pages.time -= minute
-  expect(isMarked((await pages.fetch('/shop')).body)).toBe(false)
 })

@@ -141,12 +141,17 @@ describe('photos of other hosts', () => {
   test.each([
     ['https://cdn.example/a.jpg', ['https://cdn.example']],
     ['http://127.0.0.1:9000', ['http://127.0.0.1:9000']],
-    ['https://cdn.example/b.jpg', ['https://cdn.example']],
+    ['https://fotos.bücher.example/a.jpg', ['https://fotos.xn--bcher-kva.example']],
+    ['https://key:secret@photos.example?x=1', ['https://photos.example']],
+    ['https://[2001:db8::1]:9000', ['https://[2001:db8::1]:9000']],
     ["https://a;script-src 'unsafe-inline'/a.jpg", []],
+    ["https://a.example;script-src'unsafe-inline'/x", []],
     ['https://a,b/a.jpg', []],
     ['https://*/a.jpg', []],
     ['https:', []],
     ['javascript://x', []],
+    ['data:image/png;base64,AA', []],
+    ['/product-images/a.webp', []],
   ])('%s: %j', (url, sources) => expect(getImageSources([url, url])).toEqual(sources))
 
   test('a page names the bucket and the portraits of the settings, and no others', async () => {
@@ -200,18 +205,4 @@ describe('with an analytics script', () => {
     const response = await renderPage(path)
     expect(`${await response.text()} ${response.headers.get('content-security-policy')}`).not.toContain('stats.example')
   })
-})
-
-test.each([
-  ['https://photos.example/shop', 'https://photos.example'],
-  ['https://fotos.bücher.example/a.jpg', 'https://fotos.xn--bcher-kva.example'],
-  ['https://key:secret@photos.example?x=1', 'https://photos.example'],
-  ['https://[2001:db8::1]:9000', 'https://[2001:db8::1]:9000'],
-  ['/product-images/a.webp', undefined],
-  ['data:image/png;base64,AA', undefined],
-  ["https://a.example;script-src'unsafe-inline'/x", undefined],
-])('of the photo %s the origin %s is allowed', (url, origin) => {
-  const policy = createContentSecurityPolicy({ inlineScripts: [], analyticsOrigin: undefined, imageUrls: [url] })
-  const sources = /img-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
-  expect(sources).toEqual(["'self'", 'data:', 'blob:', ...(origin ? [origin] : [])])
 })
