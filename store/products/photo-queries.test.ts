@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
-import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
+import type { ProductId } from '#store/ids.ts'
 import { setUpDatabase } from '#test/database.ts'
-import { address, insertProduct } from '#test/factories.ts'
+import { insertProduct } from '#test/factories.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { insertOrder } from '#test/order-factories.ts'
 import { deletePhoto } from './delete-photo.server.ts'
 import { deleteUnusedPhotos } from './delete-unused-photos.server.ts'
 import {
@@ -34,48 +35,10 @@ async function insertTestPhoto(name: string, overrides: Partial<PhotoTable> = {}
   return url
 }
 
-async function insertOrder(productId: ProductId, image: string): Promise<void> {
-  const orderId = `order-of-${productId}` as OrderId
-  const { name, phone, address: street, city, state, zip } = address
-  await db
-    .insertInto('orders')
-    .values({
-      id: orderId,
-      orderNumber: '1',
-      shopperId: 'shopper' as ShopperId,
-      cartKey: productId,
-      pageToken: productId,
-      language: 'en',
-      email: 'siti@example.com',
-      shipName: name,
-      shipPhone: phone,
-      shipAddress: street,
-      shipCity: city,
-      shipState: state,
-      shipZip: zip,
-      shipCountry: 'Malaysia',
-      zone: 'east',
-      subtotalSen: 4500,
-      shippingSen: 800,
-      delivery: 'parcel',
-      missingSen: 0,
-      totalSen: 5300,
-      refundedSen: 0,
-      owedSen: 0,
-      createdAt: hoursAgo(1),
-      updatedAt: hoursAgo(1),
-      status: 'pending',
-      paymentStatus: 'pending',
-      paid: 0,
-      requiresAction: 0,
-      hasDispute: 0,
-      revision: 0,
-      checkoutAttempt: null,
-      searchText: '',
-    })
-    .execute()
-  const line = { orderId, position: 0, productId, title: 'Tee', image, quantity: 1, priceSen: 4500 }
-  await db.insertInto('orderItems').values(line).execute()
+/** Inserts an order for a product, with the photo that it had. */
+async function insertOrderOf(productId: ProductId, image: string): Promise<void> {
+  const orderId = await insertOrder(db)
+  await db.updateTable('orderItems').set({ productId, image }).where('orderId', '=', orderId).execute()
 }
 
 const attach = (product: ProductId, urls: string[]) => inTransaction(db, tx => attachPhotos(tx, product, urls))
@@ -122,7 +85,7 @@ describe('photos of a product', () => {
 
     const sold = await insertProduct(db)
     await attach(sold, [ordered])
-    await insertOrder(sold, ordered)
+    await insertOrderOf(sold, ordered)
     await detach(sold, [])
     expect(await findOwner(ordered)).toEqual({ productId: sold, unusedSince: null })
 
@@ -170,7 +133,7 @@ describe('deleting a photo', () => {
     const old = await insertTestPhoto('4-d', { unusedSince: null })
     const product = await insertProduct(db)
     await attach(product, [shown])
-    await insertOrder(product, ordered)
+    await insertOrderOf(product, ordered)
     const photos = await createStorage(unused, shown, ordered, old)
     expect(await deletePhoto({ db, photos, now }, unused)).toEqual({ ok: true })
     expect(await deletePhoto({ db, photos, now }, unused)).toEqual({ ok: false, reason: 'unknown' })
@@ -194,7 +157,7 @@ describe('deleting unused photos', () => {
     const shown = await insertTestPhoto('5-e', { unusedSince: hoursAgo(25) })
     const released = await insertTestPhoto('6-f', { createdAt: hoursAgo(1000), unusedSince: hoursAgo(900) })
     const product = await insertProduct(db)
-    await insertOrder(product, ordered)
+    await insertOrderOf(product, ordered)
     await attach(product, [shown])
     const other = await insertProduct(db)
     await attach(other, [released])
