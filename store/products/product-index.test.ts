@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
+import { createRandom } from '#test/actors/random.ts'
 import { isFullSize } from '#test/test-size.ts'
 import { defaultCategories } from './categories.ts'
 import { parseFacets } from './facets.ts'
@@ -8,21 +9,19 @@ import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
 import { type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
-import { createIndexedProducts, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
+import {
+  createIndexedProducts,
+  type IndexedProducts,
+  type ProductQuery,
+  putProduct,
+  queryProducts,
+} from './product-index.ts'
 import { createMatcher } from './product-matcher.ts'
 import { createSearchText } from './search-text.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')
 
-/** The same numbers in each run. */
-function createRandom(seed: number) {
-  let state = seed
-  return (count: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * count)
-  }
-}
-const random = createRandom(20_261_120)
+const { integer: random } = createRandom(20_261_120)
 const pick = <T>(choices: readonly T[]) => choices[random(choices.length)] as T
 const maybe = <T>(value: T) => (random(4) === 0 ? undefined : value)
 
@@ -79,16 +78,35 @@ const cases = Array.from({ length: isFullSize ? 200 : 30 }, () => ({
   facets: randomFacets(),
 }))
 
-const query = (listing: Required<Listing>, changes: Partial<ProductQuery> = {}) =>
-  queryProducts(index, {
-    ...listing,
+/** Queries an index for everything, but for `changes`. */
+const queryIndex = (of: IndexedProducts, changes: Partial<ProductQuery> = {}) =>
+  queryProducts(of, {
+    filter: '',
+    q: '',
+    sort: 'newest',
     now,
     limit: 7,
-    isCounted: true,
+    isCounted: false,
     after: undefined,
-    facets: parseFacets(listing.facets),
+    facets: parseFacets({}),
     ...changes,
   })
+const query = (listing: Required<Listing>, changes: Partial<ProductQuery> = {}) =>
+  queryIndex(index, { ...listing, isCounted: true, facets: parseFacets(listing.facets), ...changes })
+const getIds = ({ products }: ReturnType<typeof queryProducts>) => products.map(({ id }) => id)
+
+/** The ids of all pages. */
+function listPages(queryPage: (after: ProductQuery['after']) => ReturnType<typeof queryProducts>): ProductId[] {
+  const found: ProductId[] = []
+  for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
+    const page = queryPage(after)
+    found.push(...getIds(page))
+    const last = page.products.at(-1)
+    after = last && { ...last, place: page.lastPlace }
+    hasMore = page.hasMore
+  }
+  return found
+}
 
 test('lists the same products in the same order as the rules of the browser, page by page', () => {
   for (const listing of cases) {
@@ -96,15 +114,11 @@ test('lists the same products in the same order as the rules of the browser, pag
       .filter(product => matchesListing(product, listing, now))
       .sort(getProductComparator(listing.sort))
       .map(({ id }) => id)
-    const found: ProductId[] = []
-    for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
+    const found = listPages(after => {
       const page = query(listing, { after })
       expect([listing, page.total]).toEqual([listing, expected.length])
-      found.push(...page.products.map(({ id }) => id))
-      const last = page.products.at(-1)
-      after = last && { ...last, place: page.lastPlace }
-      hasMore = page.hasMore
-    }
+      return page
+    })
     expect([listing, found]).toEqual([listing, expected])
     expect(query(listing, { isCounted: false }).total).toBe(expected.length)
   }
@@ -112,17 +126,8 @@ test('lists the same products in the same order as the rules of the browser, pag
 
 test('a query after many more products finds them all', () => {
   const index = createIndexedProducts()
-  const count = (chosen: string) =>
-    queryProducts(index, {
-      filter: '',
-      q: '',
-      sort: 'newest',
-      now,
-      limit: 0,
-      isCounted: true,
-      after: undefined,
-      facets: parseFacets({ colour: chosen }),
-    }).total
+  const count = (colour: string) =>
+    queryIndex(index, { limit: 0, isCounted: true, facets: parseFacets({ colour }) }).total
   for (const length of [10, 400]) {
     for (const product of all.slice(0, length)) putProduct(index, product)
     for (const chosen of colours.slice(0, 4)) {
@@ -139,24 +144,7 @@ test.each(sorts)('lists 600 products without a date, and then some with one, in 
   const products = [...undated, ...all.slice(0, 100)]
   for (const product of products) putProduct(index, product)
   const expected = products.toSorted(getProductComparator(sort)).map(({ id }) => id)
-  const found: ProductId[] = []
-  for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
-    const page = queryProducts(index, {
-      filter: '',
-      q: '',
-      sort,
-      now,
-      limit: 7,
-      isCounted: false,
-      after,
-      facets: parseFacets({}),
-    })
-    found.push(...page.products.map(({ id }) => id))
-    const last = page.products.at(-1)
-    after = last && { ...last, place: page.lastPlace }
-    hasMore = page.hasMore
-  }
-  expect(found).toEqual(expected)
+  expect(listPages(after => queryIndex(index, { sort, after }))).toEqual(expected)
 })
 
 test('the best match has all words in the title, then in title and brand, then elsewhere; the newest first', () => {
@@ -175,31 +163,12 @@ test('the best match has all words in the title, then in title and brand, then e
   put('old title', { title: 'Batik shirt' }, 1)
   put('title', { title: 'Long shirt of batik' }, 2)
   put('other', { title: 'Trousers', description: 'Batik' }, 9)
-  const find = (q: string, changes: Partial<ProductQuery> = {}) =>
-    queryProducts(words, {
-      filter: '',
-      q,
-      sort: 'match',
-      now,
-      limit: 10,
-      isCounted: false,
-      after: undefined,
-      facets: parseFacets({}),
-      ...changes,
-    })
-  const listIds = (q: string) => find(q).products.map(({ id }) => id)
+  const listIds = (q: string) => getIds(queryIndex(words, { q, sort: 'match' }))
   expect(listIds('batik')).toEqual(['title', 'old title', 'brand', 'elsewhere', 'other'])
   expect(listIds('kemeja batik')).toEqual(['title', 'old title', 'brand', 'elsewhere'])
   // Typing errors are compared with the words of titles, brands and facts.
   expect(listIds('batk')).toEqual(['title', 'old title', 'brand'])
-  const paged: ProductId[] = []
-  for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
-    const page = find('batik', { limit: 2, after })
-    paged.push(...page.products.map(({ id }) => id))
-    const last = page.products.at(-1)
-    after = last && { ...last, place: page.lastPlace }
-    hasMore = page.hasMore
-  }
+  const paged = listPages(after => queryIndex(words, { q: 'batik', sort: 'match', limit: 2, after }))
   expect(paged).toEqual(listIds('batik'))
 })
 
@@ -259,7 +228,7 @@ test('finds a few products in the same listings as their lists', () => {
   const searches = ['shirt batik', 'jaket', 'tea', 'baju', 'kemeja untuk lelaki', 'BATIK  shirt', 'jakket', 'hats']
   const listings = [...cases, ...searches.map(q => ({ filter: '', q, sort: 'newest' as const, facets: {} }))]
   for (const listing of listings) {
-    const listed = new Set(query(listing, { limit: all.length }).products.map(({ id }) => id))
+    const listed = new Set(getIds(query(listing, { limit: all.length })))
     const found = match({ ...listing, facets: parseFacets(listing.facets) })
     expect([listing, found]).toEqual([listing, few.filter(id => listed.has(id))])
   }
@@ -267,17 +236,7 @@ test('finds a few products in the same listings as their lists', () => {
 
 test('finds a product that brings a word which searches have missed before', () => {
   const index = createIndexedProducts()
-  const find = (q: string) =>
-    queryProducts(index, {
-      filter: '',
-      q,
-      sort: 'newest' as const,
-      facets: parseFacets({}),
-      now: new Date(0),
-      limit: 5,
-      isCounted: false,
-      after: undefined,
-    }).products.map(({ id }) => id)
+  const find = (q: string) => getIds(queryIndex(index, { q }))
   const put = (id: string, searchText: string) =>
     putProduct(index, { id: id as ProductId, price: 45, createdAt: null, category: 'top', searchText })
   put('tee', 'soft tee\n\ntee\ncotton')
