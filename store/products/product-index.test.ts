@@ -38,7 +38,11 @@ const createProduct = (index: number) => {
     colours: [pick(colours.slice(0, 4)), pick(colours.slice(4, 8))].slice(random(3)),
     measurements: { pitToPit: 40 + random(40) / 2, waist: 30 + random(20) },
   }
-  const text = { title: pick(['Batik shirt', 'Tee', 'Jacket']), description: '', category: pick(defaultCategories).id }
+  const text = {
+    title: pick(['Batik shirt', 'Tee', 'Jacket', 'Crêpe skirt, 100%', 'a"b\'c\\d 🧥 ta_pe']),
+    description: '',
+    category: pick(defaultCategories).id,
+  }
   return {
     id: `product-${random(1_000_000)}-${index}` as ProductId,
     ...text,
@@ -71,9 +75,13 @@ const randomFacets = (): FacetParams =>
       .flatMap(param => (randomValues[param] ? [[param, randomValues[param]()]] : [])),
   )
 
+// biome-ignore format: several short searches per line are easier to read
+const hostileSearches = [
+  '%', '_', 'a_p', '"', 'a"b', `'c\\`, '\\', '🧥', 'o', 'x', 'AND', 'NEAR(', 'a*', '^batik', 'CRÊPE', '100%', 'l'.repeat(100),
+]
 const cases = Array.from({ length: isFullSize ? 200 : 30 }, () => ({
   filter: pick(['', '', 'top', 'BOTTOM', 'hats']),
-  q: pick(['', '', 'batik', 'tee', 'zz']),
+  q: pick(['', '', 'batik', 'tee', 'zz', ...hostileSearches]),
   sort: pick(sorts),
   facets: randomFacets(),
 }))
