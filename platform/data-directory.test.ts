@@ -1,24 +1,20 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { readOrCreateAuthSecret } from './auth/auth-secret.server.ts'
 import { makeNewFilesPrivate } from './data-directory.server.ts'
 import { openDatabase } from './database/open-database.server.ts'
 import { createFolderPhotoStorage } from './photos/folder-photo-storage.server.ts'
 
-let parent: string
+const parent = setUpTemporaryFolder('data-directory')
 let dataDir: string
 let umask: number
-beforeEach(async () => {
+beforeEach(() => {
   umask = process.umask(0o022)
-  parent = await mkdtemp(join(tmpdir(), 'data-directory-'))
-  dataDir = join(parent, 'data')
+  dataDir = join(parent.path, 'data')
 })
-afterEach(async () => {
-  process.umask(umask)
-  await rm(parent, { recursive: true, force: true })
-})
+afterEach(() => void process.umask(umask))
 
 /** The permissions of a file, in octal. */
 const readMode = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8)

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startStore } from '#test/processes/store-process.ts'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 
 const lockScript = `
   import { lockDataDirectory } from '#platform/data-lock.server.ts'
@@ -18,19 +19,15 @@ const lockScript = `
   }`
 const nodeArguments = ['--input-type=module', '--eval', lockScript]
 
-let dataDir: string
+const folder = setUpTemporaryFolder('lock')
 const children: ChildProcess[] = []
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'store-lock-'))
-})
 afterEach(async () => {
   for (const child of children.splice(0)) await end(child, 'SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Starts a process that locks the directory until it ends, and returns what it prints first. */
 async function lockInChild() {
-  const env = { ...process.env, DATA_DIR: dataDir }
+  const env = { ...process.env, DATA_DIR: folder.path }
   const child = spawn(process.execPath, nodeArguments, { env, stdio: ['pipe', 'pipe', 'inherit'] })
   children.push(child)
   const [output] = await once(child.stdout, 'data')
@@ -45,7 +42,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 async function useLockFile<T>(work: (lock: DatabaseSync) => T): Promise<T> {
-  const lock = new DatabaseSync(join(dataDir, 'store.lock'))
+  const lock = new DatabaseSync(join(folder.path, 'store.lock'))
   try {
     return await work(lock)
   } finally {
@@ -63,8 +60,8 @@ const writeOwner = (pid: number, host: string) =>
   )
 
 test('a second store on the same SQLite directory ends with a reason, and the first gives it back', async () => {
-  const first = await startStore({ DATA_DIR: dataDir })
-  const env = { ...process.env, DATA_DIR: dataDir, DEMO: 'off', PORT: new URL(first.url).port }
+  const first = await startStore({ DATA_DIR: folder.path })
+  const env = { ...process.env, DATA_DIR: folder.path, DEMO: 'off', PORT: new URL(first.url).port }
   const second = spawnSync(process.execPath, ['server/start.ts'], { env, encoding: 'utf8' })
   expect([second.status, second.stderr]).toEqual([
     1,
@@ -106,20 +103,20 @@ test('a directory that another machine has not given back is refused, with what 
   await writeOwner(7, 'other-machine')
   const { output } = await lockInChild()
   expect(output).toContain('process 7 on the machine other-machine')
-  expect(output).toContain(`delete ${join(dataDir, 'store.lock')} and start again`)
+  expect(output).toContain(`delete ${join(folder.path, 'store.lock')} and start again`)
 })
 
 test.each<[string, (file: string) => void | Promise<void>]>([
   ['damaged', file => writeFileSync(file, Buffer.alloc(5_000, 'no database'))],
   ['another database', () => useLockFile(lock => lock.exec('create table owners (name text)'))],
 ])('says what to do about a lock file that is %s', async (_what, write) => {
-  await write(join(dataDir, 'store.lock'))
+  await write(join(folder.path, 'store.lock'))
   expect((await lockInChild()).output).toMatch(
     /^DATA_DIR: .*store\.lock is damaged.* Make sure that none does, then delete/,
   )
 })
 
 test('says that something else is in the place of the lock file', async () => {
-  mkdirSync(join(dataDir, 'store.lock'))
+  mkdirSync(join(folder.path, 'store.lock'))
   expect((await lockInChild()).output).toMatch(/store\.lock is no file, but the store keeps one there\. Move it away/)
 })

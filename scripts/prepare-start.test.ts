@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { computeStamp } from './build-stamp.ts'
 
 const scripts = ['build-stamp.ts', 'install.js', 'install-packages.js', 'prepare-start.js', 'production-install.js']
@@ -18,20 +18,18 @@ const packages: Record<string, object> = {
 const development = ['server', 'builder', 'node', 'tools/node', 'node-here']
 
 /** A clone of the store with two packages, and an npm that writes down what it is asked for. */
-let root: string
+const root = setUpTemporaryFolder('prepare-start')
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'prepare-start-'))
-  for (const name of scripts) cpSync(`scripts/${name}`, join(root, 'scripts', name))
+  for (const name of scripts) cpSync(`scripts/${name}`, join(root.path, 'scripts', name))
   write('package.json', { type: 'module', ...packages[''] })
   write('package-lock.json', { packages })
   write('bin/npm', '#!/bin/sh\necho "$*" >> npm-calls\n')
-  chmodSync(join(root, 'bin/npm'), 0o755)
+  chmodSync(join(root.path, 'bin/npm'), 0o755)
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 function write(path: string, content: string | object): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  mkdirSync(dirname(join(root.path, path)), { recursive: true })
+  writeFileSync(join(root.path, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
 function install(names: string[], versions: Record<string, string> = {}): void {
@@ -48,12 +46,12 @@ const flagsOfOlderNode = [
 ]
 
 function run(script: string, { environment = {}, flags = [] }: { environment?: object; flags?: string[] } = {}) {
-  const { status, stderr } = spawnSync(process.execPath, [...flags, join(root, 'scripts', script)], {
-    cwd: root,
+  const { status, stderr } = spawnSync(process.execPath, [...flags, join(root.path, 'scripts', script)], {
+    cwd: root.path,
     encoding: 'utf8',
-    env: { PATH: [join(root, 'bin'), process.env.PATH].join(delimiter), ...environment },
+    env: { PATH: [join(root.path, 'bin'), process.env.PATH].join(delimiter), ...environment },
   })
-  const calls = join(root, 'npm-calls')
+  const calls = join(root.path, 'npm-calls')
   return { status, stderr, npm: existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [] }
 }
 const prepareStart = (options?: Parameters<typeof run>[1]) => run('prepare-start.js', options)
@@ -88,7 +86,7 @@ describe('installing the packages of the lockfile', () => {
   })
 
   test.each(['#', '?', '%', '%20'])('says that no page can be built in a folder with %s in its name', name => {
-    const folder = join(root, `one${name}two`)
+    const folder = join(root.path, `one${name}two`)
     for (const script of scripts) cpSync(`scripts/${script}`, join(folder, 'scripts', script))
     write(`one${name}two/package.json`, { type: 'module' })
     const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/install.js')], { encoding: 'utf8' })
@@ -110,14 +108,14 @@ describe('installing the packages of the lockfile', () => {
 
 test('neither installs nor builds in a production install', () => {
   install(['server'])
-  write('build/stamp', computeStamp(root))
+  write('build/stamp', computeStamp(root.path))
   expect(prepareStart()).toEqual({ status: 0, stderr: '', npm: [] })
 })
 
 test.each([
   ['without a build', () => {}, /^There is no build to start\. .*npm prune --omit=dev/],
   ['with a build of other sources', () => write('build/stamp', 'other'), /^build\/ was made from other sources/],
-  ['without its packages', () => rmSync(join(root, 'node_modules'), { recursive: true }), /npm ci --omit=dev$/m],
+  ['without its packages', () => rmSync(join(root.path, 'node_modules'), { recursive: true }), /npm ci --omit=dev$/m],
 ])('says what to do in a production install %s', (_state, damage, sentence) => {
   install(['server'])
   damage()

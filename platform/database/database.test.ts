@@ -1,23 +1,23 @@
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { ConfigError } from '../config.server.ts'
 import { createSqliteDialect, openSqlite } from './node-sqlite.server.ts'
 import { getExternalDataVersion, openDatabase } from './open-database.server.ts'
 
+const folder = setUpTemporaryFolder('db')
+
 test('opening an existing database keeps its rows and applies no migration twice', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
-  const first = await openDatabase({ dataDir })
+  const first = await openDatabase({ dataDir: folder.path })
   const id = await insertProduct(first)
-  const second = await openDatabase({ dataDir })
+  const second = await openDatabase({ dataDir: folder.path })
   expect(await second.selectFrom('products').select('id').execute()).toEqual([{ id }])
   await first.destroy()
   await second.destroy()
-  await rm(dataDir, { recursive: true })
 })
 
 test.each([
@@ -25,28 +25,24 @@ test.each([
   ['cut off within its first page', 50],
   ['cut off', 40_000],
 ])('a database file that is %s is refused and left as it is', async (_damage, size) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
-  await (await openDatabase({ dataDir })).destroy()
-  const file = join(dataDir, 'store.sqlite')
+  await (await openDatabase({ dataDir: folder.path })).destroy()
+  const file = join(folder.path, 'store.sqlite')
   await truncate(file, size)
-  const error = await openDatabase({ dataDir }).catch((error: unknown) => error)
+  const error = await openDatabase({ dataDir: folder.path }).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ConfigError)
   expect(String(error)).toContain(`the database ${file} is ${size === 0 ? 'empty' : 'damaged'}`)
   expect((await stat(file)).size).toBe(size)
-  await rm(dataDir, { recursive: true })
 })
 
 test('the external data version changes when another connection writes, not when this one does', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
-  const db = await openDatabase({ dataDir })
-  const other = await openDatabase({ dataDir })
+  const db = await openDatabase({ dataDir: folder.path })
+  const other = await openDatabase({ dataDir: folder.path })
   const before = getExternalDataVersion(db)
   await insertProduct(db)
   expect(getExternalDataVersion(db)).toBe(before)
   await insertProduct(other)
   expect(getExternalDataVersion(db)).not.toBe(before)
   await Promise.all([db.destroy(), other.destroy()])
-  await rm(dataDir, { recursive: true })
 })
 
 test('a transaction that returns ok: false or throws is rolled back', async () => {

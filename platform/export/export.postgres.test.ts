@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { exportedPhotoKey, fillStore } from '#test/full-store.ts'
+import { createTemporaryFolder } from '#test/temporary-folder.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
@@ -12,10 +11,10 @@ import { exportStore } from './export-store.server.ts'
 import { importStore } from './import-store.server.ts'
 
 test('a whole store moves from SQLite to PostgreSQL and back without a difference', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'store-export-'))
+  await using folder = await createTemporaryFolder('export')
   const readSettings = (name: string, databaseUrl = '') =>
     readConfig({
-      DATA_DIR: join(folder, name),
+      DATA_DIR: join(folder.path, name),
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: 'a secret of thirty-two characters',
     })
@@ -33,7 +32,7 @@ test('a whole store moves from SQLite to PostgreSQL and back without a differenc
 
   const files = []
   for (const [index, config] of stores.entries()) {
-    const target = join(folder, `export-${index}`)
+    const target = join(folder.path, `export-${index}`)
     const manifest = await exportStore({ config, target, hasPasswordHashes: true, now: new Date() })
     files.push(manifest.files)
     const next = stores[index + 1]
@@ -45,5 +44,4 @@ test('a whole store moves from SQLite to PostgreSQL and back without a differenc
   }
   expect(files[1]).toEqual(files[0])
   expect(files[2]).toEqual(files[0])
-  await rm(folder, { recursive: true, force: true })
 })

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
@@ -7,24 +6,21 @@ import type { Db } from '#store/database.server.ts'
 import { toSettings } from '#store/settings/settings.ts'
 import { defaultSettings } from '#test/default-settings.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { importStore } from '../export/import-store.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { convertHosted } from './convert-hosted.server.ts'
 
-let folder: string
+const folder = setUpTemporaryFolder('hosted')
 let db: Db
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-hosted-'))
   db = await openDatabase({})
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => db.destroy())
 
 async function write(name: string, content: unknown) {
-  const file = join(folder, 'hosted', name)
+  const file = join(folder.path, 'hosted', name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
 }
@@ -32,9 +28,9 @@ async function write(name: string, content: unknown) {
 let exports = 0
 /** Converts all files, and imports the result. */
 async function run() {
-  const target = join(folder, `export-${exports++}`)
-  const { refused, files } = await convertHosted({ source: join(folder, 'hosted'), target })
-  const photos = createFolderPhotoStorage(join(folder, 'photos-of-the-store'))
+  const target = join(folder.path, `export-${exports++}`)
+  const { refused, files } = await convertHosted({ source: join(folder.path, 'hosted'), target })
+  const photos = createFolderPhotoStorage(join(folder.path, 'photos-of-the-store'))
   const counts = await importStore({ db, photos, source: target, isEdited: false })
   return {
     files,

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
+import { createTemporaryFolder } from '#test/temporary-folder.ts'
 import { createPhotoStorage } from './photo-storage.server.ts'
 
 interface TestStorage {
@@ -12,8 +12,8 @@ interface TestStorage {
 }
 
 async function createFolderStorage(): Promise<TestStorage> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-photos-'))
-  return { photos: await createPhotoStorage({ s3: undefined, dataDir }), close: () => rm(dataDir, { recursive: true }) }
+  const { path: dataDir, remove } = await createTemporaryFolder('photos')
+  return { photos: await createPhotoStorage({ s3: undefined, dataDir }), close: remove }
 }
 
 async function createBucketStorage(): Promise<TestStorage> {
@@ -89,21 +89,19 @@ describe.each([
 })
 
 test('writing a file leaves no temporary file in the directory', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-photos-'))
-  const photos = await createPhotoStorage({ s3: undefined, dataDir })
+  await using folder = await createTemporaryFolder('photos')
+  const photos = await createPhotoStorage({ s3: undefined, dataDir: folder.path })
   await photos.put('product-images/1-front-800.webp', new Uint8Array([1]), 'image/webp')
-  expect(await readdir(join(dataDir, 'photos/product-images'))).toEqual(['1-front-800.webp'])
-  await rm(dataDir, { recursive: true })
+  expect(await readdir(join(folder.path, 'photos/product-images'))).toEqual(['1-front-800.webp'])
 })
 
 test('a photo whose file can not be read is an error, not a missing photo', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-photos-'))
-  const photos = await createPhotoStorage({ s3: undefined, dataDir })
+  await using folder = await createTemporaryFolder('photos')
+  const photos = await createPhotoStorage({ s3: undefined, dataDir: folder.path })
   const key = 'product-images/1-front-800.webp'
-  await mkdir(join(dataDir, 'photos/product-images'), { recursive: true })
-  await symlink('1-front-800.webp', join(dataDir, 'photos', key))
+  await mkdir(join(folder.path, 'photos/product-images'), { recursive: true })
+  await symlink('1-front-800.webp', join(folder.path, 'photos', key))
   await expect(photos.get(key)).rejects.toThrow('ELOOP')
-  await rm(dataDir, { recursive: true })
 })
 
 describe('a public bucket', () => {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   createSandboxHarness,
   createSessionParams,
@@ -11,16 +9,16 @@ import {
   validCard,
   webhookSecret,
 } from '#test/emulators/stripe-harness.ts'
+import { setUpTemporaryFolder } from '#test/temporary-folder.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { updateAfterAttempt } from './delivery-worker.ts'
 import type { Delivery } from './event.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pay-sandbox-'))
+const folder = setUpTemporaryFolder('pay-sandbox')
 const harnesses: Harness[] = []
 afterEach(async () => {
   for (const harness of harnesses.splice(0)) await harness.sandbox.close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function startHarness(options: HarnessOptions = {}): Harness {
   const harness = createSandboxHarness(options)
@@ -92,7 +90,7 @@ test('a webhook that never responds delays neither payments, nor other events, n
 })
 
 test('delivers pending events after a restart', async () => {
-  const file = join(folder, 'state.db')
+  const file = join(folder.path, 'state.db')
   const firstRun = createSandboxHarness({ file, getWebhookStatus: () => 503 })
   const id = await firstRun.submitPayment(validCard)
   await waitFor(() => expect(firstRun.receivedEvents).toHaveLength(3))
