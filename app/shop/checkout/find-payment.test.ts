@@ -78,13 +78,16 @@ test.each([
 test.each([
   [204, { type: 'released' }],
   [404, { type: 'released' }],
+  [429, { type: 'failed', orderId: 'order-1' }],
   [500, { type: 'failed', orderId: 'order-1' }],
+  [0, { type: 'failed', orderId: 'order-1' }],
   [409, '/thankyou?session_id=cs_test_1'],
-])('when the shop answers a release with %d it is %j', async (status, expected) => {
+])('when the shop answers a release with %d, or not at all, it is %j [T9]', async (status, expected) => {
   vi.stubGlobal('document', { cookie: 'other=1; ordered=1' })
-  vi.stubGlobal('fetch', async (url: string) =>
-    url.endsWith('/release') ? new Response(null, { status }) : Response.json({ unpaid: null, orders: [paid] }),
-  )
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url !== '/api/orders/order-1/release') return Response.json({ unpaid: null, orders: [paid] })
+    return status ? new Response(null, { status }) : Promise.reject(new TypeError('offline'))
+  })
   const fetchReleased = vi.fn(async () => {})
   expect(await releaseHold('order-1', fetchReleased)).toEqual(expected)
   expect(fetchReleased).toHaveBeenCalledTimes(status === 204 || status === 404 ? 1 : 0)
