@@ -91,8 +91,8 @@ const statCard = (page: Page, name: string) => page.getByRole('term').filter({ h
 export const statValue = (page: Page, name: string) => statCard(page, name).getByRole('definition')
 
 /** A file to attach. */
-export const createPhoto = async () => ({
-  name: 'photo.jpg',
+export const createPhoto = async (name = 'photo.jpg') => ({
+  name,
   mimeType: 'image/jpeg',
   buffer: await createJpegPhoto(),
 })

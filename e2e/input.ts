@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+type File = { name: string; mimeType: string; buffer: Buffer }
+
 /** Operates a page with one kind of input: mouse, touch or keyboard. */
 export interface InputMethod {
   press(target: Locator): Promise<void>
@@ -7,7 +9,7 @@ export interface InputMethod {
   /** Selects an option of a drop-down by its label. */
   selectOption(target: Locator, option: string): Promise<void>
   /** Attaches files to a file input, past the operating system's file dialog. */
-  attachFiles(target: Locator, files: string[]): Promise<void>
+  attachFiles(target: Locator, files: File[]): Promise<void>
 }
 
 export const createMouseInput = (): InputMethod => ({

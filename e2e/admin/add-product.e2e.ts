@@ -1,34 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { createJpegPhoto, heic, svg } from '../../test/image-files.ts'
-import { clearStore, fillProductForm, openAdminPage, photoPreviews, selectPhoto } from '../admin.ts'
+import { heic, svg } from '../../test/image-files.ts'
+import { clearStore, createPhoto, fillProductForm, openAdminPage, photoPreviews, selectPhoto } from '../admin.ts'
 import { createMouseInput } from '../input.ts'
-import { test as base } from '../store-fixture.ts'
-
-/** `file` writes a file, a photo by default, into a folder that is deleted after the test. */
-const test = base.extend<{ file: (name: string, bytes?: Buffer) => Promise<string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  file: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
-    await use(async (name, bytes) => {
-      await writeFile(join(folder, name), bytes ?? (await createJpegPhoto()))
-      return join(folder, name)
-    })
-    await rm(folder, { recursive: true, force: true })
-  },
-})
+import { test } from '../store-fixture.ts'
 
 const uploads = '**/api/product-images'
 const publications = '**/api/product-drafts/*/publish'
+const asJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
 const fillForm = (page: Page, title: string) => fillProductForm(page, createMouseInput(), { title })
 
 test('shows the upload progress, retries a failed upload twice and saves the product [ERR-09, STOR-02]', async ({
   page,
   store,
-  file,
   pageErrors,
 }) => {
   await clearStore(store)
@@ -43,7 +27,7 @@ test('shows the upload progress, retries a failed upload twice and saves the pro
     await released
     return route.continue()
   })
-  await page.getByLabel('Images').setInputFiles([await file('image.jpg')])
+  await page.getByLabel('Images').setInputFiles(await createPhoto('image.jpg'))
   await expect(page.getByRole('progressbar', { name: 'Upload of photo 1' })).toBeVisible()
   await fillForm(page, 'Patient parka')
   await saveButton(page).click()
@@ -63,14 +47,14 @@ test('shows the upload progress, retries a failed upload twice and saves the pro
 
 test('takes five files at most, which are reordered by buttons and by dragging, and refuses those that can never become photos, which neither count nor offer another try [ADD-01, ADD-02, ERR-09, VAL-12, VAL-13, T29, T30]', {
   tag: '@full',
-}, async ({ page, store, file, pageErrors }) => {
+}, async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await openAdminPage(page, store, '/admin/add-product')
   const input = page.getByLabel('Images')
   const refusals = page.getByRole('main').getByRole('alert')
   await expect(page.getByLabel('Category').getByRole('option')).toHaveText(['Top', 'Bottom', 'Other'])
   await test.step('more than five', async () => {
-    const files = await Promise.all([1, 2, 3, 4, 5, 6].map(number => file(`photo-${number}.jpg`)))
+    const files = await Promise.all([1, 2, 3, 4, 5, 6].map(number => createPhoto(`photo-${number}.jpg`)))
     await input.setInputFiles(files)
     await expect(page.getByText('You can upload a maximum of 5 images.')).toBeVisible()
     await expect(photoPreviews(page)).toHaveCount(0)
@@ -78,14 +62,14 @@ test('takes five files at most, which are reordered by buttons and by dragging, 
     await expect(photoPreviews(page)).toHaveCount(4)
     await input.setInputFiles(files.slice(4))
     await expect(photoPreviews(page)).toHaveCount(4)
-    await input.setInputFiles([await file('notes.txt', Buffer.from('no photo'))])
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
     await expect(page.getByText('Please choose image files.')).toBeVisible()
     for (const left of [3, 2, 1, 0]) {
       await page.getByRole('button', { name: 'Remove photo 1' }).click()
       await expect(photoPreviews(page)).toHaveCount(left)
     }
   })
-  await input.setInputFiles([await file('drawing.jpg', svg), await file('image.jpg', heic)])
+  await input.setInputFiles([asJpeg('drawing.jpg', svg), asJpeg('image.jpg', heic)])
   // The server refuses them in any order.
   await expect(refusals).toHaveCount(2)
   for (const text of [/^drawing\.jpg: This is an SVG drawing/, /^image\.jpg: This is a HEIC photo\./])
@@ -98,8 +82,8 @@ test('takes five files at most, which are reordered by buttons and by dragging, 
   expect(await store.db.selectFrom('products').select('id').execute()).toEqual([])
 
   await test.step('an SVG beside five photos leaves them all five', async () => {
-    const five = await Promise.all([1, 2, 3, 4, 5].map(number => file(`photo-${number}.jpg`)))
-    await input.setInputFiles([await file('drawing.svg', svg), ...five])
+    const five = await Promise.all([1, 2, 3, 4, 5].map(number => createPhoto(`photo-${number}.jpg`)))
+    await input.setInputFiles([{ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: svg }, ...five])
     await expect(refusals).toHaveText([/^drawing\.svg: This is an SVG drawing/])
     await expect(photoPreviews(page)).toHaveCount(5)
     await expect(page.getByText('5 of 5')).toBeVisible()

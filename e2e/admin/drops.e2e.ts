@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { createJpegPhoto } from '../../test/image-files.ts'
-import { clearStore, fillProductForm, openAdminPage } from '../admin.ts'
+import { clearStore, createPhoto, fillProductForm, openAdminPage } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createMouseInput } from '../input.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
@@ -12,9 +11,7 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   await clearStore(store)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAdminPage(page, store, '/admin/add-product')
-  await page
-    .getByLabel('Images')
-    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() })
+  await page.getByLabel('Images').setInputFiles(await createPhoto())
   await fillProductForm(page, createMouseInput(), { title: 'Secret jacket' })
   await page.getByText('In a drop', { exact: true }).click()
   await page.getByLabel('Name of the drop').fill('Tamu Gaya')

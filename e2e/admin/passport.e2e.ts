@@ -1,9 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { createJpegPhoto } from '../../test/image-files.ts'
-import { chip, clearStore, fillProductForm, openAdminPage, photoPreviews, selectPhoto, unfoldFacts } from '../admin.ts'
+import {
+  chip,
+  clearStore,
+  createPhoto,
+  fillProductForm,
+  openAdminPage,
+  photoPreviews,
+  selectPhoto,
+  unfoldFacts,
+} from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createTouchInput } from '../input.ts'
 import { test } from '../store-fixture.ts'
@@ -14,12 +19,8 @@ test('an owner fills in a passport on a phone, and shoppers read it, at once on 
   tag: '@full',
 }, async ({ page, context, store }) => {
   await clearStore(store)
-  const folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
-  const files = [join(folder, 'front.jpg'), join(folder, 'stain.jpg')]
-  for (const file of files) await writeFile(file, await createJpegPhoto())
-
   await openAdminPage(page, store, '/admin/add-product')
-  await page.getByLabel('Images').setInputFiles(files)
+  await page.getByLabel('Images').setInputFiles([await createPhoto('front.jpg'), await createPhoto('stain.jpg')])
   await expect(photoPreviews(page)).toHaveCount(2)
   await selectPhoto(page, 2)
   await page.getByRole('button', { name: 'Shows a flaw' }).tap()
@@ -43,7 +44,6 @@ test('an owner fills in a passport on a phone, and shoppers read it, at once on 
   await page.getByLabel('Length', { exact: true }).fill('70')
   await page.getByRole('button', { name: 'Add Product' }).tap()
   await expect(page.getByText('Product added!')).toBeVisible()
-  await rm(folder, { recursive: true, force: true })
 
   const { id } = await store.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
   await page.goto(`/product/${id}`)

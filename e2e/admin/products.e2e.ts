@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { createJpegPhoto } from '../../test/image-files.ts'
-import { deleteAndConfirm, photoPreviews, signIn, updateButton } from '../admin.ts'
+import { createPhoto, deleteAndConfirm, photoPreviews, signIn, updateButton } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
@@ -63,7 +62,7 @@ async function edit(page: Page, pageErrors: string[]) {
   const previews = photoPreviews(page)
   await expect(previews).toHaveCount(2)
 
-  const photo = { name: 'more.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() }
+  const photo = await createPhoto()
   await page.getByLabel('Images').setInputFiles([photo, photo, photo, photo])
   await expect(page.getByText('You can upload a maximum of 5 images.')).toBeVisible()
   await expect(previews).toHaveCount(2)

@@ -1,17 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { createJpegPhoto } from '../../test/image-files.ts'
-import { clearStore, openAdminPage, photoPreviews, selectPhoto, updateButton } from '../admin.ts'
+import { clearStore, createPhoto, openAdminPage, photoPreviews, selectPhoto, updateButton } from '../admin.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 // Photos and reloads take long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const price = (page: Page) => page.getByLabel('Price (MYR)')
-const addPhoto = async (page: Page) =>
-  page
-    .getByLabel('Images')
-    .setInputFiles([{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() }])
+const addPhoto = async (page: Page) => page.getByLabel('Images').setInputFiles(await createPhoto())
 const insertJeans = ({ db }: RunningStore) =>
   insertProduct(db, { title: 'Blue jeans', imageUrls: JSON.stringify(photos) })
 const readProduct = ({ db }: RunningStore) =>

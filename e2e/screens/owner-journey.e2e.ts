@@ -1,27 +1,20 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { createJpegPhoto } from '../../test/image-files.ts'
-import { adminLink, clearStore, closedRow, fillProductForm, orderCards, password, photoPreviews } from '../admin.ts'
+import {
+  adminLink,
+  clearStore,
+  closedRow,
+  createPhoto,
+  fillProductForm,
+  orderCards,
+  password,
+  photoPreviews,
+} from '../admin.ts'
 import { createKeyboardInput, createMouseInput, createTouchInput, type InputMethod } from '../input.ts'
 import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
 
 const run = promisify(execFile)
-
-/** Runs `work` with three photo files, which are deleted afterwards. */
-async function withPhotos(work: (files: string[]) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
-  try {
-    const files = [900, 1000, 1100].map(width => ({ width, path: join(folder, `image-${width}.jpg`) }))
-    for (const { width, path } of files) await writeFile(path, await createJpegPhoto({ width }))
-    await work(files.map(({ path }) => path))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 async function signUp(page: Page, input: InputMethod, email: string) {
   await page.goto('/signup')
@@ -32,9 +25,9 @@ async function signUp(page: Page, input: InputMethod, email: string) {
   await page.waitForURL('**/shop')
 }
 
-async function createProduct(page: Page, input: InputMethod, { title, files }: { title: string; files: string[] }) {
+async function createProduct(page: Page, input: InputMethod, title: string) {
   await input.press(adminLink(page, 'new product'))
-  await input.attachFiles(page.getByLabel('Images'), files)
+  await input.attachFiles(page.getByLabel('Images'), await Promise.all([1, 2, 3].map(() => createPhoto())))
   const previews = photoPreviews(page)
   await expect(previews).toHaveCount(3)
   await expect
@@ -105,7 +98,7 @@ for (const [method, options, createInput] of inputMethods)
       await input.press(page.getByRole('link', { name: 'admin panel' }))
       await expect(page.getByText('No active items found')).toBeVisible()
 
-      await withPhotos(files => createProduct(page, input, { title, files }))
+      await createProduct(page, input, title)
       await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
       const card = shopper.getByRole('link', { name: new RegExp(title) })
       await expect(card).toContainText('MYR 46')
