@@ -33,71 +33,49 @@ test('sends a message once that ends while the list is read again', async () => 
   expect(sent.sort()).toEqual(['other', 'slow'])
 })
 
-test('leaves room for endpoints that answer beside any number of silent ones', async () => {
+/** Sends until `last` has been, and returns all that was. `answer` says how the others end. */
+async function sendUntil(last: string, due: DueMessage[], answer: (signal: AbortSignal) => Promise<void>) {
   const stopping = new AbortController()
-  const silent = Array.from({ length: 1_000 }, (_, id) => alertTo(`silent ${id}`, `https://${id}.example/`))
   const sent: string[] = []
-  const due = [...silent, alertTo('honest', 'https://fcm.googleapis.com/a')]
-  const sending = sendInTurns(
+  await sendInTurns(
     {
       listDue: async () => due,
       hasNew: async () => false,
       async send({ id }) {
         sent.push(id)
-        if (id === 'honest') stopping.abort()
-        else await new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
+        if (id === last) stopping.abort()
+        else await answer(stopping.signal)
         return accepted
       },
     },
     stopping.signal,
   )
-  await sending
+  return sent
+}
+
+const answerAtTheStop = (signal: AbortSignal) =>
+  new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+const listDevices = (count: number) =>
+  Array.from({ length: count }, (_, id) => alertTo(`${id}`, `https://${id}.example/`))
+
+test('leaves room for endpoints that answer beside any number of silent ones', async () => {
+  const due = [...listDevices(1_000), alertTo('honest', 'https://fcm.googleapis.com/a')]
+  const sent = await sendUntil('honest', due, answerAtTheStop)
   expect([sent.length, sent.at(-1)]).toEqual([193, 'honest'])
 })
 
 test('sends mails and messages to admins beside any number of silent devices of shoppers', async () => {
-  const stopping = new AbortController()
-  const silent = Array.from({ length: 300 }, (_, id) => ({
-    ...alertTo(`silent ${id}`, `https://${id}.example/`),
-    lastSentAt: '2026-11-20T04:00:00.000Z',
-  }))
+  const silent = listDevices(300).map(device => ({ ...device, lastSentAt: '2026-11-20T04:00:00.000Z' }))
   const others: DueMessage[] = [
     { id: 'push', kind: 'notification', endpoint: 'https://0.example/', lastSentAt: null },
     { id: 'mail', kind: 'shipped', endpoint: null, lastSentAt: null },
   ]
-  const sent: string[] = []
-  await sendInTurns(
-    {
-      listDue: async () => [...silent, ...others],
-      hasNew: async () => false,
-      async send({ id }) {
-        sent.push(id)
-        if (id === 'mail') stopping.abort()
-        else await new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
-        return accepted
-      },
-    },
-    stopping.signal,
-  )
+  const sent = await sendUntil('mail', [...silent, ...others], answerAtTheStop)
   expect([sent.length, ...sent.slice(-2)]).toEqual([258, 'push', 'mail'])
 })
 
 test('sends nothing more after a stop, of what was started before it', async () => {
-  const stopping = new AbortController()
-  const sent: string[] = []
-  await sendInTurns(
-    {
-      listDue: async () => Array.from({ length: 20 }, (_, id) => alertTo(`${id}`, `https://${id}.example/`)),
-      hasNew: async () => false,
-      async send({ id }) {
-        sent.push(id)
-        if (id === '2') stopping.abort()
-        return accepted
-      },
-    },
-    stopping.signal,
-  )
-  expect(sent).toEqual(['0', '1', '2'])
+  expect(await sendUntil('2', listDevices(20), async () => {})).toEqual(['0', '1', '2'])
 })
 
 test('sends push messages while the mail server is unreachable, and no mails', async () => {
