@@ -23,6 +23,11 @@ export function createDraftQueue() {
     received: [] as ReceivedRequest[],
     /** How the store responds to a request; undefined for no connection. */
     respond: accept as (request: ReceivedRequest) => { status: number; body?: unknown } | undefined,
+    /** Responds so to the next request that publishes, and takes everything else. */
+    respondToPublish(response: { status: number; body: object }) {
+      const responses = [response]
+      queue.respond = request => (request.path.endsWith('/publish') && responses.pop()) || accept(request)
+    },
     /** Changes a draft while it is on its way to the shop, which takes it. */
     changeOnTheWay(id: string, change: (draft: LocalDraft) => Partial<LocalDraft>) {
       queue.respond = request => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productMerge } from '#store/products/merge-product.ts'
-import { accept, createDraftQueue } from '#test/product-entry/draft-queue-fixture.ts'
+import { createDraftQueue } from '#test/product-entry/draft-queue-fixture.ts'
 import { readDrafts, updatePhoto } from './draft-database.ts'
 
 const queue = createDraftQueue()
@@ -10,8 +10,7 @@ const edit = { form: { productId: 'hat', loaded: { price: 45, imageUrls: ['/prod
 
 test('an edit is sent with what it began with, and notes which fields kept another change', async () => {
   await putProduct('edit', ['a'], { state: 'publishing', ...edit })
-  queue.respond = request =>
-    request.path.endsWith('/publish') ? { status: 200, body: { id: 'hat', theirs: ['price'] } } : accept(request)
+  queue.respondToPublish({ status: 200, body: { id: 'hat', theirs: ['price'] } })
   expect(await run()).toMatchObject({ state: 'done' })
   expect(queue.received[1]?.body).toMatchObject({ input: { imageUrls: ['/product-images/a'] }, edit: edit.form })
   expect(await findProduct('edit')).toMatchObject({ state: 'listed', kept: { fields: ['price'], isOwnChange: false } })
@@ -23,12 +22,7 @@ test('an edit sends lost photos anew, and keeps those that its product has', asy
   await putProduct('edit', ['own', 'a'], { state: 'publishing', form: { productId: 'hat', loaded }, photoKeys })
   // It was uploaded by this browser before its product was listed.
   await updatePhoto(queue.database, 'own', photo => ({ ...photo, file: null, url: '/product-images/own' }))
-  let isGone = true
-  queue.respond = request => {
-    if (!request.path.endsWith('/publish') || !isGone) return accept(request)
-    isGone = false
-    return { status: 409, body: { code: 'image_unusable' } }
-  }
+  queue.respondToPublish({ status: 409, body: { code: 'image_unusable' } })
   expect(await run()).toMatchObject({ state: 'done' })
   expect(queue.received.at(-1)?.body).toMatchObject({
     input: { imageUrls: [...loaded.imageUrls, expect.any(String)] },
@@ -55,8 +49,7 @@ test('a form whose product is listed with other values goes on as an edit of it 
 
 test('a form that goes on as an edit keeps the files of its photos, which no product shows yet', async () => {
   await putProduct('coat', ['a'], { state: 'publishing', form: { loaded: {} } })
-  queue.respond = request =>
-    request.path.endsWith('/publish') ? { status: 409, body: { code: 'product_exists' } } : accept(request)
+  queue.respondToPublish({ status: 409, body: { code: 'product_exists' } })
   expect(await run()).toMatchObject({ state: 'done' })
   expect((await readDrafts(queue.database)).photos.get('a')?.file).not.toBeNull()
 })

@@ -122,10 +122,10 @@ test('a photo that the browser has lost is refused and keeps no other waiting', 
 
 test('a refused product is a draft again, with the names of its fields', async () => {
   await putProduct('coat', ['a'], { state: 'publishing' })
-  queue.respond = request =>
-    request.path.endsWith('/publish')
-      ? { status: 400, body: { error: 'Please complete all fields.', fields: { price: 'Not valid.' } } }
-      : accept(request)
+  queue.respondToPublish({
+    status: 400,
+    body: { error: 'Please complete all fields.', fields: { price: 'Not valid.' } },
+  })
   expect(await run()).toMatchObject({ state: 'done' })
   expect(await findProduct('coat')).toMatchObject({ state: 'draft', invalidFields: ['price'] })
 })
@@ -134,12 +134,7 @@ test('a photo that the store no longer has is sent anew under another key', asyn
   // As on pages served over plain HTTP.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await putProduct('coat', ['a'], { state: 'publishing', flawKeys: ['a'] })
-  let isGone = true
-  queue.respond = request => {
-    if (!request.path.endsWith('/publish') || !isGone) return accept(request)
-    isGone = false
-    return { status: 409, body: { code: 'image_unusable' } }
-  }
+  queue.respondToPublish({ status: 409, body: { code: 'image_unusable' } })
   expect(await run()).toMatchObject({ state: 'done' })
   expect(paths()).toEqual([
     'POST product-images',
