@@ -1,59 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { findFreePort } from '../../test/processes/free-port.ts'
 import { startStore } from '../../test/processes/store-process.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { payByCard, startPaying } from '../shopper.ts'
 import { test as base, openPageInNewContext } from '../store-fixture.ts'
+import { type HoldingProxy, startHoldingProxy } from './drivers/holding-proxy.ts'
 
-/** A TCP proxy in front of the store. Disconnecting it is what a phone in a tunnel sees. */
-interface NetworkProxy {
-  url: string
-  disconnect(): void
-  reconnect(): void
-}
-
-const test = base.extend<{ networkProxy: NetworkProxy }>({
-  networkProxy: async ({ store }, use) => {
-    const sockets = new Set<Socket>()
-    let isDisconnected = false
-    const server = createServer(client => {
-      if (isDisconnected) return void client.destroy()
-      const upstream = connect(Number(new URL(store.url).port), 'localhost')
-      for (const [from, to] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        sockets.add(from)
-        from.pipe(to)
-        from.on('error', () => {})
-        from.on('close', () => {
-          sockets.delete(from)
-          to.destroy()
-        })
-      }
-    })
-    const port = await findFreePort()
-    await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
-    const destroySockets = () => {
-      for (const socket of sockets) socket.destroy()
-    }
-    await use({
-      url: `http://localhost:${port}`,
-      disconnect() {
-        isDisconnected = true
-        destroySockets()
-      },
-      reconnect() {
-        isDisconnected = false
-      },
-    })
-    destroySockets()
-    server.close()
+const test = base.extend<{ network: HoldingProxy }>({
+  network: async ({ store }, use) => {
+    const url = `http://localhost:${await findFreePort()}`
+    const proxy = await startHoldingProxy(url, store.url)
+    await use(proxy)
+    proxy.close()
   },
 })
 
@@ -62,7 +22,7 @@ test('shows on every open page what was sold while the connection was lost [GEN-
   context,
   store,
   browser,
-  networkProxy,
+  network,
   pageErrors,
 }) => {
   const id = await insertProduct(store.db, { title: 'Tunnel tunic', category: 'tunnel' })
@@ -73,21 +33,21 @@ test('shows on every open page what was sold while the connection was lost [GEN-
     await context.newPage(),
   ]
   const card = { id, title: 'Tunnel tunic', price: 45, quantity: 1, imageUrls: [], description: '', category: 'top' }
-  await page.goto(`${networkProxy.url}/product/${id}`)
+  await page.goto(`${network.url}/product/${id}`)
   await page.evaluate(row => {
     localStorage.setItem('cart', JSON.stringify([row]))
     localStorage.setItem('saved', JSON.stringify([{ ...row, at: 1 }]))
   }, card)
-  await saved.goto(`${networkProxy.url}/saved`)
-  await cart.goto(`${networkProxy.url}/cart`)
-  await pastSales.goto(`${networkProxy.url}/past-sales`)
-  await shop.goto(`${networkProxy.url}/shop?filter=tunnel`)
+  await saved.goto(`${network.url}/saved`)
+  await cart.goto(`${network.url}/cart`)
+  await pastSales.goto(`${network.url}/past-sales`)
+  await shop.goto(`${network.url}/shop?filter=tunnel`)
   await expect(saved.getByText('Still here').first()).toBeVisible()
   await expect(cart.getByRole('button', { name: 'check out!' })).toBeEnabled()
   await expect(shop.getByRole('link', { name: /Tunnel tunic/ })).toBeVisible()
 
   await context.setOffline(true)
-  networkProxy.disconnect()
+  network.disconnect()
   for (const tab of [page, shop, saved, cart, pastSales]) await expect(tab.getByText('You are offline.')).toBeVisible()
   const otherShopper = await openPageInNewContext(browser, store, pageErrors)
   await startPaying(otherShopper, [id])
@@ -100,7 +60,7 @@ test('shows on every open page what was sold while the connection was lost [GEN-
 
   // The tabs are online again one after the other, before the store can be reached.
   await context.setOffline(false)
-  networkProxy.reconnect()
+  network.reconnect()
   for (const tab of [page, shop, saved, cart, pastSales]) await expect(tab.getByText('You are offline.')).toHaveCount(0)
   await expect(page.getByText('This item has been sold')).toBeVisible()
   await expect(saved.getByText('SOLD', { exact: true }).first()).toBeVisible()
@@ -114,7 +74,8 @@ test('open pages read everything again after the store was restarted [GEN-05, DB
   context,
   pageErrors,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'store-e2e-'))
+  await using folder = await createTemporaryFolder('e2e')
+  const dataDir = folder.path
   const PORT = String(await findFreePort())
   const first = await startStore({ DATA_DIR: dataDir, PORT })
   const db = await openDatabase({ dataDir })
@@ -150,7 +111,6 @@ test('open pages read everything again after the store was restarted [GEN-05, DB
   for (const tab of [product, shop, pastSales, recent]) await tab.close()
   await db.destroy()
   await second.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('reads a page again when reading it after a reconnection has failed', async ({

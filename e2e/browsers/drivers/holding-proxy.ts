@@ -1,12 +1,18 @@
 import { createServer, request as forward } from 'node:http'
 
-/** A proxy in front of the store that can hold requests back, as a slow network does. */
+/**
+ * A proxy in front of the store that can hold requests back, as a slow network does, and lose the
+ * connection, as a phone in a tunnel does.
+ */
 export interface HoldingProxy {
+  url: string
   /**
    * Answers no request whose path begins like this any more. Resolves when the first one has come.
    */
   hold(path: string): Promise<void>
   stopHolding(): void
+  disconnect(): void
+  reconnect(): void
   close(): void
 }
 
@@ -14,9 +20,11 @@ export interface HoldingProxy {
 export async function startHoldingProxy(url: string, targetUrl: string): Promise<HoldingProxy> {
   const nothing = () => false
   let isHeld: (path: string) => boolean = nothing
+  let isDisconnected = false
   const { port } = new URL(targetUrl)
   const server = createServer((request, response) => {
     const { url: path = '/', method, headers } = request
+    if (isDisconnected) return void response.destroy()
     if (isHeld(path)) return
     const upstream = forward({ host: 'localhost', port, path, method, headers }, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
@@ -28,6 +36,7 @@ export async function startHoldingProxy(url: string, targetUrl: string): Promise
   })
   await new Promise<void>(resolve => server.listen(Number(new URL(url).port), 'localhost', resolve))
   return {
+    url,
     hold: start =>
       new Promise(resolve => {
         isHeld = path => {
@@ -37,6 +46,13 @@ export async function startHoldingProxy(url: string, targetUrl: string): Promise
       }),
     stopHolding() {
       isHeld = nothing
+    },
+    disconnect() {
+      isDisconnected = true
+      server.closeAllConnections()
+    },
+    reconnect() {
+      isDisconnected = false
     },
     close() {
       server.close()
