@@ -45,6 +45,9 @@ export const allowNotifications = (page: Page) =>
 
 /** Hands messages to the service worker, as a push service does. */
 export async function connectToWorker(page: Page, origin: string) {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('No service worker')
+  await prepareWorker(worker)
   const session = await page.context().newCDPSession(page)
   const registration = new Promise<string>(resolve => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -54,15 +57,16 @@ export async function connectToWorker(page: Page, origin: string) {
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registration
-  return (payload: object) =>
+  const deliverMessage = (payload: object) =>
     session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
+  return { worker, deliverMessage }
 }
 
 /**
  * Gives a service worker somewhere to show messages where the browser has nothing: Chromium's
  * headless shell refuses all notifications. A whole Chromium (`CHROMIUM_PATH`) shows real ones.
  */
-export async function prepareWorker(worker: Worker): Promise<void> {
+async function prepareWorker(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope
     const { registration } = scope

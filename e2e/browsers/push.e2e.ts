@@ -6,7 +6,6 @@ import {
   allowNotifications,
   connectToWorker,
   listShown,
-  prepareWorker,
   pressMessage,
   startService,
   subscribeAt,
@@ -71,15 +70,11 @@ test('an open admin page gives the store back a device that it has lost', async 
 
 test('the service worker shows a message once by its tag, and a press opens its page in the open admin tab', async ({
   page,
-  context,
   store,
 }) => {
   await openAdminPage(page, store, '/admin/tips')
   await page.waitForFunction(() => navigator.serviceWorker.controller)
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('No service worker')
-  await prepareWorker(worker)
-  const deliverMessage = await connectToWorker(page, store.url)
+  const { worker, deliverMessage } = await connectToWorker(page, store.url)
   const payload = {
     title: 'Order Paid',
     body: 'Order #1A2B3C4D paid, MYR 65.50',

@@ -6,7 +6,6 @@ import {
   allowNotifications,
   connectToWorker,
   listShown,
-  prepareWorker,
   pressMessage,
   startService,
   subscribeAt,
@@ -14,11 +13,7 @@ import {
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permissions: ['notifications'] })
 
-test('a guest asks for messages of a search, and ends them in the message or in the list', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a guest asks for messages of a search, and ends them in the message or in the list', async ({ page, store }) => {
   const service = await startService(store)
   await allowNotifications(page)
   await subscribeAt(page, service)
@@ -29,10 +24,7 @@ test('a guest asks for messages of a search, and ends them in the message or in 
   const [alert] = await listAlerts()
   expect(alert?.search).toBe('q=sarong&size=M')
 
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('No service worker')
-  await prepareWorker(worker)
-  const deliverMessage = await connectToWorker(page, store.url)
+  const { worker, deliverMessage } = await connectToWorker(page, store.url)
   const message = { title: 'Batik sarong', body: 'MYR 45.00', url: '/product/one', tag: 'one' }
   await deliverMessage({ ...message, alert: { ...alert, stop: 'Stop' } })
   await expect.poll(() => listShown(worker)).toMatchObject([{ title: 'Batik sarong', url: '/product/one' }])
