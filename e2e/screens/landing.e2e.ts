@@ -62,23 +62,6 @@ test('loads the first photo eagerly and those further down lazily [LAND-01]', as
   }
 })
 
-test('introduces two founders, a CEO and a CTO [LAND-02]', async ({ page }) => {
-  await page.goto('/')
-  const founders = page.getByRole('region', { name: 'Meet the founders' })
-  await expect(founders.getByRole('article')).toHaveCount(2)
-  for (const [role, name, text] of [
-    ['CEO', 'The one with the tape', /bales/],
-    ['CTO', 'The one with the spanner', /till/],
-  ] as const) {
-    const founder = founders.getByRole('article').filter({ hasText: role })
-    await expect(founder.getByRole('heading', { name })).toBeVisible()
-    await expect(founder).toContainText(text)
-    const portrait = founder.getByRole('img', { name })
-    await portrait.scrollIntoViewIfNeeded()
-    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  }
-})
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const word = (page: Page, text: string) => title(page).getByText(text)
 
