@@ -11,20 +11,15 @@ test('shows the order number, or the last 8 characters of the id in upper case [
   expect(getOrderNumber({ orderNumber: null, id: 'abcdefghijkl' })).toBe('EFGHIJKL')
 })
 
-test('has a message and a next action for every unpaid order [T18]', () => {
-  expect(getOrderMessage({ ...fields, status: 'refunded', paymentStatus: 'refunded' }).headline).toBe(
-    'Your money is on its way back',
-  )
-  expect(getOrderMessage({ ...fields, status: 'awaiting_payment', paymentStatus: 'processing' }).nextAction).toBe(
-    'wait',
-  )
-  expect(getOrderMessage({ ...fields, status: 'awaiting_payment', paymentStatus: 'pending' }).nextAction).toBe(
-    'pay-again',
-  )
-  expect(getOrderMessage({ ...fields, status: 'expired', paymentStatus: 'expired' }).nextAction).toBe('pay-again')
-  expect(getOrderMessage({ ...fields, status: 'payment_failed', paymentStatus: 'failed' }).nextAction).toBe('pay-again')
-  expect(getOrderMessage({ ...fields, status: 'cancelled', paymentStatus: 'refunded' }).nextAction).toBe('shop')
-})
+test.each<[OrderView['status'], OrderView['paymentStatus'], nextAction: string]>([
+  ['awaiting_payment', 'processing', 'wait'],
+  ['awaiting_payment', 'pending', 'pay-again'],
+  ['expired', 'expired', 'pay-again'],
+  ['payment_failed', 'failed', 'pay-again'],
+  ['cancelled', 'refunded', 'shop'],
+])('after an order that is %s, its payment %s, the next action is: %s [T18]', (status, paymentStatus, nextAction) =>
+  expect(getOrderMessage({ ...fields, status, paymentStatus }).nextAction).toBe(nextAction),
+)
 
 test('states on the printed receipt when the order was paid, or that it was not', () => {
   const order = { createdAt: '2026-11-20T16:30:00.000Z', paidAt: '2026-11-20T17:00:00.000Z', ...fields }
@@ -74,6 +69,7 @@ test('says when all that was paid went back to the card', () => {
   expect(getOrderMessage({ ...ended, status: 'cancelled', refunds: [refund()] }).headline).toBe(
     'This order was cancelled',
   )
+  expect(getOrderMessage({ ...ended, status: 'refunded' }).headline).toBe('Your money is on its way back')
   const statusHistory = [
     { status: 'refunded', timestamp: '2026-11-19T17:00:00.000Z', note: '', updatedBy: 'admin' },
   ] as const
