@@ -25,7 +25,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 const names = ['Tops', 'Jeans', 'Skirts', 'Dresses', 'Shoes', 'Bags & belts', 'Hats', 'Everything else']
 const eight = JSON.stringify(names.map(name => ({ 'name.en': name, 'name.ms': name, types: '' })))
 
-test('a ninth category is added on a phone, chosen in a form that was open, found in the shop, counted and exported', {
+test('a ninth category is added on a phone, chosen in a form that was open, and counted', {
   tag: '@full',
 }, async ({ page, store, pageErrors }) => {
   await clearStore(store)

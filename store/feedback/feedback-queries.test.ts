@@ -1,26 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { StoreEvent } from '#store/store-events.ts'
+import { expect, test } from 'vitest'
 import { setUpDatabase } from '#test/database.ts'
+import { recordEvents } from '#test/record-events.ts'
 import { deleteFeedback } from './delete-feedback.server.ts'
 import { insertFeedback, listFeedback } from './feedback-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 const by = { uid: 'boss', email: 'boss@example.com' }
 const db = await setUpDatabase()
-let publishedEvents: StoreEvent[]
-beforeEach(() => {
-  publishedEvents = []
-})
+const { events, published } = recordEvents()
 
-const remove = (id: string) =>
-  deleteFeedback(
-    {
-      db,
-      now: () => new Date(at),
-      events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
-    },
-    { by, id },
-  )
+const remove = (id: string) => deleteFeedback({ db, now: () => new Date(at), events }, { by, id })
 
 test('lists every message once, newest first, across pages and equal times [TIPS-01, DBA-05]', async () => {
   for (let number = 0; number < 25; number++)
@@ -64,7 +53,7 @@ test('audits the text of a deleted message and publishes an event [TIPS-02, DBA-
   expect(more).toEqual([])
   expect(entry).toMatchObject({ at, actorId: 'boss', action: 'feedback removed', subjectId: id, after: null })
   expect(JSON.parse(entry?.before ?? '')).toEqual({ message: 'rude', email: 'troll@example.com', createdAt: at })
-  expect(publishedEvents).toEqual([{ topic: 'feedback', id, change: 'removed' }])
+  expect(published).toEqual([{ topic: 'feedback', id, change: 'removed' }])
 })
 
 test('rejects deleting an unknown message without any change [TIPS-02]', async () => {
@@ -72,5 +61,5 @@ test('rejects deleting an unknown message without any change [TIPS-02]', async (
   await remove(id)
   expect(await remove(id)).toEqual({ ok: false, reason: 'unknown' })
   expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
-  expect(publishedEvents).toHaveLength(1)
+  expect(published).toHaveLength(1)
 })

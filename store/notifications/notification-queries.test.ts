@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NotificationType } from '#store/orders/order-messages.ts'
 import { countAdminBadges } from '#store/push/admin-badge-queries.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertNotification } from '#test/factories.ts'
+import { recordEvents } from '#test/record-events.ts'
 import { changeNotifications, type NotificationChange } from './change-notifications.server.ts'
 import { readFilters, typeFilters } from './notification.ts'
 import { findNotification, listNotifications } from './notification-queries.server.ts'
@@ -11,16 +11,9 @@ import { findNotification, listNotifications } from './notification-queries.serv
 const at = '2026-11-20T04:00:00.000Z'
 const by = { uid: 'boss', email: 'boss@example.com' }
 const db = await setUpDatabase()
-let publishedEvents: StoreEvent[]
-beforeEach(() => {
-  publishedEvents = []
-})
+const { events, published } = recordEvents()
 
-const context: Parameters<typeof changeNotifications>[0] = {
-  db,
-  now: () => new Date(at),
-  events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
-}
+const context = { db, now: () => new Date(at), events }
 const change = (id: string, change: NotificationChange) => changeNotifications(context, { by, change, of: { id } })
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
 
@@ -62,9 +55,10 @@ test('lists what each filter matches, newest first [NOTIF-01, NOTIF-02, DBA-04, 
 })
 
 test('pages by ten and returns the last page for a number past the end [NOTIF-06]', async () => {
+  const page = (number: number) => listNotifications(db, { read: 'all', type: 'all', page: number, pageSize: 10 })
+  expect(await page(1)).toEqual({ notifications: [], count: 0, page: 1, pages: 1, unread: 0, archived: 0 })
   const ids: string[] = []
   for (let number = 0; number < 21; number++) ids.unshift(await insertNotification(db))
-  const page = (number: number) => listNotifications(db, { read: 'all', type: 'all', page: number, pageSize: 10 })
   for (const [requested, expected] of [
     [1, 1],
     [2, 2],
@@ -95,17 +89,6 @@ test('returns a notification with all its fields, flags as booleans [ENT-06]', a
   })
 })
 
-test('returns one page for an empty list', async () => {
-  expect(await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })).toEqual({
-    notifications: [],
-    count: 0,
-    page: 1,
-    pages: 1,
-    unread: 0,
-    archived: 0,
-  })
-})
-
 test('marks as read once, publishes an event and writes no audit entry [STATE-17, NOTIF-04]', async () => {
   const id = await insertNotification(db)
   expect(await change(id, 'read')).toEqual({ ok: true })
@@ -113,7 +96,7 @@ test('marks as read once, publishes an event and writes no audit entry [STATE-17
   await db.updateTable('notifications').set({ readAt: 'earlier' }).execute()
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ readAt: 'earlier' })
-  expect(publishedEvents).toEqual([{ topic: 'notification', id, change: 'changed' }])
+  expect(published).toEqual([{ topic: 'notification', id, change: 'changed' }])
   expect(await listAuditEntries()).toEqual([])
 })
 
@@ -121,7 +104,7 @@ test('does not mark an archived notification as read [STATE-17]', async () => {
   const id = await insertNotification(db, { archived: 1, archivedAt: 'earlier' })
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: false, readAt: null })
-  expect(publishedEvents).toEqual([])
+  expect(published).toEqual([])
 })
 
 test('archives and marks as read, restores and clears the archive time, and audits both [T43, NOTIF-05]', async () => {
@@ -145,12 +128,12 @@ test('archives and marks as read, restores and clears the archive time, and audi
   expect(await change(id, 'restore')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: true, archived: false, archivedAt: null })
   expect(await listAuditEntries()).toHaveLength(2)
-  expect(publishedEvents).toHaveLength(2)
+  expect(published).toHaveLength(2)
 })
 
 test.each(['read', 'archive', 'restore'] as const)('rejects %s for an unknown id', async action => {
   expect(await change('nobody', action)).toEqual({ ok: false, reason: 'unknown' })
-  expect(publishedEvents).toEqual([])
+  expect(published).toEqual([])
 })
 
 test('lists unread disputes, failed refunds and questions above the rest, across pages', async () => {
@@ -189,7 +172,7 @@ test('archives what the filters show and was there when the page was loaded', as
     [late, 0, null, null],
     [gone, 1, null, 'earlier'],
   ])
-  expect(publishedEvents.map(({ id }) => id).toSorted()).toEqual([unread, read])
+  expect(published.map(({ id }) => id).toSorted()).toEqual([unread, read])
   expect(await listAuditEntries()).toMatchObject([{ action: 'notification changed', subjectId: 'all' }])
 })
 
@@ -200,5 +183,5 @@ test('marks the unread ones of a list as read', async () => {
   await changeNotifications(context, { by, change: 'read', of: list })
   expect(await findNotification(db, unread)).toMatchObject({ read: true, readAt: at, archived: false })
   expect(await findNotification(db, read)).toMatchObject({ readAt: 'earlier' })
-  expect(publishedEvents).toEqual([{ topic: 'notification', id: unread, change: 'changed' }])
+  expect(published).toEqual([{ topic: 'notification', id: unread, change: 'changed' }])
 })

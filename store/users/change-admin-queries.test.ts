@@ -1,20 +1,19 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertUser } from '#test/factories.ts'
+import { recordEvents } from '#test/record-events.ts'
 import { changeAdmin } from './change-admin.server.ts'
 import { countUsers, findUser, listUsers } from './user-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 const db = await setUpDatabase()
 let admin: string
-let publishedEvents: StoreEvent[]
+const { events, published } = recordEvents()
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(async () => {
   admin = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
-  publishedEvents = []
   vi.clearAllMocks()
 })
 
@@ -25,12 +24,7 @@ const change = (
   { db: testDb = db, ...more }: { db?: Db; canRemoveLastAdmin?: boolean } = {},
 ) =>
   changeAdmin(
-    {
-      db: testDb,
-      now: () => new Date(at),
-      log,
-      events: { publish: async (_tx, storeEvents) => () => void publishedEvents.push(...storeEvents) },
-    },
+    { db: testDb, now: () => new Date(at), log, events },
     { by: { uid: by, email: 'boss@example.com' }, network: '203.0.113.7', userId, isAdmin, ...more },
   )
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().execute()
@@ -48,7 +42,7 @@ test('grants and revokes admin rights, audits both and publishes events [DBA-06]
       { action: 'admin revoked', subjectId: siti, actorId: admin },
     ]),
   )
-  expect(publishedEvents).toEqual(Array(2).fill({ topic: 'user', id: siti, change: 'changed' }))
+  expect(published).toEqual(Array(2).fill({ topic: 'user', id: siti, change: 'changed' }))
   const logged = { uid: siti, by: admin, network: '203.0.113.7' }
   expect(log.info.mock.calls).toEqual([
     [logged, 'Admin right granted'],
@@ -62,14 +56,14 @@ test('changes and publishes nothing when the user already has the requested role
   expect(await change(admin, siti, false)).toEqual({ ok: true })
   expect(await change(admin, admin, true)).toEqual({ ok: true })
   expect([await findUser(db, siti), await findUser(db, admin)]).toEqual(before)
-  expect([await listAuditEntries(), publishedEvents, log.info.mock.calls]).toEqual([[], [], []])
+  expect([await listAuditEntries(), published, log.info.mock.calls]).toEqual([[], [], []])
 })
 
 test('rejects revoking the own rights, even with other admins [VAL-16, T47]', async () => {
   await insertUser(db, { isAdmin: true })
   expect(await change(admin, admin, false)).toEqual({ ok: false, reason: 'own' })
   expect(await isAdmin(admin)).toBe(true)
-  expect([await listAuditEntries(), publishedEvents, log.info.mock.calls]).toEqual([[], [], []])
+  expect([await listAuditEntries(), published, log.info.mock.calls]).toEqual([[], [], []])
 })
 
 test('rejects revoking the last admin, except from the command line [T47]', async () => {
