@@ -27,18 +27,6 @@ test('lists every message once, newest first, across pages and equal times [TIPS
   expect(listed).toEqual([...listed].sort().reverse())
 })
 
-test('returns a message verbatim, with the e-mail if there is one [TIPS-01]', async () => {
-  await insertFeedback(db, { message: '<b>bold</b>\n  second line', email: 'siti@example.com', at })
-  await insertFeedback(db, { message: 'hello', at: '2026-11-19T04:00:00.000Z' })
-  expect(await listFeedback(db, { limit: 2 })).toMatchObject({
-    feedback: [
-      { message: '<b>bold</b>\n  second line', email: 'siti@example.com', createdAt: at },
-      { message: 'hello', email: 'anonymous' },
-    ],
-    nextCursor: undefined,
-  })
-})
-
 test.each(['nonsense', '', 'W10'])('returns the first page for an invalid cursor (%j)', async cursor => {
   await insertFeedback(db, { message: 'hello', at })
   expect((await listFeedback(db, { limit: 50, cursor })).feedback).toHaveLength(1)
@@ -54,12 +42,4 @@ test('audits the text of a deleted message and publishes an event [TIPS-02, DBA-
   expect(entry).toMatchObject({ at, actorId: 'boss', action: 'feedback removed', subjectId: id, after: null })
   expect(JSON.parse(entry?.before ?? '')).toEqual({ message: 'rude', email: 'troll@example.com', createdAt: at })
   expect(published).toEqual([{ topic: 'feedback', id, change: 'removed' }])
-})
-
-test('rejects deleting an unknown message without any change [TIPS-02]', async () => {
-  const id = await insertFeedback(db, { message: 'rude', at })
-  await remove(id)
-  expect(await remove(id)).toEqual({ ok: false, reason: 'unknown' })
-  expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
-  expect(published).toHaveLength(1)
 })

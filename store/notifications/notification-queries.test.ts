@@ -131,11 +131,6 @@ test('archives and marks as read, restores and clears the archive time, and audi
   expect(published).toHaveLength(2)
 })
 
-test.each(['read', 'archive', 'restore'] as const)('rejects %s for an unknown id', async action => {
-  expect(await change('nobody', action)).toEqual({ ok: false, reason: 'unknown' })
-  expect(published).toEqual([])
-})
-
 test('lists unread disputes, failed refunds and questions above the rest, across pages', async () => {
   const system = { type: 'system' } as const
   const ids = {

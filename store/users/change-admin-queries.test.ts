@@ -74,10 +74,6 @@ test('rejects revoking the last admin, except from the command line [T47]', asyn
   expect(await countUsers(db)).toEqual({ admins: 0, others: 2 })
 })
 
-test('rejects an unknown user id', async () => {
-  expect(await change(admin, 'nobody', true)).toEqual({ ok: false, reason: 'unknown' })
-})
-
 test('leaves one admin when two revoke each other concurrently [T47]', async () => {
   const other = await insertUser(db, { isAdmin: true })
   const racingDb = db.withPlugin(createReadBarrier())
