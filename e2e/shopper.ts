@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { ProductId } from '#store/ids.ts'
 import { createStoreShopper } from '../test/shopper-client.ts'
 import type { RunningStore } from './store-fixture.ts'
 
@@ -39,6 +40,10 @@ export async function payByCard(page: Page): Promise<void> {
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: /^Pay MYR/ }).click()
 }
+
+/** Whether a piece is sold, and which order holds it. */
+export const readSale = ({ db }: Pick<RunningStore, 'db'>, id: ProductId) =>
+  db.selectFrom('products').select(['sold', 'heldBy']).where('id', '=', id).executeTakeFirstOrThrow()
 
 export const readCartIds = (page: Page) => readStoredIds(page, 'cart')
 

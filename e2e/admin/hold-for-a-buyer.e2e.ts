@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { clearStore, closedRow, openAdminPage, orderCards } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
+import { readSale } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 import { createTaps } from '../taps.ts'
 
@@ -99,12 +100,7 @@ test('takes the pieces back when the money that was noted never came', { tag: '@
   expect(await findAxeViolations(page)).toEqual([])
   await button(dialog, 'It never came').press('Enter')
   await expect(payment).toContainText('it never came')
-  const product = await store.db
-    .selectFrom('products')
-    .select(['sold', 'heldBy'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  expect(product).toEqual({ sold: 0, heldBy: null })
+  expect(await readSale(store, id)).toEqual({ sold: 0, heldBy: null })
   expect(await store.db.selectFrom('orders').select(['status', 'owedSen']).execute()).toEqual([
     { status: 'cancelled', owedSen: 0 },
   ])

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { findBrowser, findFirefox, findWebKit } from '../../scripts/find-browser.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { findFreePort } from '../../test/processes/free-port.ts'
+import { readSale } from '../shopper.ts'
 import { storeTest } from '../store-fixture.ts'
 import { type HoldingProxy, startHoldingProxy } from './drivers/holding-proxy.ts'
 import { launchByPuppeteer } from './drivers/puppeteer.ts'
@@ -42,8 +43,7 @@ for (const { name, launch } of browsers)
     test.slow()
     const title = `${name} fleece`
     const [id, next] = [await insertProduct(db, { title, category: name }), await insertProduct(db)]
-    const readProduct = () =>
-      db.selectFrom('products').select(['heldBy', 'sold']).where('id', '=', id).executeTakeFirstOrThrow()
+    const readProduct = () => readSale({ db }, id)
     const untilReleased = () => until(async () => expect((await readProduct()).heldBy).toBeNull())
     const browser = await launch()
     let openTab: Tab | undefined

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { holdRequests } from '../requests.ts'
-import { addToCart, createShopper, payByCard, readCartIds, startPaying } from '../shopper.ts'
+import { addToCart, createShopper, payByCard, readCartIds, readSale, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
 /** Pays on the payment page with a bank that decides later. Returns that page's address. */
@@ -25,8 +25,7 @@ test('leaving the payment page releases the product, which is marked while it is
   store,
 }) => {
   const id = await insertProduct(store.db, { title: 'Second thought skirt', category: 'own hold' })
-  const heldBy = async () =>
-    (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy
+  const heldBy = async () => (await readSale(store, id)).heldBy
   const pay = page.getByRole('button', { name: 'Proceed to Payment' })
   await startPaying(page, [id])
   await test.step('by Back', async () => {

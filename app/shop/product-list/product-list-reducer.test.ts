@@ -35,14 +35,13 @@ const applyEvent = (
   change: 'added' | 'changed' | 'held' | 'freed' | 'sold' | 'removed',
   product: Product,
   before = list,
-  isReading = false,
 ) =>
   productListReducer(before, {
     type: 'live-event',
     id: product.id,
     change,
     product: change === 'removed' ? null : product,
-    isReading,
+    isReading: false,
   })
 
 describe('product list of an open page [GEN-05]', () => {
@@ -124,13 +123,6 @@ describe('the number of products for sale', () => {
 
 describe('while the shopper is reading the list', () => {
   const waitingIds = ({ waiting }: ProductListState) => waiting.map(({ id }) => id).join('')
-
-  test('a new product waits, and is then shown in its place', () => {
-    const withNew = applyEvent('added', productFixture('n', 12), list, true)
-    expect([ids(withNew), waitingIds(withNew)]).toEqual(['cba', 'n'])
-    const shown = productListReducer(withNew, { type: 'show-waiting' })
-    expect([ids(shown), waitingIds(shown)]).toEqual(['ncba', ''])
-  })
 
   test('a reload changes prices and removes products, and lets new ones wait', () => {
     const reloaded = productListReducer(list, {
