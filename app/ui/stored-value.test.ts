@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
+import { createMemoryStorage } from '#test/memory-storage.ts'
 import { createStoredValue } from './stored-value.ts'
 
 const parse = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
 
-function memoryStorage(values = new Map<string, string>()) {
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-}
-
 test('stores, replaces and removes a value', () => {
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   const value = createStoredValue(() => storage, 'key', parse)
   expect(value.read()).toBeUndefined()
   value.write('one')
@@ -23,7 +16,7 @@ test('stores, replaces and removes a value', () => {
 
 test('ignores an invalid stored value', () => {
   for (const stored of ['{', '7', 'null'])
-    expect(createStoredValue(() => memoryStorage(new Map([['key', stored]])), 'key', parse).read()).toBeUndefined()
+    expect(createStoredValue(() => createMemoryStorage({ key: stored }), 'key', parse).read()).toBeUndefined()
 })
 
 test('keeps the value in memory when storage is blocked', () => {
@@ -41,7 +34,7 @@ test('keeps the value in memory when storage is blocked', () => {
 })
 
 test('prefers what could not be stored to what is stored, until it can', () => {
-  const storage = memoryStorage(new Map([['key', '"old"']]))
+  const storage = createMemoryStorage({ key: '"old"' })
   const { setItem } = storage
   const value = createStoredValue(() => storage, 'key', parse)
   storage.setItem = () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartKey, changeCart, parseCart } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/product.ts'
+import { createMemoryStorage } from '#test/memory-storage.ts'
 import { createStoredList } from '../saved/stored-list.ts'
 import { toCartItem } from './cart-store.ts'
 
@@ -11,25 +12,15 @@ const tee = { id: 'tee', title: 'Tee', price: 49.5, imageUrls: ['/tee.webp'], de
 const cap = { ...tee, id: 'cap' }
 const add = (item: typeof tee) => (cart: Parameters<typeof changeCart>[0]) => changeCart(cart, { type: 'ADD', item })
 
-function memoryStorage(stored?: string) {
-  const values = new Map(stored === undefined ? [] : [['cart', stored]])
-  return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-}
-
 test('starts with the stored cart or an empty one [STATE-01]', () => {
-  expect(createCartStore(() => memoryStorage()).getSnapshot()).toEqual([])
-  expect(createCartStore(() => memoryStorage('{broken')).getSnapshot()).toEqual([])
+  expect(createCartStore(() => createMemoryStorage()).getSnapshot()).toEqual([])
+  expect(createCartStore(() => createMemoryStorage({ cart: '{broken' })).getSnapshot()).toEqual([])
   const stored = JSON.stringify([{ ...tee, quantity: 1 }])
-  expect(createCartStore(() => memoryStorage(stored)).getSnapshot()).toEqual([{ ...tee, quantity: 1 }])
+  expect(createCartStore(() => createMemoryStorage({ cart: stored })).getSnapshot()).toEqual([{ ...tee, quantity: 1 }])
 })
 
 test('stores every change and notifies subscribers [STATE-01]', () => {
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   const store = createCartStore(() => storage)
   let notifyCount = 0
   const unsubscribe = store.subscribe(() => notifyCount++)
@@ -43,7 +34,7 @@ test('stores every change and notifies subscribers [STATE-01]', () => {
 })
 
 test('keeps changes that another tab has stored meanwhile [T7]', () => {
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   const [firstTab, secondTab] = [createCartStore(() => storage), createCartStore(() => storage)]
   firstTab.getSnapshot()
   secondTab.update(add(tee))
@@ -54,7 +45,7 @@ test('keeps changes that another tab has stored meanwhile [T7]', () => {
 })
 
 test('keeps the cart that is shown when storage can no longer be read [T7]', () => {
-  const storage = memoryStorage(JSON.stringify([{ ...tee, quantity: 1 }]))
+  const storage = createMemoryStorage({ cart: JSON.stringify([{ ...tee, quantity: 1 }]) })
   const store = createCartStore(() => storage)
   store.getSnapshot()
   storage.getItem = storage.setItem = () => {
