@@ -22,7 +22,6 @@ export const city = 'City'
 export const state = 'State'
 export const chooseState = 'Choose…'
 export const remember = 'Remember on this phone'
-export const rememberOnComputer = 'Remember on this computer'
 
 export const invalidEmail = 'Please enter a valid email address.'
 export const missingFields = 'Please fill in all required fields.'

@@ -22,7 +22,6 @@ export const city = 'Bandar'
 export const state = 'Negeri'
 export const chooseState = 'Pilih…'
 export const remember = 'Ingat di telefon ini'
-export const rememberOnComputer = 'Ingat di komputer ini'
 
 export const invalidEmail = 'Sila masukkan alamat e-mel yang sah.'
 export const missingFields = 'Sila isi semua ruangan yang wajib.'

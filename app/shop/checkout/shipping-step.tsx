@@ -55,8 +55,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
           >
             {form.isRemembered && '✓'}
           </span>
-          <span className="lg:hidden">{messages.checkout.remember}</span>
-          <span className="max-lg:hidden">{messages.checkout.rememberOnComputer}</span>
+          {messages.checkout.remember}
         </button>
         <div className="buy-bar max-md:bg-chalk sm:col-span-6">
           <p role="alert" className="w-full font-semibold text-ember empty:hidden">
