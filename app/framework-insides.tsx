@@ -45,7 +45,11 @@ export function PageScripts() {
 }
 
 /** Does what React Router's module does, by imports that run when they are reached. */
-const importModules = ({ routes, entry }: EntryContext['manifest'], listUrl: string, routeIds: readonly string[]) =>
+export const importModules = (
+  { routes, entry }: EntryContext['manifest'],
+  listUrl: string,
+  routeIds: readonly string[],
+) =>
   [
     `${writeImport(listUrl)};window.__reactRouterRouteModules={`,
     routeIds.map(id => `${JSON.stringify(id)}:${writeImport(routes[id]?.module ?? '')}`).join(),
