@@ -19,6 +19,7 @@ import { usePressQueue } from './presses/use-presses.ts'
 import { usePushDevice } from './push/push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
+import { fetchDailyPages } from './ui/fetch-daily-pages.ts'
 import { useNotedList } from './ui/list-origin.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 import { NoAccess } from './users/no-access.tsx'
@@ -65,6 +66,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   usePushDevice({ uid: admin.uid, unread })
   const isOpeningOrders = useIsOpeningOrders()
   useShownPage()
+  useEffect(fetchDailyPages, [])
   return (
     <>
       <a

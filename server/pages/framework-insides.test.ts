@@ -3,9 +3,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, Scripts, ServerRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dailyPages } from '#app/admin/ui/fetch-daily-pages.ts'
 import { importModules } from '#app/framework-insides.tsx'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { readRouteManifest } from '../../scripts/route-manifest.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -58,6 +60,10 @@ test("imports what React Router's own script imports, in the same order", async 
   const ours = importModules(manifest as never, manifest.url, ['root', 'page'])
   expect(listImports(ours)).toEqual(listImports(own?.code ?? ''))
   expect(ours).toContain('window.__reactRouterRouteModules={"root":await import("/root.js"),"page":await import(')
+})
+
+test('knows the pages that admins open daily', () => {
+  expect(Object.keys(readRouteManifest('en').routes)).toEqual(expect.arrayContaining(dailyPages))
 })
 
 test('hands the data of the loaders over as React Router reads it', async () => {
