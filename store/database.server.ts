@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { DisputeTable } from '#store/orders/dispute-table.ts'
 import type { ProductArrivalTable, SearchAlertMatchTable, SearchAlertTable } from './alerts/search-alert-table.ts'
-import type { AuditEntryTable } from './audit/audit-table.ts'
+import type { AppliedPressTable, AuditEntryTable } from './audit/audit-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { MovementTable, PayoutTable, ProviderCheckTable } from './movements/movement-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
@@ -75,6 +75,7 @@ export interface Tables {
   sessions: SessionTable
   verifications: VerificationTable
   auditEntries: AuditEntryTable
+  appliedPresses: AppliedPressTable
   settings: SettingTable
   visits: VisitTable
 }

@@ -6,7 +6,7 @@ import { isPhotoKey } from '../photos/photo-key.ts'
 export const photoListName = 'photoFiles'
 
 /** Of exports. Goes up with each change of tables and columns: no other one is imported. */
-export const formatVersion = 6
+export const formatVersion = 7
 
 export const formatSchema = z.object({ formatVersion: z.int(), appVersion: z.string() })
 

@@ -204,7 +204,8 @@ export const exportedTables: readonly ExportedTable[] = [
     'feedbacks',
     'id message email createdAt language orderId productId shopperId offerSen answer answeredAt',
   ),
-  defineTable('auditEntries', 'id at actorId actorEmail action subjectId before after pressId'),
+  defineTable('auditEntries', 'id at actorId actorEmail action subjectId before after'),
+  defineTable('appliedPresses', 'pressId subjectId', { identity: ['pressId', 'subjectId'] }),
   defineTable('settings', 'groupName changedValues version', { identity: ['groupName'] }),
   defineTable('visits', 'day route count', { identity: ['day', 'route'] }),
 ]

@@ -11,6 +11,10 @@ export interface AuditEntryTable {
   /** JSON of what changed; null before a creation, and `after` null after a deletion. */
   before: string | null
   after: string | null
-  /** Of the press on a device that made the change: it is applied once. Null without one. */
-  pressId: string | null
+}
+
+/** What a press on a device has changed: it is sent until it has an answer, and applied once. */
+export interface AppliedPressTable {
+  pressId: string
+  subjectId: string
 }

@@ -1,5 +1,5 @@
 import { changeAndPublish, type Publish } from '#store/change-and-publish.server.ts'
-import type { Db, Tx } from '#store/database.server.ts'
+import { type Db, hasRows, type Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 
@@ -62,7 +62,7 @@ export type AuditAction =
   | 'demo removed'
 
 /**
- * Records an admin's change, in the transaction that makes it.
+ * Records an admin's change, in the transaction that makes it, and its press.
  * @param entry.at ISO 8601
  * @param entry.before stored as JSON, like `after`: leave out personal data that no audit needs
  */
@@ -86,9 +86,9 @@ export async function recordAuditEntry(
       subjectId,
       before: json(before),
       after: json(after),
-      pressId: by.pressId ?? null,
     })
     .execute()
+  if (by.pressId) await tx.insertInto('appliedPresses').values({ pressId: by.pressId, subjectId }).execute()
 }
 
 /** A change that an admin makes, in its transaction. */
@@ -144,9 +144,8 @@ export async function listAuditEntries(db: Db, subjectId: string, limit: number)
 }
 
 /** Whether a press has changed something. */
-export const isPressApplied = async (db: Db, pressId: string): Promise<boolean> =>
-  (await db.selectFrom('auditEntries').select('id').where('pressId', '=', pressId).limit(1).executeTakeFirst()) !==
-  undefined
+export const isPressApplied = (db: Db, pressId: string): Promise<boolean> =>
+  hasRows(db.selectFrom('appliedPresses').where('pressId', '=', pressId))
 
 /** Finds the e-mail address of the admin who withdrew a product; undefined when none did. */
 export async function findWithdrawer(

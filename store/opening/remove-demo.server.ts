@@ -102,7 +102,8 @@ async function deleteOrders(tx: Tx, ids: readonly OrderId[]): Promise<void> {
       .where('orderId', 'in', ids)
       .execute()
   await tx.deleteFrom('notifications').where(isNotificationOf(ids)).execute()
-  await tx.deleteFrom('auditEntries').where('subjectId', 'in', ids).execute()
+  for (const table of ['auditEntries', 'appliedPresses'] as const)
+    await tx.deleteFrom(table).where('subjectId', 'in', ids).execute()
   await tx.updateTable('orders').set({ packedWith: null }).where('packedWith', 'in', ids).execute()
   await tx.deleteFrom('orders').where('id', 'in', ids).execute()
 }

@@ -298,12 +298,16 @@ create table audit_entries (
   action text not null,
   subject_id text collate "C" not null,
   before text,
-  after text,
-  press_id text collate "C"
+  after text
 );
-create unique index audit_entries_by_press on audit_entries (press_id, subject_id, action) where press_id is not null;
 create index audit_entries_by_subject on audit_entries (subject_id, at);
 create index audit_entries_newest on audit_entries (at);
+
+create table applied_presses (
+  press_id text collate "C" not null,
+  subject_id text collate "C" not null,
+  constraint applied_presses_key primary key (press_id, subject_id)
+);
 
 create table visits (
   day text collate "C" not null,
