@@ -4,25 +4,15 @@ import { erasedEmail, erasedText } from '#store/erased-person.ts'
 
 /** Texts that may contain an e-mail address, JSON included, in tables whose key is `id`. */
 const textColumns = [
-  ['notifications', 'title'],
-  ['notifications', 'message'],
-  ['feedbacks', 'message'],
-  ['feedbacks', 'answer'],
-  ['orderStatusChanges', 'note'],
-  ['orderStatusChanges', 'updatedBy'],
-  ['orderNotes', 'authorEmail'],
-  ['orderNotes', 'text'],
-  ['ledgerEntries', 'reason'],
-  ['refundDecisions', 'reason'],
-  ['refundDecisions', 'decidedBy'],
-  ['ledgerEntries', 'paidHow'],
-  ['ledgerEntries', 'requestedBy'],
-  ['ledgerEntries', 'stoppedBy'],
-  ['auditEntries', 'actorEmail'],
-  ['auditEntries', 'before'],
-  ['auditEntries', 'after'],
+  ['notifications', 'title', 'message'],
+  ['feedbacks', 'message', 'answer'],
+  ['orderStatusChanges', 'note', 'updatedBy'],
+  ['orderNotes', 'authorEmail', 'text'],
+  ['ledgerEntries', 'reason', 'paidHow', 'requestedBy', 'stoppedBy'],
+  ['refundDecisions', 'reason', 'decidedBy'],
+  ['auditEntries', 'actorEmail', 'before', 'after'],
   ['promotions', 'createdBy'],
-] as const satisfies [keyof Tables, string][]
+] as const satisfies [keyof Tables, ...string[]][]
 
 export type ErasedTexts = Partial<Record<(typeof textColumns)[number][0], number>>
 
@@ -57,14 +47,17 @@ interface Mention {
  */
 export async function listMentions(tx: Tx, email: string): Promise<Mention[]> {
   const mentions: Mention[] = []
-  for (const [table, column] of email === '' ? [] : textColumns) {
-    const { rows } = await sql<{ id: string; text: string }>`
-      select id, ${sql.ref(column)} as text from ${sql.table(table)}
-      where ${containsText(sql`lower(${sql.ref(column)})`, email)}`.execute(tx)
-    for (const { id, text } of rows) {
-      const erased = eraseEmail(column === 'before' ? eraseFeedback(text, email) : text, email)
-      if (erased !== text) mentions.push({ table, column, id, text, erased })
-    }
+  for (const [table, ...columns] of email === '' ? [] : textColumns) {
+    const contains = columns.map(column => containsText(sql`lower(${sql.ref(column)})`, email))
+    const { rows } = await sql<{ id: string } & Record<string, string | null>>`
+      select id, ${sql.join(columns.map(column => sql.ref(column)))} from ${sql.table(table)}
+      where ${sql.join(contains, sql` or `)}`.execute(tx)
+    for (const { id, ...texts } of rows)
+      for (const [column, text] of Object.entries(texts)) {
+        if (text === null) continue
+        const erased = eraseEmail(column === 'before' ? eraseFeedback(text, email) : text, email)
+        if (erased !== text) mentions.push({ table, column, id, text, erased })
+      }
   }
   return mentions
 }
