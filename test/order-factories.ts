@@ -96,9 +96,11 @@ export const statusChangeFixture = (
   orderId: id,
   position: 0,
   status: 'pending',
+  previousStatus: null,
   timestamp: createdAt,
   note: 'Order created',
   updatedBy: 'system',
+  actor: null,
   ...overrides,
 })
 

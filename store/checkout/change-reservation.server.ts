@@ -98,7 +98,7 @@ export async function changeAgreedPrice(
       after: { total: total.after },
     })
     await updateOrder(change, { subtotalSen, shippingSen, totalSen, updatedAt: at })
-    await sellIfCovered(change)
+    await sellIfCovered(change, by)
     await followLedger(change)
     return { ok: true } as const
   })
@@ -122,7 +122,7 @@ export async function cancelReservation(
     const before = { status: change.order.status }
     // Nothing that happens to a payment page reserves them again.
     const orderColumns = { reservedUntil: change.at }
-    const applied = await applyEvent(change, 'admin-cancelled-reservation', { by: 'admin', orderColumns })
+    const applied = await applyEvent(change, 'admin-cancelled-reservation', { by, orderColumns })
     if (!applied) return ended
     await auditOrder(change, by, 'order status changed', { before, after: { status: applied.status } })
     await followLedger(change)

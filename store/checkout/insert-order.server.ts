@@ -129,7 +129,7 @@ export async function insertNewOrder(
     .executeTakeFirst()
   if (!row) return undefined
   await insertLines(tx, id, lines)
-  await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
+  await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', by: 'system' })
   const notification = await notifyNewOrder(tx, row, { network, at, isRead })
   const added: StoreEvent = { topic: 'order', id, change: 'added' }
   return { row, events: notification ? [added, notification] : [added] }

@@ -52,10 +52,10 @@ export async function notePayment(
   const outcome = await changeOrder(context, orderId, async (change): Promise<number | 'taken' | 'owed'> => {
     const isRepeated = !(await recordPayment(change, money, by))
     const owed = change.order.owedSen
-    const missing = isUnpaid(change.order.status) ? await sellIfCovered(change) : change.order.missingSen
+    const missing = isUnpaid(change.order.status) ? await sellIfCovered(change, by) : change.order.missingSen
     if (missing === 'taken') {
       const event = change.order.reservedUntil === null ? 'admin-ended-checkout' : 'reservation-ended'
-      await applyEvent(change, event, { by: 'admin' })
+      await applyEvent(change, event, { by })
     }
     await followLedger(change)
     if (missing === 'taken') return 'taken'
@@ -86,7 +86,7 @@ export async function recordPayment(change: OrderChange, money: NotedMoney, by: 
   })
   await auditOrder(change, by, 'payment noted', { after: { amount: formatMoney(amount), way: handWays[way] } })
   const note = `${formatMoney(amount)} by ${handWays[way]}, noted by an admin`
-  await addStatusChange(tx, { orderId: order.id, status: order.status, at, note, updatedBy: 'admin' })
+  await addStatusChange(tx, { orderId: order.id, status: order.status, at, note, by })
   await updateOrder(change, { updatedAt: at, ...(isUnpaid(order.status) && { paymentMethod: way }) })
   return true
 }
@@ -97,6 +97,7 @@ export async function recordPayment(change: OrderChange, money: NotedMoney, by: 
  */
 export async function sellIfCovered(
   change: OrderChange,
+  by: Actor,
   options: { isQuiet?: boolean } = {},
 ): Promise<number | 'taken'> {
   const received = sumHandPayments(change.order, await readLedger(change.tx, change.order.id))
@@ -104,7 +105,7 @@ export async function sellIfCovered(
   if (missing > 0) return missing
   if (!(await holdAgain(change))) return 'taken'
   const orderColumns = { paymentIntentId: null }
-  await applyEvent(change, 'admin-noted-payment', { by: 'admin', orderColumns, ...options })
+  await applyEvent(change, 'admin-noted-payment', { by, orderColumns, ...options })
   return 0
 }
 
@@ -136,7 +137,7 @@ export async function undoPayment(
     if (!isMine || !isRecent || !isNoted(entry)) return tooLate
     await updateEntry(change, entry, { failedAt: at, failureReason: undone })
     await auditOrder(change, by, 'payment note undone', { after: { amount: formatMoney(entry.amountSen as Sen) } })
-    if (!(await isCovered(change)) && !(await takeSaleBack(change))) return tooLate
+    if (!(await isCovered(change)) && !(await takeSaleBack(change, by))) return tooLate
     await updateOrder(change, { updatedAt: at })
     await followLedger(change)
     return { ok: true }
@@ -158,13 +159,13 @@ async function isCovered({ tx, order }: OrderChange): Promise<boolean> {
 }
 
 /** @returns false when the buyer was told, or the order has changed since */
-async function takeSaleBack(change: OrderChange): Promise<boolean> {
+async function takeSaleBack(change: OrderChange, by: Actor): Promise<boolean> {
   const { tx, order } = change
   const hasMessage = order.email !== ''
   if (hasMessage && !(await withdrawMessage(tx, { orderId: order.id, kind: 'order_confirmed' }))) return false
   const orderColumns = { paid: 0, paidAt: null, paymentMethod: null }
   const isReservable = order.reservedUntil !== null
-  return isReservable && (await applyEvent(change, 'admin-payment-undone', { by: 'admin', orderColumns })) !== undefined
+  return isReservable && (await applyEvent(change, 'admin-payment-undone', { by, orderColumns })) !== undefined
 }
 
 /**
@@ -185,7 +186,7 @@ export async function denyPayment(
     await updateEntry(change, entry, { failedAt: at, failureReason: 'it never came' })
     await auditOrder(change, by, 'payment denied', { after: { amount: formatMoney(entry.amountSen as Sen) } })
     const event = restock ? 'admin-denied-payment-restocked' : 'admin-denied-payment'
-    if (!(await isCovered(change)) && (await applyEvent(change, event, { by: 'admin' })))
+    if (!(await isCovered(change)) && (await applyEvent(change, event, { by })))
       await withdrawMessage(change.tx, { orderId: change.order.id, kind: 'order_confirmed' })
     await updateOrder(change, { updatedAt: at })
     await followLedger(change)

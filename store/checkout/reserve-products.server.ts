@@ -114,6 +114,6 @@ async function insertAgreed(
  */
 async function handOver(change: OrderChange, money: NotedMoney, by: Actor): Promise<void> {
   await recordPayment(change, money, by)
-  await sellIfCovered(change, { isQuiet: true })
-  for (const status of fulfilmentStatuses) await applyEvent(change, `admin-${status}`, { by: 'admin', isQuiet: true })
+  await sellIfCovered(change, by, { isQuiet: true })
+  for (const status of fulfilmentStatuses) await applyEvent(change, `admin-${status}`, { by, isQuiet: true })
 }

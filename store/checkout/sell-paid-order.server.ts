@@ -31,7 +31,7 @@ export async function sellPaidOrder(
     if (!(await holdOrderProducts(change))) return { ok: false, reason: 'taken' } as const
     const { paymentIntentId: id, received } = payment
     const sold = await applyEvent(change, 'admin-sold', {
-      by: 'admin',
+      by,
       payment: { id, amount: received as Sen, method: null },
     })
     await auditOrder(change, by, 'order status changed', { before, after: { status: sold?.status } })

@@ -19,7 +19,7 @@ import {
 import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
 import { getOrderPageUrl } from './order-page-url.ts'
-import { type OrderRow, toOrders } from './order-rows.server.ts'
+import { type OrderRow, toOrdersForAdmins } from './order-rows.server.ts'
 import { createConditions, type OrderSearch } from './order-search.server.ts'
 import { getPackBy } from './pack-by.ts'
 import { findParcels } from './parcel-queries.server.ts'
@@ -167,7 +167,7 @@ async function toAdminOrders(
       return [row.id, createBuyerMessage(order, { settings: current, publicUrl, isDisputed: disputes.has(row.id) })]
     }),
   )
-  const orders = await toOrders(db, rows)
+  const orders = await toOrdersForAdmins(db, rows)
   const agreed = rows.filter(({ reservedUntil }) => reservedUntil !== null)
   const pageUrls = new Map(agreed.map(row => [row.id, getOrderPageUrl(publicUrl, row)]))
   const rowOf = new Map(rows.map(row => [row.id, row]))
@@ -175,17 +175,8 @@ async function toAdminOrders(
     ...new Set([...(await listOrdersWithReturns(db, rows)), ...agreed.map(({ id }) => id)]),
   ])
   const moneyOf = new Map(rows.map(row => [row.id, describeMoney(row, ledgers.get(row.id), now().toISOString())]))
-  const changed = orders.filter(({ statusHistory }) => statusHistory.some(({ updatedBy }) => updatedBy === 'admin'))
-  const actors = await findActors(
-    db,
-    changed.map(({ id }) => id),
-  )
   return orders.map(order => ({
     ...order,
-    statusHistory: order.statusHistory.map(change => ({
-      ...change,
-      actorEmail: change.updatedBy === 'admin' ? (actors.get(actorKey(order.id, change.timestamp)) ?? null) : null,
-    })),
     ...(moneyOf.get(order.id) ?? noMoney),
     ...(parcels.get(order.id) ?? alone),
     openDispute: disputes.get(order.id) ?? null,
@@ -214,22 +205,6 @@ const describeMoney = (
         isEnding: sumOrder(row, ledger).isEnding,
         received: toMyr(sumHandPayments(row, ledger)),
       }
-
-const actorKey = (orderId: string, at: string) => `${orderId} ${at}`
-
-/**
- * Finds the e-mail addresses of the admins who made the changes in the history of orders. A change
- * by an admin and its audit entry have the same time, because one transaction records both.
- */
-async function findActors(db: Db, ids: readonly OrderId[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const entries = await db
-    .selectFrom('auditEntries')
-    .select(['subjectId', 'at', 'actorEmail'])
-    .where('subjectId', 'in', ids)
-    .execute()
-  return new Map(entries.map(({ subjectId, at, actorEmail }) => [actorKey(subjectId, at), actorEmail]))
-}
 
 /** One line about an order. Money in ringgit, times ISO 8601 UTC. */
 export type OrderSummary = Pick<AdminOrder, 'id' | 'orderNumber' | 'status' | 'total' | 'createdAt'>

@@ -1,3 +1,4 @@
+import type { Actor } from '#store/audit/audit.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
 import { applyDuePrices } from '#store/products/apply-due-prices.server.ts'
@@ -18,7 +19,7 @@ import { type OrderChange, updateOrder } from './change-order.server.ts'
 import { askProvider } from './ledger-changes.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { addOrderMessage, readNotifications, withdrawMessage } from './order-hooks.server.ts'
-import { addStatusChange } from './order-queries.server.ts'
+import { addStatusChange, getUpdatedBy } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isReserved, isSold, isUnpaid } from './order-status.ts'
 import type { OrderTransition } from './order-transition.ts'
@@ -27,7 +28,7 @@ import { lockPackedOrders } from './parcel-queries.server.ts'
 import { undoMs } from './undo-time.ts'
 
 interface TransitionOptions {
-  by: string
+  by: Actor | string
   /** The payment that causes the transition. */
   payment?: Pick<Payment, 'id' | 'amount' | 'method'> | undefined
   /**
@@ -99,7 +100,10 @@ export async function applyTransition(
     for (const apart of packed)
       await updateOrder({ ...change, order: apart }, { packedWith: null, feeRefundAt: null, updatedAt: at })
   }
-  if (note) await addStatusChange(tx, { orderId: order.id, status, at, note, updatedBy: by })
+  if (note) {
+    const previousStatus = status === from ? null : from
+    await addStatusChange(tx, { orderId: order.id, status, previousStatus, at, note, by })
+  }
   events.push(...(await updateProducts(change, transition)))
   if (status !== from) await readOldNews(change)
   if (transition.notify) {
@@ -119,7 +123,7 @@ export async function applyTransition(
         ...(refundId ? { refundId } : {}),
       },
       at,
-      delayMs: transition.message === 'payment_expired' ? expiredDelayMs : by === 'admin' ? undoMs : 0,
+      delayMs: transition.message === 'payment_expired' ? expiredDelayMs : getUpdatedBy(by) === 'admin' ? undoMs : 0,
     })
 
   if (transition.paymentStatus === 'paid' && payment) {
@@ -128,7 +132,10 @@ export async function applyTransition(
     change.logEntries.push({ message: 'Payment received', details })
   }
   if (status !== from)
-    change.logEntries.push({ message: 'Order status changed', details: { orderId: order.id, from, to: status, by } })
+    change.logEntries.push({
+      message: 'Order status changed',
+      details: { orderId: order.id, from, to: status, by: getUpdatedBy(by) },
+    })
   if (transition.refund && payment)
     await askProvider(change, { paymentIntentId: payment.id, amountSen: payment.amount, reason: note })
 }

@@ -9,7 +9,7 @@ import { isUnderWay } from './ledger.ts'
 import { insertDecision } from './ledger-changes.server.ts'
 import { readSums } from './ledger-queries.server.ts'
 import type { Parcel } from './order.ts'
-import { findOrderRow } from './order-queries.server.ts'
+import { findOrderRow, findPreviousStatus } from './order-queries.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { OrderEvent } from './order-transitions.ts'
 import { lockPackedOrders } from './parcel-queries.server.ts'
@@ -121,20 +121,8 @@ const repeatMs = 60_000
  * Whether the same admin has just made this change: a double press, or a retry after a lost
  * response.
  */
-async function isRepeated({ tx, at, order }: OrderChange, { from, to, by }: StatusChangeRequest): Promise<boolean> {
-  if (order.status === from || order.status !== to) return false
-  const last = await tx
-    .selectFrom('auditEntries')
-    .select(['actorId', 'before', 'at'])
-    .where('subjectId', '=', order.id)
-    .where('action', '=', 'order status changed')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (last?.actorId !== by.uid || Date.parse(at) - Date.parse(last.at) > repeatMs) return false
-  const before = JSON.parse(last.before ?? '{}') as { status?: OrderStatus }
-  return before.status === from
-}
+const isRepeated = async (change: OrderChange, { from, to, by }: StatusChangeRequest): Promise<boolean> =>
+  change.order.status === to && from !== to && (await findPreviousStatus(change, by, repeatMs)) === from
 
 async function applyStatusChange(
   change: OrderChange,
@@ -142,7 +130,7 @@ async function applyStatusChange(
 ): Promise<void> {
   const before = { status: change.order.status }
   const orderColumns = to === 'shipped' ? ((await findParcel(change, parcel)) ?? {}) : {}
-  if (!(await applyEvent(change, (restock && restockingEvents[event]) || event, { by: 'admin', orderColumns })))
+  if (!(await applyEvent(change, (restock && restockingEvents[event]) || event, { by, orderColumns })))
     throw new Error(`No transition for ${event} in status ${before.status}`)
   await auditOrder(change, by, 'order status changed', { before, after: { status: to } })
 }

@@ -89,9 +89,10 @@ async function endOrder(
     if (entry.decisionId === id && isUnderWay(entry)) await updateEntry(change, entry, { stoppedAt: at })
   const before = { status: order.status, paymentStatus: order.paymentStatus }
   const event = `admin-${ends}${restock === 1 ? '-restocked' : ''}` as const
-  if (!(await applyEvent(change, event, { by: 'admin', refundedSen: amountSen }))) return
+  const by = JSON.parse(decidedBy) as Actor
+  if (!(await applyEvent(change, event, { by, refundedSen: amountSen }))) return
   const after = { status: ends, paymentStatus: 'refunded', restock: restock === 1 }
-  await auditOrder(change, JSON.parse(decidedBy) as Actor, 'order status changed', { before, after })
+  await auditOrder(change, by, 'order status changed', { before, after })
 }
 
 /** Applies what the sum of all that went back of the order's own payment makes of the order. */
@@ -102,14 +103,15 @@ async function applySums(change: OrderChange, { own }: OrderSums, newest: EntryR
   const event = own && findReturnEvent(order, own, cause)
   if (!event) return
   const before = { status: order.status, paymentStatus: order.paymentStatus }
+  const admin = refund?.requestedBy ? (JSON.parse(refund.requestedBy) as Actor) : undefined
   const transition = await applyEvent(change, event, {
-    by: cause === 'admin' ? 'admin' : 'payment provider',
+    by: cause === 'admin' ? (admin ?? 'admin') : 'payment provider',
     refundedSen: refund?.amountSen,
     refundId: refund?.id,
   })
-  if (!refund?.requestedBy || !transition?.status) return
+  if (!admin || !transition?.status) return
   const after = { status: transition.status, paymentStatus: transition.paymentStatus }
-  await auditOrder(change, JSON.parse(refund.requestedBy) as Actor, 'order status changed', { before, after })
+  await auditOrder(change, admin, 'order status changed', { before, after })
 }
 
 /**

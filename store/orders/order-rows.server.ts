@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
+import type { Actor } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { hasDisowned, type ShopperId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
-import type { Order, OrderItem, OrderView, StatusChange } from './order.ts'
+import type { AdminOrder, Order, OrderItem, OrderView } from './order.ts'
 import type { OrderItemTable, OrderTable } from './order-table.ts'
 
 export type OrderRow = Selectable<OrderTable>
+type RecordedOrder = Omit<Order, 'statusHistory'> & Pick<AdminOrder, 'statusHistory'>
 
 /** Reads the items and the history of an order, with two queries. */
 export async function toOrder(db: Db, row: OrderRow): Promise<Order> {
@@ -16,13 +18,20 @@ export async function toOrder(db: Db, row: OrderRow): Promise<Order> {
 }
 
 /** Reads the items and the history of many orders, with two queries in all. */
-export async function toOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+export const toOrders = async (db: Db, rows: readonly OrderRow[]): Promise<Order[]> =>
+  (await toOrdersForAdmins(db, rows)).map(order => ({
+    ...order,
+    statusHistory: order.statusHistory.map(({ actorEmail: _email, ...change }) => change),
+  }))
+
+/** Reads orders as `toOrders` does, with who has made each change. */
+export async function toOrdersForAdmins(db: Db, rows: readonly OrderRow[]): Promise<RecordedOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).orderBy('position').execute()
   const changes = await db
     .selectFrom('orderStatusChanges')
-    .select(['orderId', 'status', 'timestamp', 'note', 'updatedBy'])
+    .select(['orderId', 'status', 'timestamp', 'note', 'updatedBy', 'actor'])
     .where('orderId', 'in', ids)
     .orderBy('position')
     .execute()
@@ -30,7 +39,12 @@ export async function toOrders(db: Db, rows: readonly OrderRow[]): Promise<Order
     buildOrder(
       row,
       items.filter(({ orderId }) => orderId === row.id).map(toItem),
-      changes.filter(({ orderId }) => orderId === row.id).map(({ orderId: _id, ...change }) => change),
+      changes
+        .filter(({ orderId }) => orderId === row.id)
+        .map(({ orderId: _id, actor, ...change }) => ({
+          ...change,
+          actorEmail: actor && (JSON.parse(actor) as Actor).email,
+        })),
     ),
   )
 }
@@ -59,7 +73,7 @@ export const toShippingAddress = (row: OrderRow): ShippingAddress => ({
   country: row.shipCountry,
 })
 
-const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChange[]): Order => ({
+const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: AdminOrder['statusHistory']): RecordedOrder => ({
   id: row.id,
   orderNumber: row.orderNumber,
   email: row.email,

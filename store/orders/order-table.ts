@@ -119,9 +119,13 @@ export interface OrderStatusChangeTable {
   orderId: OrderId
   position: number
   status: OrderStatus
+  /** What the order was before; null of a line that only notes something. */
+  previousStatus: OrderStatus | null
   timestamp: string
   note: string
   updatedBy: string
+  /** The admin who has made the change, as `serializeActor` writes it. */
+  actor: string | null
 }
 
 /**

@@ -47,7 +47,7 @@ export async function notePaidBack(
     const { tx, at, order } = change
     await auditMoney(change, request.by, 'refund paid back by hand', owed)
     const note = `${formatMoney(owed as Sen)} paid back by an admin`
-    await addStatusChange(tx, { orderId: order.id, status: order.status, at, note, updatedBy: 'admin' })
+    await addStatusChange(tx, { orderId: order.id, status: order.status, at, note, by: request.by })
     const given = describeReturn(request, ledger, owed)
     await giveBack(change, { ...given, way: 'by_hand', paidHow: paid.how, paidOn: paid.on })
   })

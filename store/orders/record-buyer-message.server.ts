@@ -24,7 +24,7 @@ export async function recordBuyerMessage(context: StoreContext, orderId: OrderId
       .limit(1)
       .executeTakeFirst()
     if (last?.note === note && Date.parse(at) - Date.parse(last.timestamp) < repeatMs) return true
-    await addStatusChange(tx, { orderId, status: order.status, at, note, updatedBy: 'admin' })
+    await addStatusChange(tx, { orderId, status: order.status, at, note, by: 'admin' })
     await tx.updateTable('orders').set({ updatedAt: at }).where('id', '=', orderId).execute()
     publish({ topic: 'order', id: orderId, change: 'changed' })
     return true

@@ -6,7 +6,7 @@ import { erasedEmail, erasedText } from '#store/erased-person.ts'
 const textColumns = [
   ['notifications', 'title', 'message'],
   ['feedbacks', 'message', 'answer'],
-  ['orderStatusChanges', 'note', 'updatedBy'],
+  ['orderStatusChanges', 'note', 'updatedBy', 'actor'],
   ['orderNotes', 'authorEmail', 'text'],
   ['ledgerEntries', 'reason', 'paidHow', 'requestedBy', 'stoppedBy'],
   ['refundDecisions', 'reason', 'decidedBy'],

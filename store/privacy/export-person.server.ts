@@ -63,7 +63,7 @@ const secretColumns = [
 ]
 
 /** Columns that name who has worked on an order. */
-const adminColumns = 'authorEmail decidedBy requestedBy stoppedBy updatedBy'.split(' ')
+const adminColumns = 'authorEmail decidedBy requestedBy stoppedBy updatedBy actor'.split(' ')
 
 const hideOthers = (row: ExportedRow, email: string, shown: readonly string[] = Object.keys(row)): ExportedRow =>
   Object.fromEntries(shown.map(name => [name, hideOther(name, row[name], email)]))

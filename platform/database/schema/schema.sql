@@ -122,9 +122,11 @@ create table order_status_changes (
   order_id text collate "C" not null references orders (id),
   position integer not null,
   status text not null,
+  previous_status text,
   timestamp text collate "C" not null,
   note text not null,
   updated_by text not null,
+  actor text,
   constraint order_status_changes_in_order unique (order_id, position)
 );
 

@@ -100,13 +100,15 @@ test.each([
     const id = (await harness.createPaidOrder()) as OrderId
     await change(id, 'paid', 'processing')
     await change(id, 'processing', 'shipped')
-    // Their times are the same, so nothing but their statuses says which is the later one.
-    const [first, last] = await harness.db.selectFrom('auditEntries').selectAll().orderBy('before').execute()
-    const setStatuses = (id: string, { before, after }: { before: string | null; after: string | null }) =>
-      harness.db.updateTable('auditEntries').set({ before, after }).where('id', '=', id).execute()
+    // Their times are the same, so nothing but their positions says which is the later one.
+    const changes = harness.db.selectFrom('orderStatusChanges').select('id').where('actor', 'is not', null)
+    const [first, last] = await changes.orderBy('position').execute()
+    const rename = (from: string, to: string) =>
+      harness.db.updateTable('orderStatusChanges').set({ id: to }).where('id', '=', from).execute()
     if (isSwapped && first && last) {
-      await setStatuses(first.id, last)
-      await setStatuses(last.id, first)
+      await rename(first.id, 'first')
+      await rename(last.id, first.id)
+      await rename('first', last.id)
     }
     const undone = await undoStatusChange(harness.store, { orderId: id, changedTo: 'shipped', by })
     expect(undone).toEqual({ ok: true, status: 'processing' })
