@@ -139,7 +139,7 @@ export const exportedTables: readonly ExportedTable[] = [
     `${fieldNames.map(getColumn).join(' ')} id priceSince earlierPriceSen inStock createdAt
     sold soldPriceSen soldAt soldToName soldToEmail soldOrderId soldChannel withdrawnAt heldBy heldUntil reservedUntil hidden
     dropId
-    searchText buyerText`,
+    searchText buyerText changedBy withdrawnBy draftDigest`,
     // Search on SQLite is fastest when products were inserted in the order of its lists.
     { leftOut: 'number', orderBy: ['createdAt', 'id'] },
   ),

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { editRefusals } from '#app/admin/products/edit-refusals.ts'
-import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseDropDraft } from '#store/products/drop.ts'
@@ -10,7 +9,7 @@ import type { TypedFields } from '#store/products/fields.ts'
 import type { ProductDraftValues } from '#store/products/merge-product.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
-import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { findListedProduct, type ListedProduct } from '#store/products/product-queries.server.ts'
 import { deleteSavedDraft, listSavedDrafts, maxSavedDrafts, saveDraft } from '#store/products/saved-drafts.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { text } from '#store/text-schema.server.ts'
@@ -170,16 +169,16 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     ],
     async handle(c, { params, body: { input, edit, dropId, newDrop } }) {
       const productId = edit?.productId as ProductId | undefined
-      const current = productId && (await findListedProduct(store.db, productId))?.product
+      const current = productId && (await findListedProduct(store.db, productId))
       if (productId && !current) return respondNotFound(c)
-      const parsed = parseProductDraft(input, current, store.settings.current().categories)
+      const parsed = parseProductDraft(input, current?.product, store.settings.current().categories)
       if (!parsed.ok) {
         const priceProblem = describePriceProblem(input.price)
         const describe = (field: string) => (field === 'price' && priceProblem) || 'Missing or not valid.'
         const fields = Object.fromEntries(parsed.invalidFields.map(field => [field, describe(field)]))
         return respondWithError(c, 'invalid_request', 'Please complete all fields.', { fields })
       }
-      if (productId) return saveEdit(c, productId, parsed.draft, edit?.loaded)
+      if (current) return saveEdit(c, current, parsed.draft, edit?.loaded)
       const made = newDrop && parseDropDraft(newDrop, store.now())
       if (made?.ok === false)
         return respondWithError(c, 'invalid_request', 'Please give the drop a name and a time in the future.')
@@ -203,12 +202,12 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
 
   async function saveEdit(
     c: Context<AdminEnv>,
-    id: ProductId,
+    { product: { id }, changedBy }: ListedProduct,
     draft: ProductDraft,
     loaded: ProductDraftValues | undefined,
   ) {
     const by = c.get('admin')
-    const isOwnChange = (await findLastEditor(store.db, id)) === by.email
+    const isOwnChange = changedBy === by.uid
     const updated = await updateProduct(store, id, draft, by, loaded)
     if (updated.ok) return c.json({ id, theirs: updated.theirs, isOwnChange })
     const { reason } = updated

@@ -146,31 +146,3 @@ export async function listAuditEntries(db: Db, subjectId: string, limit: number)
 /** Whether a press has changed something. */
 export const isPressApplied = (db: Db, pressId: string): Promise<boolean> =>
   hasRows(db.selectFrom('appliedPresses').where('pressId', '=', pressId))
-
-/** Finds the e-mail address of the admin who withdrew a product; undefined when none did. */
-export async function findWithdrawer(
-  db: Db,
-  { id, withdrawnAt }: { id: string; withdrawnAt: string },
-): Promise<string | undefined> {
-  const entry = await db
-    .selectFrom('auditEntries')
-    .select('actorEmail')
-    .where('subjectId', '=', id)
-    .where('action', '=', 'product withdrawn' satisfies AuditAction)
-    .where('at', '=', withdrawnAt)
-    .executeTakeFirst()
-  return entry?.actorEmail
-}
-
-/** Finds the e-mail address of the admin who added or changed a product last. */
-export async function findLastEditor(db: Db, productId: string): Promise<string | undefined> {
-  const entry = await db
-    .selectFrom('auditEntries')
-    .select('actorEmail')
-    .where('subjectId', '=', productId)
-    .where('action', 'in', ['product added', 'product changed'] satisfies AuditAction[])
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return entry?.actorEmail
-}

@@ -100,7 +100,7 @@ async function withdrawFree({ tx, at, events }: OrderChange, ids: readonly Produ
   if (ids.length === 0) return
   const rows = await tx
     .updateTable('products')
-    .set({ withdrawnAt: at, heldUntil: null, ...notAsking })
+    .set({ withdrawnAt: at, withdrawnBy: null, heldUntil: null, ...notAsking })
     .where('id', 'in', ids)
     .where(isActive)
     .where('heldBy', 'is', null)

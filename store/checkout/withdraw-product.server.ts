@@ -34,7 +34,7 @@ const markWithdrawn = (context: PaymentContext, id: ProductId, by: Actor): Promi
   changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
     const { numUpdatedRows } = await tx
       .updateTable('products')
-      .set({ withdrawnAt: at, heldUntil: null, ...notAsking })
+      .set({ withdrawnAt: at, withdrawnBy: by.uid, heldUntil: null, ...notAsking })
       .where('id', '=', id)
       .where(isActive)
       .where('heldBy', 'is', null)

@@ -48,6 +48,7 @@ const listDue = (tx: Tx, ids: readonly ProductId[], undoneSince: string) =>
 /** Returns whether the price has changed. */
 async function applyDuePrice(tx: Tx, item: Item, at: string): Promise<boolean> {
   const { id, productId, priceSen, promotionPriceSen, name, endedAt } = item
+  const by = JSON.parse(item.createdBy) as Actor
   const items = tx.updateTable('promotionItems').where('productId', '=', productId)
   const stored = items.where('promotionId', '=', id)
   const [from, to] = endedAt ? [promotionPriceSen, priceSen] : [priceSen, promotionPriceSen]
@@ -56,6 +57,7 @@ async function applyDuePrice(tx: Tx, item: Item, at: string): Promise<boolean> {
     .set(eb => ({
       priceSen: to,
       priceSince: at,
+      changedBy: by.uid,
       earlierPriceSen: endedAt
         ? null
         : eb.case().when('priceSince', '<=', getLatestSince(item.startsAt)).then(from).else(null).end(),
@@ -76,7 +78,6 @@ async function applyDuePrice(tx: Tx, item: Item, at: string): Promise<boolean> {
   if (!endedAt) await items.set({ state: 'over' }).where('state', '=', 'applied').execute()
   await stored.set({ state: endedAt ? 'over' : 'applied' }).execute()
   const [before, after] = [from, to].map(price => ({ price, promotion: name }))
-  const by = JSON.parse(item.createdBy) as Actor
   await recordAuditEntry(tx, { by, at, action: 'product changed', subjectId: productId, before, after })
   return true
 }

@@ -83,11 +83,15 @@ export function explainUnchangeable(row: PriceRow | undefined): SkipReason | und
 }
 
 async function setPrice(
-  { tx, audit }: AdminChange,
+  { tx, by, audit }: AdminChange,
   id: ProductId,
   { before, after }: { before: AskingPrice; after: AskingPrice },
 ) {
-  await tx.updateTable('products').set(after).where('id', '=', id).execute()
+  await tx
+    .updateTable('products')
+    .set({ ...after, changedBy: by.uid })
+    .where('id', '=', id)
+    .execute()
   const toDraft = ({ priceSen, earlierPriceSen }: AskingPrice) => ({ price: sen(priceSen), earlierPriceSen })
   await audit('product changed', id, { before: toDraft(before), after: toDraft(after) })
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
-import type { Tx } from '#store/database.server.ts'
+import { hasRows, type Tx } from '#store/database.server.ts'
 import { createId, type ProductId } from '#store/ids.ts'
 import { notAsking, startAsking } from './asking-price.ts'
 import { getDropId, joinDrop } from './create-drop.server.ts'
@@ -39,6 +40,7 @@ export const createProduct = (
       : { dropId: null, withdrawnAt: null, ...startAsking(at) }
     const { dropId } = publication
     const after = dropId ? { ...draft, dropId } : draft
+    const draftDigest = createHash('sha256').update(JSON.stringify(after)).digest('base64url')
     await lockDraft(tx, id)
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('products')
@@ -51,10 +53,12 @@ export const createProduct = (
         sold: 0,
         buyerText: '',
         hidden: 0,
+        changedBy: by.uid,
+        draftDigest,
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, after)
+    if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, draftDigest)
     // Before the photos, as in whatever deletes a draft: two transactions must not wait in a ring.
     await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
     const urls = await attachPhotos(tx, id, draft.imageUrls)
@@ -66,14 +70,8 @@ export const createProduct = (
     return { ok: true, id }
   })
 
-/** Compares a draft with the one that created the product, which only the audit log still knows. */
-async function compareWithCreated(tx: Tx, id: ProductId, draft: ProductDraft): Promise<CreateProductResult> {
-  const entry = await tx
-    .selectFrom('auditEntries')
-    .select('after')
-    .where('subjectId', '=', id)
-    .where('action', '=', 'product added')
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
-  return entry?.after === JSON.stringify(draft) ? { ok: true, id } : { ok: false, reason: 'exists' }
+/** Compares a draft with the one that created the product. */
+async function compareWithCreated(tx: Tx, id: ProductId, digest: string): Promise<CreateProductResult> {
+  const created = tx.selectFrom('products').where('id', '=', id).where('draftDigest', '=', digest)
+  return (await hasRows(created)) ? { ok: true, id } : { ok: false, reason: 'exists' }
 }

@@ -9,6 +9,7 @@ import type { Product } from './product.ts'
 import { isPastSale, isPublic } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { draftColumns, type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
+import type { ProductTable } from './product-table.ts'
 import type { SoldChannel } from './sold-channel.ts'
 import { getKeyTypes, isAfter, soldSortKeys } from './sort-keys.server.ts'
 
@@ -64,9 +65,8 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
   return found?.withdrawnAt === null ? found.product : undefined
 }
 
-interface ListedProduct {
+export interface ListedProduct extends Pick<ProductTable, 'withdrawnAt' | 'withdrawnBy' | 'changedBy'> {
   product: Product
-  withdrawnAt: string | null
   /** The drop that it waits for. Shoppers must not learn that there is such a product. */
   scheduledFor: Drop | undefined
   /** Null unless it was sold without an order. */
@@ -79,16 +79,16 @@ interface ListedProduct {
 export async function findListedProduct(db: Db, productId: string): Promise<ListedProduct | undefined> {
   const row = await db
     .selectFrom('products')
-    .select([...draftColumns, 'withdrawnAt', 'dropId', 'soldChannel'])
+    .select([...draftColumns, 'withdrawnAt', 'withdrawnBy', 'changedBy', 'dropId', 'soldChannel'])
     .where('id', '=', productId as ProductId)
     .where('hidden', '=', 0)
     .executeTakeFirst()
   const [product] = row ? await toProducts(db, [row]) : []
   if (!row || !product) return undefined
-  const { withdrawnAt, soldChannel, dropId } = row
+  const { withdrawnAt, withdrawnBy, changedBy, soldChannel, dropId } = row
   const drop = withdrawnAt && dropId ? await findDrop(db, dropId) : undefined
   const scheduledFor = drop?.publishedAt === null ? drop : undefined
-  return { product, withdrawnAt, scheduledFor, soldChannel, draft: readDraft(row) }
+  return { product, withdrawnAt, withdrawnBy, changedBy, scheduledFor, soldChannel, draft: readDraft(row) }
 }
 
 /** Finds the public ones of these products, by id, in one query. */

@@ -43,6 +43,12 @@ export interface ProductTable extends FieldColumns {
   hidden: number
   /** Created by `createSearchText`. */
   searchText: string
+  /** User id of the admin who has added or changed it last; null of an imported one. */
+  changedBy: string | null
+  /** User id of the admin who has withdrawn it; null when something else has. */
+  withdrawnBy: string | null
+  /** Of the draft that has created it; null of an imported one. */
+  draftDigest: string | null
 }
 
 /**

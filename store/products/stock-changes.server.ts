@@ -140,7 +140,7 @@ export async function restockProducts(tx: Tx, sale: Sale, at: string): Promise<P
  * @returns the ids of the products that shoppers no longer see
  */
 export const withdrawProducts = (tx: Tx, sale: Sale, at: string): Promise<ProductId[]> =>
-  endSale(tx, sale, { withdrawnAt: at, ...notAsking })
+  endSale(tx, sale, { withdrawnAt: at, withdrawnBy: null, ...notAsking })
 
 /**
  * Has an order hold its sold products again, as reserved ones.

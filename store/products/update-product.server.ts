@@ -45,7 +45,7 @@ export const updateProduct = (
     if (urls.length > 0) return { ok: false, reason: 'photos', urls }
     await tx
       .updateTable('products')
-      .set({ ...toDraftColumns(draft), ...changePrice(row, draft.price, at) })
+      .set({ ...toDraftColumns(draft), ...changePrice(row, draft.price, at), changedBy: by.uid })
       .where('id', '=', id)
       .execute()
     await audit('product changed', id, { before: stored, after: draft })

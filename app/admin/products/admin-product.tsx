@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { getAdmin, getAdminStore } from '#app/context/current-user.ts'
-import { findWithdrawer } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatLongDate } from '#store/dates.ts'
+import { erasedEmail } from '#store/erased-person.ts'
 import type { ProductId } from '#store/ids.ts'
 import { currency, formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder, findReservingOrder } from '#store/orders/ended-order-queries.server.ts'
@@ -12,6 +12,7 @@ import { findLatestPriceChange } from '#store/products/price-change-queries.serv
 import type { Product } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { describeSoldChannel } from '#store/products/sold-channel.ts'
+import { findUser } from '#store/users/user-queries.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findLatestPriceChange(db, { actorId: getAdmin(context).uid, since }),
   ])
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  const { product, withdrawnAt, scheduledFor, soldChannel, draft } = found
+  const { product, withdrawnAt, withdrawnBy, scheduledFor, soldChannel, draft } = found
   return {
     product,
     weightGrams: draft.weightGrams,
@@ -49,13 +50,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     priceChange:
       change && [...change.changed, ...change.skipped].every(({ id }) => id === product.id) ? change : undefined,
     reservedFor: product.reservedUntil === null ? undefined : await findReservingOrder(db, product.id),
-    withdrawal: withdrawnAt && !scheduledFor && (await findWithdrawal(db, { id: product.id, withdrawnAt })),
+    withdrawal: withdrawnAt &&
+      !scheduledFor && { at: withdrawnAt, ...(await findWithdrawer(db, product.id, withdrawnBy)) },
   }
 }
 
-async function findWithdrawal(db: Db, withdrawn: { id: ProductId; withdrawnAt: string }) {
-  const by = await findWithdrawer(db, withdrawn)
-  return { at: withdrawn.withdrawnAt, by, order: by ? undefined : await findEndedOrder(db, withdrawn.id) }
+/** Finds the admin who has withdrawn a product, or the order that has. */
+async function findWithdrawer(db: Db, id: ProductId, uid: string | null) {
+  if (uid === null) return { order: await findEndedOrder(db, id) }
+  return { by: (await findUser(db, uid))?.email ?? erasedEmail }
 }
 
 export const action = (form: Route.ActionArgs) => handleProductForm(form, form.params.id as ProductId)

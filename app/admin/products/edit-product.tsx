@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { findLastEditor } from '#store/audit/audit.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { findUser } from '#store/users/user-queries.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -19,11 +19,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = storeContext(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  const { product, draft } = found
+  const { product, draft, changedBy } = found
+  const editor = changedBy === null ? undefined : await findUser(db, changedBy)
   return {
     uid,
     product: { id: product.id, draft },
-    changedBy: describeEditor(await findLastEditor(db, product.id), email),
+    changedBy: describeEditor(editor?.email, email),
     refusal: product.sold
       ? editRefusals.sold
       : product.reservedUntil

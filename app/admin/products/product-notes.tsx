@@ -54,8 +54,8 @@ interface WithdrawnNoteProps {
   /** ISO 8601. */
   at: string
   /** E-mail address of the admin who withdrew it; undefined when it was the end of an order. */
-  by: string | undefined
-  order: EndedOrder | undefined
+  by?: string
+  order?: EndedOrder | undefined
 }
 
 /** Says why a product is withdrawn, and what that means. */

@@ -276,6 +276,9 @@ create table products (
   price_since text,
   earlier_price_sen integer,
   drop_id text collate "C",
+  changed_by text,
+  withdrawn_by text,
+  draft_digest text,
   constraint price_is_not_negative check (price_sen >= 0),
   constraint sold_is_not_held check (sold = 0 or held_by is null)
 );

@@ -101,6 +101,7 @@ test('updates only the editable fields [DBA-01, T32]', async () => {
     category: 'top',
     imageUrls: '["/old.webp"]',
     searchText: expect.stringContaining('batik shirt'),
+    changedBy: by.uid,
   })
   expect(await updateProduct(harness.store, 'nobody' as ProductId, draft, by)).toEqual({ ok: false, reason: 'missing' })
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { countListings } from '#store/products/admin-listings.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { by } from '#test/factories.ts'
@@ -84,4 +85,16 @@ test("names the admin who withdrew it on the admin's product page, and not an or
   expect(html).not.toContain('was cancelled or refunded')
   expect(await admin.submitForm(path, { intent: 'put-back' })).toBe(200)
   expect(await harness.findProductRow()).toMatchObject({ withdrawnAt: null })
+})
+
+test('names the order that has withdrawn it last, and not the admin who did before', async () => {
+  const admin = await signUp(harness, 'tina@example.com', { isAdmin: true })
+  const path = `/admin/product/${harness.productId}`
+  for (const intent of ['withdraw', 'put-back']) expect(await admin.submitForm(path, { intent })).toBe(200)
+  const orderId = (await harness.createPaidOrder()) as OrderId
+  const change = { orderId, from: 'paid', to: 'cancelled', restock: false, by } as const
+  expect(await changeOrderStatus(harness.store, change)).toEqual({ ok: true, isPending: false })
+  const { html } = await admin.getPage(path)
+  expect(html).toContain(`/admin/orders/${orderId}`)
+  expect(html).not.toContain('took it out of the shop.')
 })
