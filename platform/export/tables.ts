@@ -206,7 +206,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ),
   defineTable('auditEntries', 'id at actorId actorEmail action subjectId before after'),
   defineTable('appliedPresses', 'pressId subjectId', { identity: ['pressId', 'subjectId'] }),
-  defineTable('settings', 'groupName changedValues version', { identity: ['groupName'] }),
+  defineTable('settings', 'groupName changedValues version changedBy', { identity: ['groupName'] }),
   defineTable('visits', 'day route count', { identity: ['day', 'route'] }),
 ]
 

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditAction } from '#store/audit/audit.server.ts'
 import { type Db, hasRows, type Tables } from '#store/database.server.ts'
 import { createOrderId, type OrderId, type ProductId, shortOrderId } from '#store/ids.ts'
 
@@ -34,10 +33,9 @@ export const hasDemo = async (db: Db): Promise<boolean> =>
   (await hasRows(db.selectFrom('products').where(isDemoProduct))) ||
   (await hasRows(db.selectFrom('orders').where(isDemoOrder)))
 
-const removed: AuditAction = 'demo removed'
 /** Whether an admin has removed the demo: an empty shop is not filled with it again. */
 export const wasDemoRemoved = (db: Db): Promise<boolean> =>
-  hasRows(db.selectFrom('auditEntries').where('subjectId', '=', 'demo').where('action', '=', removed))
+  hasRows(db.selectFrom('settings').where('groupName', '=', 'demo'))
 
 /** Notifications that name one of the orders first. */
 export const isNotificationOf = (orderIds: readonly OrderId[]) =>

@@ -43,7 +43,11 @@ export const removeDemo = (
       publish(toProductEvent(product, id, 'removed'))
     }
     await tx.deleteFrom('feedbacks').where('id', '=', 'demo-tip').execute()
-    if (isFirst) await deleteVisits(tx)
+    if (isFirst) {
+      await deleteVisits(tx)
+      const setting = { groupName: 'demo', changedValues: '{}', version: 1, changedBy: by.uid }
+      await tx.insertInto('settings').values(setting).execute()
+    }
     for (const id of orderIds) publish({ topic: 'order', id, change: 'removed' })
     const titles = held.map(({ title }) => title)
     if (isFirst || orderIds.length > 0 || free.length > 0)

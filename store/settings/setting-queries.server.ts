@@ -1,4 +1,3 @@
-import type { AuditAction } from '#store/audit/audit.server.ts'
 import type { Db } from '#store/database.server.ts'
 import {
   isSettingGroup,
@@ -39,9 +38,16 @@ export async function readCategoryNames(db: Db): Promise<(category: string | nul
   return category => category && (names.get(category.trim().toLowerCase()) ?? category.trim().toLowerCase())
 }
 
-/** Stores a group. Its transaction must hold the group's lock. */
-export async function storeGroup(tx: Db, group: SettingGroup, { version, changed }: StoredGroup): Promise<void> {
-  const columns = { version, changedValues: JSON.stringify(changed) }
+/**
+ * Stores a group. Its transaction must hold the group's lock.
+ * @param changedBy id of the admin
+ */
+export async function storeGroup(
+  tx: Db,
+  group: SettingGroup,
+  { version, changed, changedBy }: StoredGroup & { changedBy: string },
+): Promise<void> {
+  const columns = { version, changedValues: JSON.stringify(changed), changedBy }
   await tx
     .insertInto('settings')
     .values({ groupName: group, ...columns })
@@ -51,21 +57,12 @@ export async function storeGroup(tx: Db, group: SettingGroup, { version, changed
 
 /** Lists the e-mail address of the admin who changed each group last. */
 export async function listLastEditors(db: Db): Promise<Partial<Record<SettingGroup, string>>> {
-  const action: AuditAction = 'settings changed'
-  const entries = await db
-    .selectFrom('auditEntries as entry')
-    .select(['entry.subjectId', 'entry.actorEmail'])
-    .where('entry.subjectId', 'in', settingGroupNames)
-    .where('entry.action', '=', action)
-    .where('entry.at', '=', query =>
-      query
-        .selectFrom('auditEntries as other')
-        .select(({ fn }) => fn.max('other.at').as('at'))
-        .whereRef('other.subjectId', '=', 'entry.subjectId')
-        .where('other.action', '=', action),
-    )
+  const editors = await db
+    .selectFrom('settings')
+    .innerJoin('users', 'users.id', 'changedBy')
+    .select(['groupName', 'email'])
     .execute()
-  return Object.fromEntries(entries.map(({ subjectId, actorEmail }) => [subjectId, actorEmail]))
+  return Object.fromEntries(editors.map(({ groupName, email }) => [groupName, email]))
 }
 
 /** Leaves out settings that this version doesn't know. */

@@ -53,7 +53,7 @@ export async function updateSettings(
     if (changedNames.length === 0) return { ok: true, version: stored.version, values: before }
     if (stored.version !== version) return { ok: false, reason: 'conflict' }
     const next = { version: version + 1, changed: pick(after, listChangedSettings(names, defaults, after)) }
-    await storeGroup(tx, group, next)
+    await storeGroup(tx, group, { ...next, changedBy: by.uid })
     const errors = await keepWhatIsNamed(tx, { before, after, defaults, changedNames, at })
     if (errors) return { ok: false, reason: 'invalid', errors }
     if (group === 'transfer')

@@ -366,7 +366,8 @@ create index messages_unsent on messages (status, send_after) where status <> 's
 create table settings (
   group_name text collate "C" primary key,
   changed_values text not null,
-  version integer not null
+  version integer not null,
+  changed_by text
 );
 
 create table order_notes (

@@ -97,6 +97,7 @@ describe('removing the demo', () => {
     expect(await remove()).toEqual({ held: [] })
     expect(await hasDemo(harness.db)).toBe(false)
     await harness.db.deleteFrom('auditEntries').where('action', '=', 'demo removed').execute()
+    await harness.db.deleteFrom('settings').where('groupName', '=', 'demo').execute()
     await harness.db.deleteFrom('photos').where('url', '=', photo).where('unusedSince', 'is not', null).execute()
     expect(await dumpDatabase(harness.db, ['product_changes'])).toEqual(before)
   })

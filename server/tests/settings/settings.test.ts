@@ -57,7 +57,7 @@ test('a value that equals the default is stored as no change', async () => {
   await save('contact', { name: 'Other' })
   await save('contact', { name: 'TuffThrift' }, { version: 1 })
   const row = await harness.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
-  expect(row).toEqual({ groupName: 'contact', version: 2, changedValues: '{}' })
+  expect(row).toEqual({ groupName: 'contact', version: 2, changedValues: '{}', changedBy: admin.uid })
 })
 
 test('refuses a change on top of one that the admin has not seen, and repeats one safely', async () => {
