@@ -2,9 +2,9 @@
 const hydrated = 'hydrated'
 
 /**
- * A script in the head of each page, for one whose scripts are late: keeps presses on
- * buttons until the page answers them, then presses each of these buttons once. A button that has
- * become another one meanwhile is left alone, as 'Add to cart' is for a product in the cart.
+ * A script in the head of each page, for one whose scripts are late: keeps presses on buttons until
+ * the page answers them, then presses each of these buttons once. A button that has become another
+ * one meanwhile is left alone, as 'Add to cart' is for a product in the cart.
  */
 export const getEarlyPressScript = () => `{
 const presses=new Map,describe=button=>button.textContent+button.getAttribute('aria-pressed')
@@ -19,5 +19,8 @@ removeEventListener('click',keep,true)
 presses.forEach((before,button)=>describe(button)===before&&button.click())}),{once:true})
 }`
 
-/** An effect of the root, which runs after those of the page: its buttons have read storage. */
+/**
+ * An effect of the document, which runs after those of a page, whose buttons have read storage, and
+ * of an error in its place.
+ */
 export const answerEarlyPresses = () => void dispatchEvent(new Event(hydrated))

@@ -80,6 +80,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   // The head may be at fault, which is rendered before a boundary inside of the body.
   usePageOnScriptError(useRouteError())
+  useEffect(answerEarlyPresses, [])
   return (
     <html lang={messages.locale}>
       <head>
@@ -112,10 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useLinks()
-  useEffect(() => {
-    noteHydration()
-    answerEarlyPresses()
-  }, [])
+  useEffect(noteHydration, [])
   return <Outlet />
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { insertProduct } from '../../test/factories.ts'
 import { signIn } from '../admin.ts'
 import { openBeforeHydration } from '../page-setup.ts'
@@ -66,6 +67,18 @@ test('a button of the admin area, pressed before the scripts have come, acts onc
   const press = page.getByRole('main').getByRole('button', { name: 'delete' })
   for (let time = 0; time < 3; time++) await press.click()
   await expect(page.getByRole('dialog', { name: /Delete/ })).toBeVisible()
+})
+
+test('an error that takes the place of all layouts has a button that works', async ({ page, store, pageErrors }) => {
+  await signIn(page, store)
+  await sql`alter table notifications rename to hidden`.execute(store.db)
+  await page.goto(`${store.url}/admin`)
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+  await sql`alter table hidden rename to notifications`.execute(store.db)
+  await tryAgain.click()
+  await expect(page.getByRole('heading', { name: 'Listings' })).toBeVisible()
+  pageErrors.splice(0)
 })
 
 test('the profile menu, tapped in the moment in which the page comes alive, stays open', async ({ page, store }) => {
