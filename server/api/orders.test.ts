@@ -95,10 +95,14 @@ test.each([
   expect((await harness.shopper().post('/api/orders', shipping({ name }))).status).toBe(201),
 )
 
-test.each<[string, () => Promise<string>, string]>([
-  ['an unknown product', async () => 'no-such-piece', 'missing'],
-  ['a hidden product', () => insertProduct(harness.db, { hidden: 1 }), 'missing'],
-  ['a sold product', () => insertProduct(harness.db, { sold: 1, title: 'Gone tee' }), 'sold'],
+test.each<[string, () => Promise<string>, object]>([
+  ['an unknown product', async () => 'no-such-piece', { reason: 'missing' }],
+  ['a hidden product', () => insertProduct(harness.db, { hidden: 1 }), { reason: 'missing' }],
+  [
+    'a sold product',
+    () => insertProduct(harness.db, { sold: 1, title: 'Gone tee' }),
+    { reason: 'sold', title: 'Gone tee' },
+  ],
   [
     'a product that another shopper is paying for',
     async () => {
@@ -106,15 +110,15 @@ test.each<[string, () => Promise<string>, string]>([
       await harness.shopper().startPaying([id])
       return id
     },
-    'held',
+    { reason: 'held' },
   ],
-])('responds 409 to %s and writes nothing', async (_what, make, reason) => {
+])('responds 409 to %s and writes nothing', async (_what, make, refused) => {
   const id = await make()
   const before = (await listOrders()).length
   const { status, body } = await harness.shopper().order([product, id])
   expect(status).toBe(409)
   const refusal = { code: 'products_unavailable', error: 'Failed to place order. Please try again.' }
-  expect(body).toMatchObject({ ...refusal, unavailable: [{ id, reason }] })
+  expect(body).toMatchObject({ ...refusal, unavailable: [{ id, ...refused }] })
   expect(await listOrders()).toHaveLength(before)
 })
 
