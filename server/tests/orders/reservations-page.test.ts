@@ -53,7 +53,8 @@ const paid = { status: 'paid', paymentStatus: 'paid', product: 'sold' }
 describe('the form that holds pieces for a buyer', () => {
   test('makes one order with the agreed price and end, however often it is sent', async () => {
     const form = createForm()
-    await Promise.all([submit(form), submit(form)])
+    const responses = await Promise.all([submit(form), submit(form)])
+    expect(responses.map(({ status }) => status)).toEqual([202, 202])
     expect(await harness.findOrderRow(form.orderId)).toMatchObject({
       ...{ shipName: 'Aina', shipPhone: phone, email: '', language: 'ms', delivery: 'parcel', zone: 'east' },
       ...{ subtotalSen: 4000, shippingSen: 1000, totalSen: 5000 },
