@@ -222,7 +222,7 @@ describe('the books of the provider', () => {
   const made = (id: string, overrides: Partial<ProviderRefund> = {}): ProviderRefund => ({
     id,
     amount: 1000 as Sen,
-    createdAt: at,
+    createdAt: recordedAt,
     status: 'succeeded',
     key: null,
     failureReason: null,
@@ -260,7 +260,8 @@ describe('the books of the provider', () => {
   ])('have a refund of the store by the key of its request and what follows it: %j, %s', async (suffix, isFound) => {
     const id = await insert({ amountSen: 1000 })
     await sync(made('re_1', { key: `${createRefundKey(id)}${suffix}` }))
-    expect((await find(id)).providerId).toBe(isFound ? 're_1' : null)
+    const { providerId, madeAt } = await find(id)
+    expect([providerId, madeAt]).toEqual(isFound ? ['re_1', recordedAt] : [null, null])
     expect(await listUnknown()).toEqual(isFound ? [] : ['re_1'])
   })
 
