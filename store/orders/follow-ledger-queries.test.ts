@@ -208,13 +208,17 @@ describe('money that did not go back', () => {
     expect(await listNotes()).toEqual([expect.stringContaining('Pay back MYR 30.00')])
   })
 
-  test('is not owed when the buyer has all by another way', async () => {
+  test.each([
+    [5500, 0, []],
+    [5400, 100, [expect.stringContaining('Pay back MYR 1.00')]],
+  ])('is owed without the %i sen that the buyer has by another way: %i', async (taken, owed, notes) => {
+    await insert({ direction: 'in', paymentIntentId: 'pi_superseded', amountSen: 4000, madeAt: recordedAt })
     await decide({ amountSen: 1000, doneAt: recordedAt })
-    await setOrder({ status: 'refunded', paymentStatus: 'refunded', requiresAction: 0 })
-    await insert({ way: 'bank', madeAt: recordedAt })
+    await setOrder({ status: 'refunded', paymentStatus: 'refunded', requiresAction: 0, owedSen: 4000 })
+    await insert({ way: 'bank', amountSen: taken, madeAt: recordedAt })
     const { order } = await apply({ decisionId, madeAt: recordedAt, amountSen: 1000 }, 'failed')
-    expect(order).toMatchObject({ requiresAction: 0, refundedSen: 5500, owedSen: 0 })
-    expect((await listNotes()).filter(note => note?.includes('Pay back'))).toEqual([])
+    expect(order).toMatchObject({ requiresAction: 0, refundedSen: taken, owedSen: 4000 + owed })
+    expect((await listNotes()).filter(note => note?.includes('Pay back'))).toEqual(notes)
   })
 })
 
