@@ -94,12 +94,15 @@ test('a cancellation whose refund the bank refused takes effect when the dispute
   expect(await readNet()).toBe(0)
 })
 
-test('a dispute that was lost and is won after all gives its money back to the books', async () => {
+test('a lost dispute takes from the books what it is about now, and gives it back when it is won after all', async () => {
   const { id, payment, decide } = await createDisputedOrder('shipped')
   await decide('lost')
   const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-  harness.listDisputes({ ...dispute, status: 'won' })
   const event = { object: 'dispute', payment_intent: payment }
+  harness.listDisputes({ ...dispute, amount: 5400 })
+  await harness.sendEvent('charge.dispute.updated', event)
+  expect([(await harness.findOrderRow(id)).refundedSen, await readNet()]).toEqual([5400, 100])
+  harness.listDisputes({ ...dispute, status: 'won' })
   for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.funds_reinstated', event)
   expect([await listStates(id), await readMark(id), await readNet()]).toEqual([['won'], 0, 5500])
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 0, owedSen: 0 })
