@@ -246,15 +246,14 @@ describe('the books of the provider', () => {
     }
     await changeOrderAt(db, at, orderId, change => syncRefunds(change, payment))
   }
-  const listUnknown = async () =>
-    (
-      await db
-        .selectFrom('ledgerEntries')
-        .select('providerId')
-        .where('isOutside', '=', 1)
-        .orderBy('providerId')
-        .execute()
-    ).map(({ providerId }) => providerId)
+  const listMadeOutside = () =>
+    db
+      .selectFrom('ledgerEntries')
+      .select(['providerId', 'madeAt'])
+      .where('isOutside', '=', 1)
+      .orderBy('providerId')
+      .execute()
+  const listUnknown = async () => (await listMadeOutside()).map(({ providerId }) => providerId)
 
   test.each([
     ['', true],
@@ -299,7 +298,10 @@ describe('the books of the provider', () => {
 
   test('record those that were made outside, also what failed, which is not owed', async () => {
     await sync(made('re_2', { status: 'failed' }), made('re_1'))
-    expect(await listUnknown()).toEqual(['re_1', 're_2'])
+    expect(await listMadeOutside()).toEqual([
+      { providerId: 're_1', madeAt: recordedAt },
+      { providerId: 're_2', madeAt: null },
+    ])
     expect(await readOrder()).toMatchObject({ refundedSen: 1000, owedSen: 0 })
   })
 

@@ -87,7 +87,6 @@ async function syncEntry(change: OrderChange, entry: EntryRow, made: ProviderRef
 async function recordUnknownRefund(change: OrderChange, payment: Payment, made: ProviderRefund): Promise<void> {
   const entry = await insertEntry(change, {
     paymentIntentId: payment.id,
-    providerId: made.id,
     amountSen: made.amount,
     isOutside: 1,
     reason: 'Refunded at the payment provider',
