@@ -64,7 +64,7 @@ const ended = { ...fields, paymentStatus: 'refunded', refunded: 55 } as const
 test('says when all that was paid went back to the card', () => {
   for (const status of ['refunded', 'cancelled'] as const)
     expect(getOrderMessage({ ...ended, status, refunds: [refund()] }).text).toMatch(
-      /^MYR 55\.00 went back to you on 21 Nov 2026, 1:00 am\./,
+      /^We sent MYR 55\.00 back on 21 Nov 2026, 1:00 am\./,
     )
   expect(getOrderMessage({ ...ended, status: 'cancelled', refunds: [refund()] }).headline).toBe(
     'This order was cancelled',

@@ -142,7 +142,7 @@ describe('the link of reserved pieces', () => {
     const text = readMainText(html)
     expect(text).toContain('What was kept for you is free again.')
     for (const gone of ['Pay now', 'I have paid', 'Back to checkout']) expect(text).not.toContain(gone)
-    expect(listLinks(html, 'Corduroy coat')).toEqual([`/product/${productId}`])
+    expect(listLinks(html, 'See Corduroy coat')).toEqual([`/product/${productId}`])
     expect((await openBrowser().post(path, { intent: 'pay' })).status).toBe(409)
   })
 
