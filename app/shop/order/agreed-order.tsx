@@ -190,7 +190,10 @@ function Address({ order, typed }: AddressProps) {
         {messages.agreed.addressTitle}
       </h2>
       {shipping.address === '' ? (
-        form
+        <>
+          {isUnpaid(order.status) && <p className="text-smoke">{messages.agreed.addressAnyTime}</p>}
+          {form}
+        </>
       ) : (
         <>
           {masked && (
