@@ -6,6 +6,7 @@ import { Field } from '../ui/controls/field.tsx'
 
 interface AccountFormProps {
   submitLabel: string
+  tone?: ComponentProps<typeof Button>['tone']
   /** What was wrong with the last attempt, beside what the fields say themselves. */
   error: string | undefined
   /** The fields. */
@@ -13,7 +14,7 @@ interface AccountFormProps {
 }
 
 /** The form of an account page: its fields, the error of the last attempt, and the button. */
-export function AccountForm({ submitLabel, error, children }: AccountFormProps) {
+export function AccountForm({ submitLabel, tone = 'chili', error, children }: AccountFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const errorId = useId()
   return (
@@ -28,7 +29,7 @@ export function AccountForm({ submitLabel, error, children }: AccountFormProps) 
       <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
         {error}
       </p>
-      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
+      <Button type="submit" tone={tone} size="large" aria-disabled={isBusy}>
         {submitLabel}
       </Button>
     </Form>

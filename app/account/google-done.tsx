@@ -51,7 +51,7 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
   return (
     <AccountCardPage title={title}>
       {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
-      <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6">
+      <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6 w-full">
         {user || needsCode ? messages.account.goOn : messages.account.logIn}
       </LinkButton>
     </AccountCardPage>

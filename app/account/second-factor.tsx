@@ -134,7 +134,7 @@ interface PasswordFormProps {
 /** Asks for the password before the second factor changes. */
 function PasswordForm({ email, intent, submitLabel, error }: PasswordFormProps) {
   return (
-    <AccountForm submitLabel={submitLabel} error={error}>
+    <AccountForm submitLabel={submitLabel} tone={intent === 'disable' ? 'paper' : 'chili'} error={error}>
       <input type="hidden" name="intent" value={intent} />
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

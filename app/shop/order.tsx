@@ -155,6 +155,8 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
   const { status, createdAt, agreement } = order
   const trackingUrl = status === 'shipped' && getTrackingUrl(order.courier, order.trackingNumber)
   const isAgreedUnpaid = agreement !== null && !isOrderStep(status)
+  // What would be there is the name that the form has not asked for yet.
+  const needsAddress = isAgreedUnpaid && order.delivery === 'parcel' && order.shipping.address === ''
   const canPayAgain = !agreement && !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   const links = [
     canPayAgain && { href: localPath('/checkout'), text: messages.order.backToCheckout },
@@ -201,7 +203,7 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
         <div className="order-3 grid grid-cols-1 gap-10 max-lg:mt-4">
           <RefundList order={order} />
           {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
-          <DeliveryInfo order={order} />
+          {!needsAddress && <DeliveryInfo order={order} />}
           {children}
           {canAsk && <AskOnWhatsApp order={order} />}
         </div>

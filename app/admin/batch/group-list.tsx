@@ -41,19 +41,23 @@ export function GroupList({
         <span>
           A pause of {pauseSeconds} s between two photos begins the next piece. Drag a photo, or press it, to move it.
         </span>
-        <input
-          type="range"
-          aria-label="Pause between two pieces, in seconds"
-          className="h-11 w-full accent-jungle"
-          min={5}
-          max={120}
-          step={5}
-          value={pauseSeconds}
-          onChange={({ target }) => {
-            onChangePause(Number(target.value))
-            void regroup(store, Number(target.value))
-          }}
-        />
+        <span className="flex items-center gap-3 text-smoke">
+          <span className="shrink-0">5 s</span>
+          <input
+            type="range"
+            aria-label="Pause between two pieces, in seconds"
+            className="h-11 w-full min-w-0 accent-jungle"
+            min={5}
+            max={120}
+            step={5}
+            value={pauseSeconds}
+            onChange={({ target }) => {
+              onChangePause(Number(target.value))
+              void regroup(store, Number(target.value))
+            }}
+          />
+          <span className="shrink-0">120 s</span>
+        </span>
       </label>
       <ol className="grid gap-3 sm:grid-cols-2">
         {products.map((product, index) => (

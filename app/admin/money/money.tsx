@@ -107,11 +107,11 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <p>
           <Link
             to={disputedOrdersPath}
-            className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+            className="-my-3 inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
           >
             Held by banks: {formatMoney(fromMyr(disputed))}
           </Link>{' '}
-          of open disputes. The sums count it until one is lost.
+          of open disputes. It is in the sums until a dispute is lost.
         </p>
       )}
       {month && <MonthHeading month={month} />}

@@ -68,7 +68,7 @@ export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAc
 
 const OrderLinks = ({ orders }: { orders: AdminOrder['packedOrders'] }) =>
   orders.map(({ id, orderNumber }) => (
-    <Link key={id} to={getAdminOrderPath(id)} className="mr-2 inline-flex min-h-11 items-center underline">
+    <Link key={id} to={getAdminOrderPath(id)} className="-my-3 mr-2 inline-flex min-h-11 items-center underline">
       #{orderNumber}
     </Link>
   ))

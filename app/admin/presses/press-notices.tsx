@@ -28,10 +28,10 @@ export function PressNotices() {
           </p>
           <ul className="grid">
             {waiting.map(press => (
-              <li key={press.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+              <li key={press.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {describe(press)}
-                  {press.isSent && '. Sent without an answer: it may be done.'}
+                  {press.isSent && '. Sent without an answer: it may be done, and is asked for again by itself.'}
                 </span>
                 <AdminButton onClick={() => void getPressQueue()?.takeBack(press)}>
                   {press.isSent ? 'Give it up' : 'Take back'}

@@ -133,7 +133,7 @@ function PriceRuleForm({ form, selected, onClear, buyer }: PriceBarProps) {
       </div>
       <AdminError id="price-rule-message">{message}</AdminError>
       {form.parsed && !('name' in form.parsed) && (
-        <p className="text-smoke text-sm">Give name, beginning and end of the sale.</p>
+        <p className="text-smoke text-sm">Name and days of the sale are not complete yet.</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <AdminButton

@@ -28,7 +28,7 @@ export function DraggablePhoto(props: DraggablePhotoProps) {
       data-group={place.group}
       data-index={place.index}
       aria-pressed={isSelected}
-      className={`relative aspect-[4/5] w-full touch-pan-y select-none rounded-lg [-webkit-touch-callout:none] aria-pressed:outline-3 aria-pressed:outline-chili ${drag?.key === key ? 'opacity-40' : ''} ${isTarget ? 'outline-3 outline-jungle' : ''}`}
+      className={`relative aspect-[4/5] w-full touch-pan-y select-none rounded-lg [-webkit-touch-callout:none] aria-pressed:outline-3 aria-pressed:outline-jungle ${drag?.key === key ? 'opacity-40' : ''} ${isTarget ? 'outline-3 outline-jungle' : ''}`}
       onClick={() => {
         if (!hasDragged()) onSelect(isSelected ? undefined : key)
       }}

@@ -193,7 +193,7 @@ function AnswerForm({ question, children }: AnswerFormProps) {
               <AdminButton type="submit" tone={text ? 'main' : 'plain'} aria-disabled={isBusy}>
                 Send answer
               </AdminButton>
-              <p className="order-last w-full min-w-0 text-smoke text-sm [overflow-wrap:anywhere]">
+              <p className="order-first w-full min-w-0 text-smoke text-sm [overflow-wrap:anywhere]">
                 For {email}
                 {orderId && ', and on the order’s page'}
               </p>

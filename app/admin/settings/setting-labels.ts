@@ -37,7 +37,10 @@ export const groupTexts: Record<SettingGroup, { title: string; hint: string }> =
     title: 'Account for transfers',
     hint: 'Buyers of reserved pieces see it on the page of their order. A change asks for your password again, and every admin is mailed.',
   },
-  closure: { title: 'Closed for some days', hint: 'Every promise moves, and shoppers read it. They can order.' },
+  closure: {
+    title: 'Closed for some days',
+    hint: 'Shoppers read it and can order: what cart, mails and pages promise is later by as much.',
+  },
   zones: {
     title: 'Delivery zones and fees',
     hint: 'What a parcel costs and how long it takes. A zone of postcodes wins over one of states. Orders that are placed keep their zone, fee and days.',
@@ -178,7 +181,8 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   closedFrom: 'Empty: from the day on which you save it.',
   transferAccount: 'Bank, holder and number, each on a line. Empty without one.',
   transferQr: 'A picture of your QR, such as a screenshot. Try it with your own phone before you save.',
-  closedUntil: 'Shown until the day before. It stays: it ends by itself, and orders of that time need its days.',
+  closedUntil:
+    'Shown until the day before, and ends by itself. Leave the days: orders of that time are counted by them.',
 }
 
 export const errorTexts: Record<SettingError, string> = {

@@ -32,7 +32,7 @@ export const iHavePaid = 'I have paid'
 export const iHavePaidHint = 'Press it once you have transferred the money: we look, and your pieces stay.'
 
 export const addressTitle = 'Where shall it go?'
-export const addressAnyTime = 'Before or after you pay.'
+export const addressAnyTime = 'We need it to send your parcel, before or after you pay.'
 export const sameAddress = (address: string) => `Same as last time: ${address}`
 export const elsewhere = 'Send it elsewhere'
 export const changeAddress = 'Change the address'

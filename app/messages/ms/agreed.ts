@@ -29,7 +29,7 @@ export const iHavePaid = 'Saya sudah bayar'
 export const iHavePaidHint = 'Tekan setelah anda memindahkan wang: kami menyemaknya, dan pakaian anda kekal disimpan.'
 
 export const addressTitle = 'Ke mana kami hantar?'
-export const addressAnyTime = 'Sebelum atau selepas anda membayar.'
+export const addressAnyTime = 'Kami memerlukannya untuk menghantar bungkusan anda, sebelum atau selepas anda membayar.'
 export const sameAddress = (address: string) => `Sama seperti dahulu: ${address}`
 export const elsewhere = 'Hantar ke tempat lain'
 export const changeAddress = 'Tukar alamat'

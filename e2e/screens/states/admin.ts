@@ -250,7 +250,15 @@ export const admin: Screen[] = [
     await expect(page.getByText('The end has to be after the beginning.')).toBeVisible()
   }),
   adminScreen('reserve', '/admin/reserve?ids=:product'),
-  adminScreen('reserve-errors', '/admin/reserve?ids=:product', press('Hold for this buyer'), { expectedErrors: /400/ }),
+  adminScreen(
+    'reserve-errors',
+    '/admin/reserve?ids=:product',
+    async page => {
+      await press('Hold for this buyer')(page)
+      await expect(page.getByText('Please give a name.')).toBeVisible()
+    },
+    { expectedErrors: /400/ },
+  ),
   adminScreen('drops', '/admin/drops'),
   adminScreen('drop', '/admin/drops/:drop'),
   adminScreen('notifications', '/admin/notifications?type=system', undefined, {

@@ -163,7 +163,7 @@ export const order: Screen[] = [
   }),
   unpaid(
     'thankyou-refunded',
-    { status: 'refunded', paymentStatus: 'refunded', refundedSen: 18_800 },
+    { status: 'refunded', paymentStatus: 'refunded', refundedSen: 18_800, requiresAction: 0 },
     'Your money is on its way back',
   ),
   screen('thankyou-payment-failed', async ({ page, insertProduct, fillCart, otherShopper }) => {
@@ -199,7 +199,7 @@ export const order: Screen[] = [
   }),
   orderPage(
     'order-page-refunded',
-    { status: 'refunded', paymentStatus: 'refunded', refundedSen: 18_800 },
+    { status: 'refunded', paymentStatus: 'refunded', refundedSen: 18_800, requiresAction: 0 },
     'Your money is on its way back',
   ),
   screen('order-page-refunded-in-part', async fixture => {

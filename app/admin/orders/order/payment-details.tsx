@@ -115,7 +115,7 @@ function HandPaymentDetails({ order, payment }: { order: AdminOrder; payment: Ha
   return (
     <div className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
       <p>
-        <strong className="font-semibold">{formatMoney(fromMyr(amount))}</strong>
+        Noted by hand: <strong className="font-semibold">{formatMoney(fromMyr(amount))}</strong>
         {paidHow && ` by ${paidHow}`}
         {paidOn && ` on ${formatRefundDay(paidOn)}`}
         {failureReason && `: ${failureReason}`}
