@@ -132,7 +132,7 @@ const errors: Record<Extract<SendAgainResult, { ok: false }>['reason'], string> 
 const explanations: Partial<Record<Status, string>> = {
   failed: 'The mail server did not take it. Mend what the error names, then send it again.',
   perhaps_sent:
-    'The connection was lost while the mail server was taking it. It may have arrived: ask the buyer, or send it again.',
+    'The connection was lost while the mail server was taking it. It may have arrived: ask the buyer first.',
   kept: 'It was written while no mail server was set.',
 }
 

@@ -3,6 +3,7 @@ import type { OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import {
   getDefaultSort,
   isOrderFilterName,
+  linkedOrderFilters,
   type OrderFilterName,
   type OrderSort,
   orderFilters,
@@ -47,7 +48,8 @@ export const OrderFilters = ({ counts, view }: Omit<OrderFiltersProps, 'isLoadin
 /** A drop-down for the other order lists. */
 export function OtherStatus({ counts, view }: Omit<OrderFiltersProps, 'isLoading'>) {
   const { navigateTo } = usePendingParams()
-  const isSecondary = (secondaryOrderFilters as readonly string[]).includes(view)
+  const listed: OrderFilterName[] = [...secondaryOrderFilters, ...linkedOrderFilters.filter(name => name === view)]
+  const isSecondary = listed.includes(view)
   return (
     <select
       aria-label="Other Status"
@@ -60,7 +62,7 @@ export function OtherStatus({ counts, view }: Omit<OrderFiltersProps, 'isLoading
       <option value="" disabled>
         Other Status
       </option>
-      {secondaryOrderFilters.map(name => (
+      {listed.map(name => (
         <option key={name} value={name}>
           {orderFilters[name].name} ({counts[name]})
         </option>
