@@ -94,7 +94,11 @@ export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
           {isBusy ? '…' : alert ? messages.alerts.stop : label}
         </button>
       </div>
-      <p role="status" data-outcome className="col-span-full w-full max-w-prose pb-2 empty:hidden">
+      <p
+        role="status"
+        data-outcome
+        className="col-span-full mb-2 w-full max-w-prose border-2 border-ink bg-chalk px-3 py-2 font-semibold empty:hidden"
+      >
         {!alert && outcome.key === key && outcome.message}
       </p>
     </>
