@@ -80,6 +80,8 @@ function BarItem({ to, name, isExact = false, icon, isLoud = false, count = 0, c
   )
 }
 
+const hasPopovers = () => 'popover' in HTMLElement.prototype
+
 /**
  * A button that opens the other links in a popover. The browser opens it without scripts, closes it
  * on Escape and gives the focus back. The popover covers the page above the bar, so that a press
@@ -96,8 +98,10 @@ function MoreLinks() {
   const close = () => popover.current?.hidePopover?.()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, 'back' included
   useEffect(() => {
-    popover.current?.hidePopover?.()
-    setIsOpen(false)
+    const shown = popover.current
+    // It may have been opened before the scripts were there.
+    setIsOpen(hasPopovers() && shown?.matches(':popover-open'))
+    return () => shown?.hidePopover?.()
   }, [pathname])
 
   return (
@@ -115,7 +119,7 @@ function MoreLinks() {
         aria-current={isCurrent || undefined}
         className={itemClass}
         onClick={() => {
-          if (!('popover' in HTMLElement.prototype)) setIsOpen(!isOpen)
+          if (!hasPopovers()) setIsOpen(!isOpen)
         }}
       >
         <BarIcon path="M4 6h16M4 12h16M4 18h16" />

@@ -13,7 +13,10 @@ interface SendingStatusProps {
 /** How far photos and drafts have been sent, in words, with a press to pause or go on. */
 export function SendingStatus({ drafts, state, store }: SendingStatusProps) {
   const { local, queue } = state
-  const photos = drafts.flatMap(({ photoKeys }) => photoKeys.flatMap(key => findPhoto(local, key) ?? []))
+  // Of a stored product, those that were chosen on this device alone.
+  const photos = drafts
+    .flatMap(({ photoKeys }) => photoKeys.flatMap(key => findPhoto(local, key) ?? []))
+    .filter(({ key, url }) => key !== url)
   const stored = photos.filter(({ url }) => url !== null).length
   const publishing = drafts.filter(draft => draft.state === 'publishing').length
   if (photos.length === 0) return null

@@ -176,6 +176,7 @@ const pageLines = [
   ['{whatsapp}', 'its WhatsApp number'],
   ['{days}', 'business days until a parcel is packed'],
   ['{seller}', 'who sells: name, number, address and contact'],
+  ['/returns', 'a link to that page, as /terms and /privacy are'],
 ]
 const messageLines = [
   ['{name}', 'the buyer’s name'],
