@@ -54,6 +54,8 @@ test('a change that is taken back leaves nothing to save', { tag: '@full' }, asy
     await flaw.click()
     await expect(flaw).toHaveAttribute('aria-pressed', isFlaw)
   }
+  // A line above the fields would move them.
+  await expect(page.getByText(/uploaded\.$/)).toHaveCount(0)
   // The draft follows once more at most.
   const before = await countPuts()
   await page.getByRole('link', { name: 'orders', exact: true }).first().hover()
