@@ -56,7 +56,6 @@ export default function CheckoutPage() {
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
-              {lostCategory !== undefined && <p>{messages.checkout.notCharged}</p>}
               <LinkButton to="/shop" tone="mustard" size="large">
                 {messages.checkout.continueShopping}
               </LinkButton>

@@ -1,6 +1,5 @@
 export const title = 'Checkout'
 export const emptyTitle = 'Your cart is empty'
-export const notCharged = 'You weren’t charged.'
 export const emptyCart = 'Your cart is empty. Please add items before checking out.'
 export const continueShopping = 'Continue Shopping'
 

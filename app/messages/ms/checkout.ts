@@ -1,6 +1,5 @@
 export const title = 'Buat bayaran'
 export const emptyTitle = 'Troli anda kosong'
-export const notCharged = 'Anda tidak dicaj.'
 export const emptyCart = 'Troli anda kosong. Sila tambah pakaian sebelum membuat pembayaran.'
 export const continueShopping = 'Teruskan membeli-belah'
 
