@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepShownPage, noteShownPage } from './keep-shown-page.ts'
+import { keepShownPage, noteInput, noteShownPage } from './keep-shown-page.ts'
 import { registerForm } from './ui/open-form.ts'
 
 const shown = { 'admin/layout': { unread: 1 }, 'admin/orders/orders': { orders: ['one'] } }
@@ -40,9 +40,13 @@ test('an action that got no answer has none', async () => {
   expect(await load(network(), { method: 'POST' })).toEqual([])
 })
 
-test('a page whose session has ended stays for a form with input alone', async () => {
+test('a page whose session has ended stays for what was entered alone', async () => {
   expect(await load(signIn())).toEqual([])
   const forget = registerForm({ hasUnsavedInput: () => true, isWithoutDraft: () => true })
   expect(await load(signIn())).toEqual(all)
   forget()
+  noteInput()
+  expect(await load(signIn())).toEqual(all)
+  vi.stubGlobal('location', new URL('http://shop.example/admin/money'))
+  expect(await load(signIn(), { path: '/admin/money' })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
@@ -12,6 +12,7 @@ import { SendingStatus, StorageNotice } from '../product-entry/sending-status.ts
 import { useDraftStore } from '../product-entry/use-draft-store.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { registerForm } from '../ui/open-form.ts'
 import type { Route } from './+types/batch.ts'
 import { addProducts, fillIn, startDescribing } from './batch-actions.ts'
 import { DescribeProduct } from './describe-product.tsx'
@@ -43,6 +44,7 @@ const defaultPauseSeconds = 20
 
 /** What was begun in a form goes on there. */
 const isDescribedHere = ({ state, form }: LocalDraft) => state === 'draft' && !form
+const isListed = ({ state }: LocalDraft) => state === 'listed' || state === 'deleted'
 
 function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftState; drops: readonly DropOption[] }) {
   const all = state.local.drafts.filter(draft => !isEdit(draft) && !isBlank(draft))
@@ -53,6 +55,19 @@ function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftSta
   const isSorting = all.some(draft => draft.state === 'sorting')
   const shown = all.filter(draft => draft.state !== 'sorting' && draft.state !== 'deleted')
   const open = isSorting ? undefined : drafts.find(({ id }) => id === openId)
+
+  const latest = useRef({ all, state })
+  useEffect(() => {
+    latest.current = { all, state }
+  })
+  useEffect(
+    () =>
+      registerForm({
+        hasUnsavedInput: () => latest.current.all.some(draft => !isListed(draft)),
+        isWithoutDraft: () => !latest.current.state.isStored,
+      }),
+    [],
+  )
 
   async function openProduct(id: string | undefined) {
     const index = all.findIndex(draft => draft.id === id)

@@ -1,5 +1,3 @@
-import { isSignInRedirect, suggestSignIn } from '../sign-in-again/sign-in-again.ts'
-
 interface OpenForm {
   hasUnsavedInput: () => boolean
   /** Whether input is lost when the page is left: there is no draft of it. */
@@ -21,19 +19,8 @@ export function registerForm(form: OpenForm): () => void {
 /** Whether leaving the page now would lose input. */
 export const hasUnsavedInput = () => openForm?.hasUnsavedInput() ?? false
 
-/**
- * Suggests to sign in again when a loader was redirected to the sign-in page and leaving would lose
- * the input of a form.
- * @returns whether the page stays
- */
-export function askToSignInAgain(error: unknown): boolean {
-  if (!isSignInRedirect(error) || !hasUnsavedInput()) return false
-  suggestSignIn()
-  return true
-}
-
-/** Whether the browser has the input of the form after the page is left. */
-export const hasDraft = () => !openForm?.isWithoutDraft()
+/** Whether the browser has what was entered after the page is left. */
+export const hasDraft = () => openForm?.isWithoutDraft() === false
 
 /** Lets the page go without a question, and without saving what is on its way. */
 export function releaseForm() {
