@@ -21,6 +21,7 @@ export const lastPage = 'The time is over'
 export const lastPageText =
   'A payment page is still open. Unless it is paid, the pieces are free again in half an hour.'
 
+export const payTitle = 'How will you pay?'
 export const payNow = (amount: string) => `Pay now: ${amount}`
 export const payHint = 'By card or bank, on our payment provider’s own page.'
 export const notTwice = 'Only if you have not transferred it: by card or bank instead.'

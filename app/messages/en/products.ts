@@ -33,7 +33,7 @@ export const viewAll = 'View all'
 export const shopEmpty = 'The rail is empty'
 export const shopEmptyHint = 'Everything has found a new home. The next drop is being washed and measured.'
 export const seePastSales = 'See what went'
-export const shopFailed = 'The rail got stuck'
+export const shopFailed = 'The rail got stuck: the list did not load.'
 
 export const conditionNames: Record<Condition, string> = {
   'new-with-tags': 'New with tags',

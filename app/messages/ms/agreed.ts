@@ -18,6 +18,7 @@ export const lastPage = 'Masa sudah tamat'
 export const lastPageText =
   'Satu halaman pembayaran masih dibuka. Jika tidak dibayar, pakaian itu bebas semula dalam masa setengah jam.'
 
+export const payTitle = 'Bagaimana anda mahu membayar?'
 export const payNow = (amount: string) => `Bayar sekarang: ${amount}`
 export const payHint = 'Dengan kad atau bank, di halaman penyedia pembayaran kami.'
 export const notTwice = 'Hanya jika anda belum memindahkannya: dengan kad atau bank.'

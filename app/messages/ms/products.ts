@@ -31,7 +31,7 @@ export const viewAll = 'Lihat semua'
 export const shopEmpty = 'Rak baju kosong'
 export const shopEmptyHint = 'Habis terjual. Yang baharu sedang dicuci dan diukur.'
 export const seePastSales = 'Lihat jualan lepas'
-export const shopFailed = 'Rak baju tersangkut'
+export const shopFailed = 'Rak baju tersangkut: senarai tidak dapat dimuatkan.'
 
 export const conditionNames: Record<Condition, string> = {
   'new-with-tags': 'Baharu dengan tag',

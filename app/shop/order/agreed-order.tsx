@@ -9,6 +9,7 @@ import { requiredAddressFields } from '#store/shipping/shipping-address.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
+import { Photo, toStoredPhoto } from '../../ui/product/photo.tsx'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import type { AgreedResult } from './agreed-order-action.ts'
 import { getOrderNumber } from './order-messages.ts'
@@ -36,6 +37,9 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
       <div className="mt-6 grid max-w-xl gap-7 empty:hidden print:hidden">
         <Outcome result={result} />
         {agreement.canTypeAddress && <Address order={order} typed={result?.address} />}
+        {(canPay || (isOpen && agreement.isReserved && !claimedPaidAt)) && (
+          <h2 className="headline -mb-3 text-2xl">{messages.agreed.payTitle}</h2>
+        )}
         {canPay && (
           <Press
             order={order}
@@ -100,15 +104,26 @@ function AgreedState({ order, timeLeft, missing }: AgreedStateProps) {
         <h1 className="headline max-w-4xl text-[min(8.2vw,4.5rem)]">{headline}</h1>
         <p className="mt-5 max-w-prose text-lg">{text}</p>
       </div>
-      <ul className="mt-3 grid justify-items-start gap-4 font-semibold text-lg">
-        {items.map(({ id, title, price }) => (
+      <ul className="mt-3 grid grid-cols-1 gap-4 font-semibold text-lg [overflow-wrap:anywhere]">
+        {items.map(({ id, title, price, image }) => (
           <li key={id}>
             {isOver ? (
-              <LinkButton to={`/product/${id}`} tone="mustard" size="large">
+              <LinkButton to={`/product/${id}`} tone="mustard" size="large" className="max-w-full">
                 {messages.agreed.see(title)}
               </LinkButton>
             ) : (
-              `${title}: ${formatMoney(fromMyr(price))}`
+              <span className="flex items-center gap-3">
+                {/* At a desk the receipt stands beside it. */}
+                <Photo
+                  image={toStoredPhoto(image)}
+                  alt=""
+                  sizes="4rem"
+                  className="h-20 w-16 shrink-0 border-2 border-ink lg:hidden print:hidden"
+                />
+                <span className="min-w-0">
+                  {title}: {formatMoney(fromMyr(price))}
+                </span>
+              </span>
             )}
           </li>
         ))}
