@@ -22,7 +22,7 @@ export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAc
   return (
     <>
       {packedOrders.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-mint px-3 py-2 text-jungle">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg bg-mint px-3 py-2 text-jungle">
           <p className="font-semibold">
             In one parcel with <OrderLinks orders={packedOrders} />
           </p>
@@ -34,7 +34,7 @@ export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAc
         </div>
       )}
       {packable && (
-        <div className="grid gap-2 rounded-lg border border-jungle px-3 py-2">
+        <div className="grid gap-3 rounded-lg border border-jungle px-3 py-2">
           <p className="[overflow-wrap:anywhere]">
             <strong className="font-semibold">{describePackable(order)}</strong> for the same address. The next one is{' '}
             <OrderLinks orders={[packable]} />
