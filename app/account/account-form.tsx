@@ -91,12 +91,13 @@ export function PasswordField(field: PasswordFieldProps) {
   )
 }
 
-export const NewPasswordField = () => (
+export const NewPasswordField = ({ error }: { error?: string | undefined }) => (
   <PasswordField
     label={messages.account.newPassword}
     name="newPassword"
     autoComplete="new-password"
     hint={messages.account.newPasswordHint}
+    error={error}
   />
 )
 

@@ -52,7 +52,8 @@ const formSchema = z.discriminatedUnion('intent', [
 ])
 
 interface AccountActionResult {
-  about: 'password' | 'email' | 'session' | 'sessions'
+  /** A password's field: what is wrong with it. */
+  about: 'password' | 'currentPassword' | 'newPassword' | 'email' | 'session' | 'sessions'
   ok: boolean
   message: string
 }
@@ -79,10 +80,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { currentPassword, newPassword } = form.data
   const error = getPasswordError(newPassword)
-  if (error) return respond(400, 'password', messages.account.passwordErrors[error])
+  if (error) return respond(400, 'newPassword', messages.account.passwordErrors[error])
   const result = await user.changePassword(account, { currentPassword, newPassword })
   if (result === 'rateLimited') return respond(429, 'password', messages.account.rateLimited)
-  if (!result.ok) return respond(400, 'password', messages.account.changePasswordErrors[result.reason])
+  if (!result.ok) return respond(400, 'currentPassword', messages.account.changePasswordErrors[result.reason])
   if (result.needsCode) throw redirect(localPath('/login/code'), { headers: result.headers })
   return respond(200, 'password', messages.account.passwordChanged, result.headers)
 }
@@ -114,7 +115,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </p>
           {canConfirmEmail && <ConfirmEmail result={getResult('email')} />}
           {hasPassword ? (
-            <ChangePasswordForm email={email} result={getResult('password')} />
+            <ChangePasswordForm email={email} result={actionData} />
           ) : (
             <p className="mt-6 border-ink border-t-2 pt-5">{messages.account.noPassword}</p>
           )}
@@ -160,13 +161,17 @@ function LogOutEverywhere() {
   )
 }
 
-/** Asks for the current and the new password. A successful change empties both. */
+/** Asks for the current and the new password. A change empties both; a refused one gets the focus. */
 function ChangePasswordForm({ email, result }: { email: string; result: AccountActionResult | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const messageId = useId()
   const isBusy = useNavigation().formData?.get('intent') === 'change-password'
+  const getMessage = (about: AccountActionResult['about']) =>
+    !isBusy && result?.about === about ? result.message : undefined
   useEffect(() => {
-    if (result?.ok) form.current?.reset()
+    if (result?.about === 'password' && result.ok) form.current?.reset()
+    const refused = result && form.current?.elements.namedItem(result.about)
+    if (refused instanceof HTMLElement) refused.focus()
   }, [result])
   return (
     <Form
@@ -178,13 +183,18 @@ function ChangePasswordForm({ email, result }: { email: string; result: AccountA
     >
       <h2 className="headline text-xl">{messages.account.changePassword}</h2>
       <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
-        {!isBusy && result?.message}
+        {getMessage('password')}
       </p>
       <input type="hidden" name="intent" value="change-password" />
       {/* Tells password managers which account's password changes. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={messages.account.currentPassword} name="currentPassword" autoComplete="current-password" />
-      <NewPasswordField />
+      <PasswordField
+        label={messages.account.currentPassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={getMessage('currentPassword')}
+      />
+      <NewPasswordField error={getMessage('newPassword')} />
       <Button type="submit" tone="ink" aria-disabled={isBusy}>
         {messages.account.changePassword}
       </Button>

@@ -56,12 +56,14 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
   return (
     <AdminPage title={kindNames[message.kind]} back={{ to: messagesUrl.path, name: 'All messages' }}>
       {!hasMailServer && <NoMailServer />}
-      <MessageDetails message={message} />
-      {canSendByHand(message) && <SendAgain key={message.status} {...message} hasMailServer={hasMailServer} />}
-      {rendered ? (
-        <>
-          <h2 className="wide [overflow-wrap:anywhere]">{rendered.subject}</h2>
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+        <div className="grid gap-4 lg:order-2">
+          <MessageDetails message={message} />
+          {canSendByHand(message) && <SendAgain key={message.status} {...message} hasMailServer={hasMailServer} />}
+        </div>
+        {rendered ? (
+          <div className="grid grid-cols-1 gap-4">
+            <h2 className="wide [overflow-wrap:anywhere]">{rendered.subject}</h2>
             <iframe
               title="As the buyer sees it"
               // Neither scripts nor forms; links open in a tab of their own.
@@ -78,10 +80,10 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
               </pre>
             </details>
           </div>
-        </>
-      ) : (
-        <p className="text-smoke">Its buyer was erased, or its question is gone, so that nothing is left to show.</p>
-      )}
+        ) : (
+          <p className="text-smoke">Its buyer was erased, or its question is gone, so that nothing is left to show.</p>
+        )}
+      </div>
     </AdminPage>
   )
 }
@@ -90,7 +92,7 @@ function MessageDetails({ message }: { message: MessageRecord }) {
   const { recipient, language, createdAt, sentAt, status, sendAfter, attempts, lastError, orderId, orderNumber } =
     message
   return (
-    <dl className="sheet grid grid-cols-2 gap-3 p-4 large-text:grid-cols-1 lg:grid-cols-3 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
+    <dl className="sheet grid grid-cols-2 gap-3 p-4 large-text:grid-cols-1 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
       <Detail name="State">
         <MessageStatus status={status} />
       </Detail>

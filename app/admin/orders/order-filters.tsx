@@ -84,6 +84,7 @@ export const CurrentView = ({ counts, view, isLoading }: OrderFiltersProps) => (
 )
 
 const sortNames: Record<OrderSort, string> = { newest: 'Newest First', oldest: 'Oldest First' }
+const reservedSortNames: Record<OrderSort, string> = { oldest: 'Ends First', newest: 'Ends Last' }
 
 interface OrderSearchProps {
   params: OrdersParams
@@ -116,7 +117,7 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
         </div>
       </details>
       <SortSelect
-        names={sortNames}
+        names={show === 'reserved' ? reservedSortNames : sortNames}
         value={sort === 'default' ? getDefaultSort(show) : sort}
         getHref={chosen => getHref({ sort: chosen })}
       />

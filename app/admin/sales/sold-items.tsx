@@ -212,7 +212,7 @@ function Row({ sale }: { sale: Sale }) {
           {sale.isHidden && ' · deleted'}
         </span>
       </td>
-      <td className={`${cellClass} max-md:order-2 max-md:col-span-2`}>
+      <td className={`${cellClass} max-md:order-2 max-md:col-span-2 lg:min-w-64`}>
         {buyer}
         {sale.buyerEmail && sale.buyerEmail !== buyer && (
           <span className="text-smoke text-sm max-md:ml-2 md:block">{sale.buyerEmail}</span>

@@ -67,8 +67,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Settings">
       <p className="max-w-prose">
-        Changes apply at once, on all pages. What you never changed is the default, which comes from the environment of
-        the server or with the shop.
+        Changes apply at once, on all pages. What you never changed is as the shop was set up.
       </p>
       <div className="grid gap-2">
         {settingGroupNames.map(group => (

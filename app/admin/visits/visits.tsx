@@ -57,6 +57,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
             </ol>
             <p aria-hidden="true" className="flex justify-between text-smoke text-sm">
               <span>{formatDate(`${perDay[0]?.day}T00:00:00+08:00`)}</span>
+              <span>most on a day: {maxCount}</span>
               <span>today</span>
             </p>
           </AdminSection>

@@ -70,6 +70,11 @@ export function OrderPreview({ rows, to, onRemove, focus }: OrderPreviewProps) {
         <PrintHeader>{messages.checkout.notPaidYet(formatDate(new Date(), messages.locale))}</PrintHeader>
         <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
           {messages.checkout.previewTitle}
+          {available.length > 1 && (
+            <span className="float-right normal-case max-lg:hidden">
+              {messages.cart.productAmount(available.length)}
+            </span>
+          )}
         </h2>
         <ReceiptDivider />
         <ul {...focus.listProps}>

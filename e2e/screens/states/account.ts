@@ -131,7 +131,9 @@ export const account: Screen[] = [
     await page.getByLabel('Current password', { exact: true }).fill('not the one at all')
     await page.getByLabel('New password', { exact: true }).fill('tudung merah 77')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The current password is wrong.' })).toBeVisible()
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+      'The current password is wrong.',
+    )
   }),
   screen('profile-guest', { isViewportOnly: true }, async ({ page }) => {
     await page.goto('/shop')

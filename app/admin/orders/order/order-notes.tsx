@@ -111,7 +111,7 @@ function NoteText({ label, text = '', error }: { label: string; text?: string; e
   const id = useId()
   return (
     <>
-      <label htmlFor={id} className="sr-only">
+      <label htmlFor={id} className="text-smoke text-sm">
         {label}
       </label>
       <textarea
