@@ -156,12 +156,11 @@ function Row<Sums>({ sums, columns, lastColumn, isTotal = false, children }: Row
 interface CategoryTableProps {
   categories: readonly CategoryRevenue[]
   total: Money['total']
-  hasFees: boolean
   timeName: string
 }
 
-/** What was sold of each category, and how it adds up with shipping and refunds, in ringgit. */
-export const CategoryTable = ({ categories, total, hasFees, timeName }: CategoryTableProps) => (
+/** What was sold of each category, in ringgit. */
+export const CategoryTable = ({ categories, total, timeName }: CategoryTableProps) => (
   <section aria-labelledby="per-category" className="break-inside-avoid">
     <h2 id="per-category" className="wide mb-2">
       Per category, {timeName}, {currency}
@@ -183,15 +182,6 @@ export const CategoryTable = ({ categories, total, hasFees, timeName }: Category
       </tbody>
       <tfoot className="large-text:block">
         <CategoryRow name="Goods" pieces={total.pieces} amount={total.goods} className="bg-chalk font-semibold" />
-        <CategoryRow name="Shipping" amount={total.shipping} />
-        <CategoryRow name="Refunds" amount={-total.refunds} />
-        <CategoryRow name="Net" amount={total.net} className="bg-chalk font-semibold" />
-        {hasFees && (
-          <>
-            <CategoryRow name="Fees" amount={-total.fees} />
-            <CategoryRow name="After fees" amount={total.afterFees} className="bg-chalk font-semibold" />
-          </>
-        )}
       </tfoot>
     </table>
   </section>
@@ -201,7 +191,7 @@ const categoryCellClass = 'border-sand border-b px-3 py-2.5 large-text:border-0 
 
 interface CategoryRowProps {
   name: ReactNode
-  pieces?: number
+  pieces: number
   amount: number
   className?: string
 }
@@ -218,12 +208,10 @@ const CategoryRow = ({ name, pieces, amount, className = '' }: CategoryRowProps)
     </th>
     <td className={`${categoryCellClass} tabular text-right large-text:text-left in-[tfoot]:group-last:border-b-0`}>
       {pieces}
-      {pieces !== undefined && (
-        <span aria-hidden="true" className="hidden large-text:inline">
-          {' '}
-          pcs
-        </span>
-      )}
+      <span aria-hidden="true" className="hidden large-text:inline">
+        {' '}
+        pcs
+      </span>
     </td>
     <td className={`${categoryCellClass} text-right in-[tfoot]:group-last:border-b-0`}>
       <Amount value={amount} />

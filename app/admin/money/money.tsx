@@ -150,9 +150,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       {byHand.length > 0 && <PaidByHand sums={byHand} />}
       {channels.pieces > 0 && <ChannelTable {...channels} />}
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-        {months.length > 0 && (
-          <CategoryTable categories={categories} total={total} hasFees={hasFees} timeName={timeName} />
-        )}
+        {months.length > 0 && <CategoryTable categories={categories} total={total} timeName={timeName} />}
         <div className="grid gap-4">
           {hasFees && <Payouts payouts={payouts} hasMore={hasMorePayouts} timeName={timeName} />}
           <Freshness check={check} isOutdated={isOutdated} />
