@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/delivery/message-content.ts'
 import { formatMoney } from '#store/money.ts'
 import type { Palette } from '#store/settings/palette.ts'
+import { logoPath } from '#store/settings/settings.ts'
 import { getRemainder, getWhatsAppUrl, hasParcel, isOrderMessage, type MessageDescription } from './describe-message.ts'
 import { createMessageStyles } from './message-styles.ts'
 import type { MessageTexts } from './texts.ts'
@@ -53,7 +54,7 @@ ${isOrderMessage(content) ? renderOrder(content, texts) : ''}
  */
 function renderWordmark({ name, logo }: MessageContent['shop'], publicUrl: string): Html {
   if (logo)
-    return html`<a class="wordmark ink" href="${publicUrl}/shop"><img src="${new URL(logo, publicUrl)}" height="44" alt="${name}"></a>`
+    return html`<a class="wordmark ink" href="${publicUrl}/shop"><img src="${publicUrl}${logoPath}" height="44" alt="${name}"></a>`
   const splitIndex = name.slice(1).search(/\p{Lu}/u) + 1 || name.length
   return html`<a class="wordmark ink" href="${publicUrl}/shop">${name.slice(0, splitIndex)}<span class="chili">${name.slice(splitIndex)}</span></a>`
 }

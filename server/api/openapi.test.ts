@@ -36,6 +36,7 @@ test('every endpoint is documented, except pages, pictures, files for crawlers a
     'GET /favicon.ico',
     'GET /apple-touch-icon.png',
     'GET /brand/icon.png',
+    'GET /brand/logo',
     'GET /brand/portrait-ceo.svg',
     'GET /brand/portrait-cto.svg',
     'GET /.well-known/change-password',

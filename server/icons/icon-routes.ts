@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
 import { getLookVersion } from '#store/settings/look-version.ts'
 import { recolour } from '#store/settings/palette.ts'
+import { logoPath } from '#store/settings/settings.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 const read = (path: string) => new Uint8Array(readFileSync(new URL(path, import.meta.url)))
@@ -18,7 +19,8 @@ const icons = [
  * `GET /favicon.ico` and `GET /apple-touch-icon.png`, whose names carry no version. And of a shop
  * that doesn't look as it comes `GET /brand/icon.png?v={version}` and
  * `/brand/portrait-{name}.svg?v={version}`: always as the shop looks now; the version only decides
- * for how long they may be cached.
+ * for how long they may be cached. `GET /brand/logo`: to the logo of now, for mails, which outlive
+ * a replaced one.
  */
 export function createIconRoutes({ settings, photos }: Pick<ServerDependencies, 'settings' | 'photos'>) {
   const routes = new Hono<Env>()
@@ -55,6 +57,12 @@ export function createIconRoutes({ settings, photos }: Pick<ServerDependencies, 
     })
   }
   routes.get('/brand/icon.png', sendIcon)
+  routes.get(logoPath, c => {
+    const { logo } = settings.current().shop
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    c.header('cache-control', 'public, max-age=300')
+    return logo ? c.redirect(logo) : c.notFound()
+  })
   for (const name of ['cto', 'ceo']) {
     const drawing = new TextDecoder().decode(read(`../../app/shop/landing/portrait-${name}.svg`))
     routes.get(`/brand/portrait-${name}.svg`, c =>

@@ -61,6 +61,9 @@ export interface ShopDetails {
   logo?: string | undefined
 }
 
+/** Leads to the logo of now: mails outlive one that was replaced. */
+export const logoPath = '/brand/logo'
+
 /** Who sells, as it is registered. Empty where it isn't said; the address has lines. */
 type Seller = Record<'name' | 'number' | 'address' | 'contact', string>
 

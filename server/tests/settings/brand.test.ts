@@ -141,8 +141,11 @@ test('a logo is re-encoded, keeps what is transparent, and stands for the name o
   expect(await save('brand', { logo: url })).toBe(200)
   expect(await getText('/shop')).toContain(`<img src="${url}" alt="TuffThrift"`)
   const mail = createSampleMessages('en').order_confirmed
-  const html = mail && harness.store.mail.render(mail).html
+  const html = mail && harness.store.mail.render({ ...mail, shop: { ...mail.shop, logo: url } }).html
   expect(html).toMatch(/\.wordmark img\{max-width:100%;[^}]*background:#f4ede0\}/)
+  const [, inMail = ''] = /<img src="([^"]*)" height="44"/.exec(html ?? '') ?? []
+  const getLogo = () => harness.request(inMail)
+  expect((await getLogo()).headers.get('location')).toBe(url)
   const stored = await sharp(await (await harness.request(url)).arrayBuffer()).metadata()
   expect(stored).toMatchObject({ format: 'webp', hasAlpha: true })
   const icon = await harness.request('/apple-touch-icon.png')
@@ -150,6 +153,8 @@ test('a logo is re-encoded, keeps what is transparent, and stands for the name o
   expect(harness.store.settings.current().shop.logo).toBe(url)
   expect(await save('brand', { logo: '' }, { version: 1 })).toBe(200)
   expect(await getText('/shop')).not.toContain(url)
+  // A mail that was sent before shows the next logo, or none.
+  expect((await getLogo()).status).toBe(404)
 })
 
 test('refuses an SVG, a file of 40 MB, and a logo that nobody uploaded', async () => {
