@@ -18,7 +18,7 @@ export interface Movement {
   chargeId: string | null
   refundId: string | null
   disputeId: string | null
-  /** Only of a payout itself: what it covers is in `listMovementIdsOfPayout`. */
+  /** Only of a payout itself, or of its return: what it covers is in `listMovementIdsOfPayout`. */
   payoutId: string | null
   /** As the payment's metadata has it. */
   orderId: OrderId | null
@@ -48,6 +48,8 @@ export interface ProviderPayout {
   createdAt: string
   /** Whether the provider says by now what it covers. Never for those that were made by hand. */
   namesMovements: boolean
+  /** The movement by which a failed one came back to the balance. */
+  returnMovementId: string | null
 }
 
 /** `failed`: the money came back to the balance. A paid one may still fail days later. */

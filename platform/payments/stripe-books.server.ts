@@ -109,6 +109,7 @@ function toPayout(payout: Stripe.Payout): ProviderPayout {
     arrivesAt: toTime(payout.arrival_date),
     createdAt: toTime(payout.created),
     namesMovements: payout.automatic && payout.reconciliation_status !== 'in_progress',
+    returnMovementId: getId(payout.failure_balance_transaction),
   }
 }
 

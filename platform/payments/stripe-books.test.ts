@@ -124,13 +124,17 @@ describe('listPayouts', () => {
     arrivesAt: '2026-11-26T00:00:00.000Z',
     createdAt: '2026-11-21T04:00:00.000Z',
     namesMovements: true,
+    returnMovementId: null,
   }
 
   test.each([
     [{}, {}],
     [{ status: 'pending', reconciliation_status: 'in_progress' }, { namesMovements: false }],
     [{ status: 'paid' }, { status: 'paid' }],
-    [{ status: 'failed' }, { status: 'failed' }],
+    [
+      { status: 'failed', failure_balance_transaction: 'txn_9' },
+      { status: 'failed', returnMovementId: 'txn_9' },
+    ],
     [{ status: 'canceled' }, { status: 'failed' }],
     [{ automatic: false, reconciliation_status: 'not_applicable' }, { namesMovements: false }],
   ])('reads %j', async (overrides, changes) => {

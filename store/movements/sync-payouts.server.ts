@@ -8,19 +8,24 @@ const dayMs = 24 * 60 * 60_000
 const lookBackMs = 30 * dayMs
 
 /**
- * Reads the payouts made lately, and which movements each has taken to the bank. Idempotent.
+ * Reads the payouts made lately, and which movements each has taken to the bank, also those of an
+ * earlier one that failed. Idempotent.
  * @param firstStart of the first run
  */
 export async function syncPayouts(
   { db, payments }: Pick<StoreContext, 'db' | 'payments'>,
   firstStart: Date,
 ): Promise<void> {
-  for (const payout of await payments.listPayouts(await findStart(db, firstStart))) {
+  const payouts = await payments.listPayouts(await findStart(db, firstStart))
+  for (const payout of payouts) {
     const isMatched = await inTransaction(db, tx => recordPayout(tx, payout))
     if (isMatched || !payout.namesMovements) continue
     const ids = await payments.listMovementIdsOfPayout(payout.id)
     await inTransaction(db, tx => matchMovements(tx, payout, ids))
   }
+  // The next payout may have failed, too.
+  for (const { id, returnMovementId } of payouts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)))
+    if (returnMovementId) await inTransaction(db, tx => passOn(tx, { id, returnMovementId }))
 }
 
 async function findStart(db: Db, firstStart: Date): Promise<Date> {
@@ -58,4 +63,16 @@ async function matchMovements(tx: Tx, { id }: ProviderPayout, movementIds: reado
   }
   if (movementIds.length === 0 || found < movementIds.length) return
   await tx.updateTable('payouts').set({ isMatched: 1 }).where('id', '=', id).execute()
+}
+
+/** What a failed payout covered is covered by the one that takes the returned money. */
+async function passOn(tx: Tx, { id, returnMovementId }: { id: string; returnMovementId: string }): Promise<void> {
+  const returned = await tx
+    .selectFrom('movements')
+    .select('payoutId')
+    .where('id', '=', returnMovementId)
+    .executeTakeFirst()
+  // The movement itself is of the failed payout until another has taken it.
+  if (!returned?.payoutId || returned.payoutId === id) return
+  await tx.updateTable('movements').set({ payoutId: returned.payoutId }).where('payoutId', '=', id).execute()
 }

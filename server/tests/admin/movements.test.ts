@@ -90,6 +90,23 @@ describe('movements of the balance', () => {
     expect(movements.map(({ grossSen }) => grossSen).sort()).toEqual([-5235, 5235])
   })
 
+  test('of payouts that failed are in the bank with the one that takes their money', async () => {
+    await pay()
+    for (const isLast of [false, false, true]) {
+      harness.advanceClock(1)
+      await harness.submitToDashboard('/payouts')
+      await sync()
+      const open = (await listPayouts()).find(({ status }) => status === 'pending')
+      if (!isLast) await harness.submitToDashboard(`/payouts/${open?.id}/fail`)
+    }
+    const payouts = await listPayouts()
+    expect(payouts.map(({ status }) => status).sort()).toEqual(['failed', 'failed', 'pending'])
+    const last = payouts.find(({ status }) => status === 'pending')
+    const taken = (await listMovements()).filter(({ payoutId }) => payoutId === last?.id)
+    expect(taken.map(({ kind }) => kind)).toContain('payment')
+    expect(taken.reduce((sum, { netSen }) => sum + netSen, 0)).toBe(0)
+  })
+
   test('are read by one of two processes at a time', async () => {
     await pay()
     await harness.settleWebhooks()
