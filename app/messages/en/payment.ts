@@ -4,7 +4,7 @@ export const outcome = {
   released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
   'already-paid': 'Your payment already went through. We’ll message you about it.',
   failed:
-    'We couldn’t reach the shop to stop your payment, so its page may still be open. Everything is still in your cart.',
+    'We couldn’t reach the shop to stop your payment, so you could still pay on its page. Everything is in your cart.',
   expired: 'The payment ran out of time. You weren’t charged. Your pieces are no longer held for you.',
 }
 export const tryAgain = 'Try again'
