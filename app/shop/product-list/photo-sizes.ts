@@ -6,4 +6,4 @@ const onPhones = '(min-resolution: 2.5dppx) 30vw, (min-resolution: 1.5dppx) 42vw
 /** In a grid of two to four columns. */
 export const gridSizes = `(min-width: 64rem) 24vw, (min-width: 48rem) 32vw, ${onPhones}`
 /** In a list, which on phones is shown as a grid. */
-export const listSizes = `(min-width: 48rem) 10rem, ${onPhones}`
+export const listSizes = `(min-width: 48rem) 12rem, ${onPhones}`

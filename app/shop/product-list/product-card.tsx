@@ -30,7 +30,7 @@ export function ProductCard(card: ProductCardProps) {
       <CardAsSent product={product} view={view} render={() => <CardLink {...card} />} />
       {/* Covers the photo, so that the button sits in the photo's corner. */}
       <div
-        className={`pointer-events-none absolute inset-x-0 top-0 aspect-[4/5] ${isList ? 'md:-translate-y-1/2 md:top-1/2 md:w-40' : ''}`}
+        className={`pointer-events-none absolute inset-x-0 top-0 aspect-[4/5] ${isList ? 'md:-translate-y-1/2 md:top-1/2 md:w-48' : ''}`}
       >
         <SavePin product={product} className="pointer-events-auto absolute right-1.5 bottom-1.5" />
       </div>
@@ -47,7 +47,7 @@ function CardLink({ product, view = 'grid', isFirst = false }: ProductCardProps)
     <Link
       to={href}
       viewTransition
-      className={`group block ${isList ? 'md:grid md:grid-cols-[10rem_minmax(0,1fr)_auto] md:items-center md:gap-8' : ''}`}
+      className={`group block ${isList ? 'md:grid md:grid-cols-[12rem_minmax(0,1fr)_auto] md:items-center md:gap-8' : ''}`}
     >
       <CardPhoto
         product={product}

@@ -118,7 +118,7 @@ function EmptyList({
 const columnClasses = 'grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:gap-x-6 md:gap-y-12 xl:gap-x-9'
 const layoutClasses: Record<View, string> = {
   grid: `${columnClasses} md:grid-cols-3 lg:grid-cols-4`,
-  list: `${columnClasses} md:grid-cols-1 md:gap-y-6 md:[&>li]:border-ink md:[&>li]:border-b-2 md:[&>li]:pb-6`,
+  list: `${columnClasses} md:grid-cols-1 md:gap-y-4 md:[&>li]:border-ink md:[&>li]:border-b-2 md:[&>li]:pb-4`,
 }
 
 interface ProductGridProps {
