@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { refreshSession, sessionChannelName } from '../account/session.ts'
 import { useAdminEvents } from '../live/use-admin-events.ts'
 import { openChannel } from '../ui/open-channel.ts'
+import { forgetInput } from './keep-shown-page.ts'
 import { usePresses } from './presses/use-presses.ts'
 
 /**
@@ -39,7 +40,10 @@ export function useLiveRevalidation() {
     const channel = openChannel(sessionChannelName)
     if (!channel) return
     // After a logout the server answers the revalidation with a redirect.
-    channel.onmessage = () => scheduleRevalidation()
+    channel.onmessage = () => {
+      forgetInput()
+      scheduleRevalidation()
+    }
     return () => channel.close()
   }, [])
 
