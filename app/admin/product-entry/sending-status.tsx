@@ -19,16 +19,14 @@ export function SendingStatus({ drafts, state, store }: SendingStatusProps) {
     .filter(({ key, url }) => key !== url)
   const stored = photos.filter(({ url }) => url !== null).length
   const publishing = drafts.filter(draft => draft.state === 'publishing').length
-  if (photos.length === 0) return null
+  if (photos.length + publishing === 0) return null
   const isUnderWay = stored < photos.length || publishing > 0
   return (
     <div className="grid gap-2">
       {/* As tall without its button, or what is below moves under a thumb when the last photo is stored. */}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-sm">
-          {stored < photos.length
-            ? `${stored} of ${photos.length} photos uploaded.`
-            : `${photos.length === 1 ? 'The photo is' : `All ${photos.length} photos are`} uploaded.`}
+          {photos.length > 0 && describePhotos(stored, photos.length)}
           {publishing > 0 && ` ${publishing} on the way to the shop.`}
           {explanations[queue]}
         </p>
@@ -46,6 +44,11 @@ export function SendingStatus({ drafts, state, store }: SendingStatusProps) {
       )}
     </div>
   )
+}
+
+function describePhotos(stored: number, count: number): string {
+  if (stored < count) return `${stored} of ${count} photos uploaded.`
+  return count === 1 ? 'The photo is uploaded.' : `All ${count} photos are uploaded.`
 }
 
 const isHalted = (queue: DraftState['queue']) => queue === 'paused' || queue === 'stopped'
