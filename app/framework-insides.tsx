@@ -44,19 +44,22 @@ export function PageScripts() {
   })
 }
 
-/** Does what React Router's module does, by imports that run when they are reached. */
+/**
+ * Does what React Router's module does, by imports that run when they are reached: side by side, for
+ * browsers that ignore the links that load them ahead.
+ */
 export const importModules = (
   { routes, entry }: EntryContext['manifest'],
   listUrl: string,
   routeIds: readonly string[],
 ) =>
   [
-    `${writeImport(listUrl)};window.__reactRouterRouteModules={`,
-    routeIds.map(id => `${JSON.stringify(id)}:${writeImport(routes[id]?.module ?? '')}`).join(),
-    `};${writeImport(entry.module)};`,
+    `const modules=await Promise.all([${[...routeIds.map(id => routes[id]?.module ?? ''), listUrl].map(writeImport)}]);`,
+    `window.__reactRouterRouteModules={${routeIds.map((id, index) => `${JSON.stringify(id)}:modules[${index}]`)}};`,
+    `await ${writeImport(entry.module)};`,
   ].join('')
 
-const writeImport = (address: string) => `await import(${JSON.stringify(address)})`
+const writeImport = (address: string) => `import(${JSON.stringify(address)})`
 
 type Written = ReactElement<{ href?: string; type?: string; dangerouslySetInnerHTML?: { __html: string } }>
 
