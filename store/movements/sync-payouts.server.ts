@@ -28,14 +28,21 @@ export async function syncPayouts(
     if (returnMovementId) await inTransaction(db, tx => passOn(tx, { id, returnMovementId }))
 }
 
+/** Long enough before the newest one, and before those that failed and that no other has replaced. */
 async function findStart(db: Db, firstStart: Date): Promise<Date> {
-  const newest = await db
+  const { newest, failed } = await db
     .selectFrom('payouts')
-    .select('createdAt')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ? new Date(Date.parse(newest.createdAt) - lookBackMs) : firstStart
+    .select(({ fn, selectFrom }) => [
+      fn.max('createdAt').as('newest'),
+      selectFrom('movements')
+        .innerJoin('payouts as failed', 'failed.id', 'movements.payoutId')
+        .where('failed.status', '=', 'failed')
+        .select(({ fn: oldest }) => oldest.min('failed.createdAt').as('oldest'))
+        .as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  const first = failed ?? newest
+  return first ? new Date(Date.parse(first) - lookBackMs) : firstStart
 }
 
 /** @returns whether its movements name it already */

@@ -107,6 +107,25 @@ describe('movements of the balance', () => {
     expect(taken.reduce((sum, { netSen }) => sum + netSen, 0)).toBe(0)
   })
 
+  test('of a payout that failed are found however late the next one is', async () => {
+    await pay()
+    await harness.submitToDashboard('/payouts')
+    await sync()
+    const [failed] = await listPayouts()
+    await harness.submitToDashboard(`/payouts/${failed?.id}/fail`)
+    await sync()
+    harness.advanceClock(40 * day)
+    await harness.submitToDashboard('/payouts')
+    // The provider doesn't say at once what a payout covers.
+    await harness.db
+      .insertInto('payouts')
+      .values({ ...failed, id: 'po_next', createdAt: harness.store.now().toISOString(), isMatched: 0 } as never)
+      .execute()
+    await sync()
+    const payment = (await listMovements()).find(({ kind }) => kind === 'payment')
+    expect(payment?.payoutId).not.toBe(failed?.id)
+  })
+
   test('are read by one of two processes at a time', async () => {
     await pay()
     await harness.settleWebhooks()
