@@ -5,8 +5,8 @@ import type { PaymentContext } from '#store/store-context.server.ts'
 import { describeLostOrder } from './difference.ts'
 import { notifyOfDifferences } from './notify-of-differences.server.ts'
 
-/** Who withdraws the pieces, for the audit log. */
-const paymentProvider = { uid: 'payment provider', email: 'payment provider' }
+/** Who withdraws the pieces of a payment whose order is lost. */
+export const paymentProvider = { uid: 'payment provider', email: 'payment provider' }
 
 /**
  * Withdraws the pieces of a paid session whose order the store doesn't have, as after a backup was

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { getAdmin, getAdminStore } from '#app/context/current-user.ts'
+import { paymentProvider } from '#store/books/report-lost-order.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatLongDate } from '#store/dates.ts'
 import { erasedEmail } from '#store/erased-person.ts'
@@ -55,9 +56,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Finds the admin who has withdrawn a product, or the order that has. */
+/** Finds the admin who has withdrawn a product, or the order that has, or the payment. */
 async function findWithdrawer(db: Db, id: ProductId, uid: string | null) {
   if (uid === null) return { order: await findEndedOrder(db, id) }
+  if (uid === paymentProvider.uid) return { isPaid: true }
   return { by: (await findUser(db, uid))?.email ?? erasedEmail }
 }
 

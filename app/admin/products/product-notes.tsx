@@ -56,12 +56,16 @@ interface WithdrawnNoteProps {
   /** E-mail address of the admin who withdrew it; undefined when it was the end of an order. */
   by?: string
   order?: EndedOrder | undefined
+  /** Somebody has paid for it, by an order that the store doesn't have. */
+  isPaid?: boolean
 }
 
 /** Says why a product is withdrawn, and what that means. */
-export const WithdrawnNote = ({ at, by, order }: WithdrawnNoteProps) => (
+export const WithdrawnNote = ({ at, by, order, isPaid }: WithdrawnNoteProps) => (
   <Note title={`Withdrawn on ${formatLongDate(at)}`}>
-    {by ? (
+    {isPaid ? (
+      'Somebody has paid for it by an order that the store has lost: the notification of that day names the payment. Put it back on sale only when that money went back.'
+    ) : by ? (
       `${by} took it out of the shop.`
     ) : order ? (
       <>

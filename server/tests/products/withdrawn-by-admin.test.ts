@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { paymentProvider } from '#store/books/report-lost-order.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
@@ -96,5 +97,14 @@ test('names the order that has withdrawn it last, and not the admin who did befo
   expect(await changeOrderStatus(harness.store, change)).toEqual({ ok: true, isPending: false })
   const { html } = await admin.getPage(path)
   expect(html).toContain(`/admin/orders/${orderId}`)
+  expect(html).not.toContain('took it out of the shop.')
+})
+
+test('says of a piece that was paid by a lost order that its money has to go back first', async () => {
+  const admin = await signUp(harness, 'kim@example.com', { isAdmin: true })
+  const withdrawnAt = harness.store.now().toISOString()
+  await harness.db.updateTable('products').set({ withdrawnAt, withdrawnBy: paymentProvider.uid }).execute()
+  const { html } = await admin.getPage(`/admin/product/${harness.productId}`)
+  expect(html).toContain('Somebody has paid for it')
   expect(html).not.toContain('took it out of the shop.')
 })
