@@ -75,10 +75,13 @@ async function syncEntry(change: OrderChange, entry: EntryRow, made: ProviderRef
   const { status, pendingReason = entry.pendingReason } = made
   if (status === 'failed') await applyFailure(change, entry, { reason: made.failureReason ?? 'no reason was given' })
   else if (status === 'succeeded' && entry.madeAt === null)
-    await applyReturn(change, entry, isNew ? made.createdAt : change.at)
+    // Never before the sale, which an order of a restored backup has when the store learns of it.
+    await applyReturn(change, entry, isNew ? latest(made.createdAt, change.order.paidAt ?? '') : change.at)
   else if (status === 'pending' && pendingReason !== entry.pendingReason)
     await updateEntry(change, entry, { pendingReason })
 }
+
+const latest = (a: string, b: string) => (a > b ? a : b)
 
 /**
  * Records a refund without a key of the store. While the store waits for one of the same sum, that

@@ -37,7 +37,7 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
       <div className="mt-6 grid max-w-xl gap-7 empty:hidden print:hidden">
         <Outcome result={result} />
         {agreement.canTypeAddress && <Address order={order} typed={result?.address} />}
-        {(canPay || (isOpen && agreement.isReserved && !claimedPaidAt)) && (
+        {(canPay || (isOpen && agreement.isReserved)) && !claimedPaidAt && (
           <h2 className="headline -mb-3 text-2xl">{messages.agreed.payTitle}</h2>
         )}
         {canPay && (
