@@ -27,7 +27,7 @@ import { savedProducts } from './saved/saved-store.ts'
 import { RecentlySeen, StoredProducts } from './saved/stored-products.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describeUnlistedPage(messages.cart.title, matches[0].loaderData?.shop.name)
+  describeUnlistedPage(messages.layout.yourCart, matches[0].loaderData?.shop.name)
 
 export default function CartPage() {
   const { rows, waiting, isReady, refetch } = useCheckedCart()
@@ -55,7 +55,7 @@ export default function CartPage() {
     <div className="min-h-svh">
       <div className="shell py-8 md:py-12">
         <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
-          {messages.cart.title}
+          {messages.layout.yourCart}
         </h1>
         <JavaScriptRequired />
         <ClosedNotice />
@@ -89,7 +89,7 @@ export default function CartPage() {
       </div>
       {isEmpty && <MyOrders className="shell mt-16" />}
       <SimilarProducts category={lostCategory} />
-      {isEmpty && <StoredProducts list={savedProducts} title={messages.saved.savedProducts} />}
+      {isEmpty && <StoredProducts list={savedProducts} title={messages.layout.savedProducts} />}
       {isReady && <RecentlySeen except={rows.map(({ item }) => item.id)} />}
       {isEmpty && lostCategory === undefined && <SimilarProducts category="" />}
     </div>

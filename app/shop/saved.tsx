@@ -19,7 +19,7 @@ const MyAlerts = lazyPart(() => import('./alerts/my-alerts.tsx'))
 const SimilarProductsList = lazyPart(() => import('./cart/similar-products.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describeUnlistedPage(messages.saved.savedProducts, matches[0].loaderData?.shop.name)
+  describeUnlistedPage(messages.layout.savedProducts, matches[0].loaderData?.shop.name)
 
 const gridClass =
   'mt-8 grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:mt-10 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9'
@@ -44,7 +44,7 @@ export default function SavedPage() {
     <div className="min-h-svh">
       <div className="shell pt-8 md:pt-12">
         <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
-          {messages.saved.savedProducts}
+          {messages.layout.savedProducts}
         </h1>
         <p className="mt-4 max-w-prose text-smoke">{messages.saved.savedIntro}</p>
         <JavaScriptRequired subject={messages.saved.whatYouSave} />
@@ -61,7 +61,7 @@ export default function SavedPage() {
         </div>
         {isReady && entries.length === 0 && <NothingSaved />}
         {entries.length > 0 && (
-          <ul className={gridClass} aria-label={messages.saved.savedProducts} {...listProps}>
+          <ul className={gridClass} aria-label={messages.layout.savedProducts} {...listProps}>
             {entries.map(({ row: saved, isRemoved }) => (
               <SavedProductItem
                 key={saved.id}

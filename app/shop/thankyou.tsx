@@ -123,11 +123,11 @@ function UnpaidOrder({ order }: { order: OrderView }) {
               <LinkButton to="/checkout" tone="chili" size="large">
                 {messages.order.backToCheckout}
               </LinkButton>
-              <TextLink to="/">{messages.order.continueShopping}</TextLink>
+              <TextLink to="/">{messages.checkout.continueShopping}</TextLink>
             </>
           ) : (
             <LinkButton to="/" tone="mustard" size="large">
-              {messages.order.continueShopping}
+              {messages.checkout.continueShopping}
             </LinkButton>
           )}
           <AskOnWhatsApp order={order} />

@@ -1,4 +1,3 @@
-export const title = 'Your cart'
 export const opening = 'Opening your cart…'
 export const emptyTitle = 'your cart is empty'
 export const findSomething = 'Find something good'

@@ -8,7 +8,6 @@ export const edit = 'Edit'
 export const next = 'Continue'
 
 export const contactTitle = 'Contact Information'
-export const email = 'Email'
 export const emailHint = 'Only for this order. No newsletter.'
 
 export const shippingTitle = 'Shipping & Contact'

@@ -1,4 +1,3 @@
-export const title = 'Filter'
 export const size = 'Fits'
 export const age = 'How new'
 export const newThisWeek = 'New this week'

@@ -1,6 +1,4 @@
-export const navigation = 'Shop'
 export const shop = 'shop'
-export const pastSales = 'past sales'
 export const discover = 'Discover'
 export const justIn = 'Just in'
 // Two lines; the second one has another colour.

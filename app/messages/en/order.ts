@@ -13,7 +13,6 @@ export const redirecting = (seconds: number) => `Redirecting to the homepage in 
 export const stay = 'Stay on this page'
 export const staying = 'You are staying on this page.'
 export const printReceipt = 'Print receipt'
-export const continueShopping = 'Continue Shopping'
 
 export const nextStepsTitle = 'What happens next'
 export const confirmationTitle = 'WhatsApp confirmation'
@@ -86,21 +85,13 @@ export const refundWays = {
 }
 
 export const deliveryTitle = 'Delivery'
-export const phone = 'Phone'
 export const fullName = 'Name'
-export const address = 'Address'
-export const city = 'City'
-export const state = 'State'
-export const postcode = 'Postcode'
 export const country = 'Country'
 export const zoneLabel = (zone: string) => `${zone} zone`
 
 export const orderNumber = (number: string) => `Order #${number}`
 export const size = (name: string) => `Size ${name}`
-export const subtotal = 'subtotal'
 export const shippingTo = (place: string) => `Shipping to ${place}`
-export const free = 'FREE'
-export const total = 'total'
 export const paid = (date: string) => `Paid ${date}`
 export const paidAndRefundedInPart = (date: string) => `Paid ${date}, refunded in part`
 export const ordered = (date: string, status: string) => `Ordered ${date}. ${status}`

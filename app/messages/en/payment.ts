@@ -7,7 +7,6 @@ export const outcome = {
     'We couldn’t reach the shop to stop your payment, so you could still pay on its page. Everything is in your cart.',
   expired: 'The payment ran out of time. You weren’t charged. Your pieces are no longer held for you.',
 }
-export const tryAgain = 'Try again'
 export const seeOrder = 'See your order'
 
 export const isOpen = (amount: string) => `Your payment of ${amount} is still open.`

@@ -29,9 +29,7 @@ export const heldForOther = 'Someone else is paying for this piece. If they donâ
 export const reservedForOther = 'This piece is reserved for somebody. If they donâ€™t take it, you can buy it.'
 export const heldForBank = 'It is held for you while your bank decides.'
 export const heldForYou = 'It is held for you while you pay.'
-export const backToCheckout = 'Back to checkout'
 
-export const sold = 'SOLD'
 export const soldFor = (price: string) => `(Sold for ${price})`
 export const itemSold = 'This item has been sold'
 export const soldOn = (date: string) => `Sold on ${date}`
@@ -39,8 +37,6 @@ export const moreSoldItems = 'View more sold items'
 
 export const notFound = 'Product not found'
 export const notFoundHint = 'It may never have hung here, or it has been taken down.'
-export const home = 'Home'
-export const browseShop = 'Browse the shop'
 export const loadFailed = 'Error loading product'
 export const checkConnection = 'Check your connection.'
 export const tryAgainSoon = 'It is not you, it is us. Try again in a moment.'

@@ -1,4 +1,3 @@
-export const savedProducts = 'Saved pieces'
 export const savedIntro = 'They are kept in this browser only. Saving doesn’t hold a piece. First to pay gets it.'
 /** The subject of the sentence that the browser needs JavaScript for it. */
 export const whatYouSave = 'What you save'
@@ -13,10 +12,7 @@ export const saveProduct = (title: string) => `Save ${title}`
 export const saved = 'Saved'
 export const noLongerSaved = 'No longer saved'
 export const tooManySaved = (max: number) => `${max} pieces are saved already. Remove one first.`
-export const remove = 'Remove'
 export const removeProduct = (title: string) => `Remove ${title}`
-export const undo = 'Undo'
 export const undoRemoval = (title: string) => `Undo, keep ${title}`
-export const productGone = 'This piece has left the shop.'
 export const untitledProduct = 'A piece'
 export const recentlySeen = 'Recently seen'

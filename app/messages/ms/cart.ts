@@ -1,4 +1,3 @@
-export const title = 'Troli anda'
 export const opening = 'Membuka troli anda…'
 export const emptyTitle = 'troli anda kosong'
 export const findSomething = 'Cari yang menarik'

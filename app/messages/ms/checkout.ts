@@ -8,7 +8,6 @@ export const edit = 'Ubah'
 export const next = 'Teruskan'
 
 export const contactTitle = 'Maklumat hubungan'
-export const email = 'E-mel'
 export const emailHint = 'Untuk pesanan ini sahaja. Tiada e-mel promosi.'
 
 export const shippingTitle = 'Alamat & telefon'

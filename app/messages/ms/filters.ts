@@ -1,4 +1,3 @@
-export const title = 'Tapis'
 export const size = 'Muat'
 export const age = 'Baru masuk'
 export const newThisWeek = 'Baru minggu ini'

@@ -1,6 +1,4 @@
-export const navigation = 'Kedai'
 export const shop = 'kedai'
-export const pastSales = 'terjual'
 export const discover = 'Teroka'
 export const justIn = 'Baru tiba'
 export const meetThe = 'Kenali'

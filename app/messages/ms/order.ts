@@ -13,7 +13,6 @@ export const redirecting = (seconds: number) => `Kembali ke laman utama dalam ${
 export const stay = 'Kekal di sini'
 export const staying = 'Anda kekal di halaman ini.'
 export const printReceipt = 'Cetak resit'
-export const continueShopping = 'Teruskan membeli-belah'
 
 export const nextStepsTitle = 'Langkah seterusnya'
 export const confirmationTitle = 'Pengesahan WhatsApp'
@@ -86,21 +85,13 @@ export const refundWays = {
 }
 
 export const deliveryTitle = 'Dihantar ke'
-export const phone = 'Telefon'
 export const fullName = 'Nama'
-export const address = 'Alamat'
-export const city = 'Bandar'
-export const state = 'Negeri'
-export const postcode = 'Poskod'
 export const country = 'Negara'
 export const zoneLabel = (zone: string) => `Zon ${zone}`
 
 export const orderNumber = (number: string) => `Pesanan #${number}`
 export const size = (name: string) => `Saiz ${name}`
-export const subtotal = 'jumlah kecil'
 export const shippingTo = (place: string) => `Penghantaran ke ${place}`
-export const free = 'PERCUMA'
-export const total = 'jumlah'
 export const paid = (date: string) => `Dibayar ${date}`
 export const paidAndRefundedInPart = (date: string) => `Dibayar ${date}, sebahagiannya dibayar balik`
 export const ordered = (date: string, status: string) => `Dipesan ${date}. ${status}`

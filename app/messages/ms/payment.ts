@@ -7,7 +7,6 @@ export const outcome = {
     'Kedai tidak dapat dihubungi untuk menghentikan pembayaran: halamannya masih terbuka. Semuanya masih ada dalam troli anda.',
   expired: 'Masa pembayaran sudah tamat. Anda tidak dicaj. Pakaian anda tidak lagi disimpan untuk anda.',
 }
-export const tryAgain = 'Cuba lagi'
 export const seeOrder = 'Lihat pesanan anda'
 
 export const isOpen = (amount: string) => `Pembayaran anda sebanyak ${amount} belum selesai.`

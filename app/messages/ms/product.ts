@@ -29,9 +29,7 @@ export const heldForOther = 'Pakaian ini sedang dibayar oleh orang lain. Jika ti
 export const reservedForOther = 'Pakaian ini ditempah untuk orang lain. Jika tidak jadi, anda boleh membelinya.'
 export const heldForBank = 'Kami simpankan untuk anda sementara bank membuat keputusan.'
 export const heldForYou = 'Kami simpankan untuk anda sementara anda membayar.'
-export const backToCheckout = 'Kembali ke pembayaran'
 
-export const sold = 'TERJUAL'
 export const soldFor = (price: string) => `(Terjual pada harga ${price})`
 export const itemSold = 'Pakaian ini sudah terjual'
 export const soldOn = (date: string) => `Terjual pada ${date}`
@@ -39,8 +37,6 @@ export const moreSoldItems = 'Lihat jualan lepas'
 
 export const notFound = 'Produk tidak dijumpai'
 export const notFoundHint = 'Mungkin tidak pernah ada di sini, atau sudah dikeluarkan dari kedai.'
-export const home = 'Laman utama'
-export const browseShop = 'Lihat-lihat kedai'
 export const loadFailed = 'Produk gagal dimuatkan'
 export const checkConnection = 'Sila semak sambungan anda.'
 export const tryAgainSoon = 'Bukan salah anda, tetapi salah kami. Cuba lagi sebentar nanti.'

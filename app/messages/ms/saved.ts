@@ -1,4 +1,3 @@
-export const savedProducts = 'Simpanan'
 export const savedIntro =
   'Simpanan anda ada dalam pelayar ini sahaja, dan pakaiannya tidak ditempah. Siapa bayar dulu, dia dapat.'
 export const whatYouSave = 'Simpanan anda'
@@ -13,10 +12,7 @@ export const saveProduct = (title: string) => `Simpan ${title}`
 export const saved = 'Disimpan'
 export const noLongerSaved = 'Tidak lagi disimpan'
 export const tooManySaved = (max: number) => `Sudah ${max} helai disimpan. Keluarkan satu dahulu.`
-export const remove = 'Keluarkan'
 export const removeProduct = (title: string) => `Keluarkan ${title}`
-export const undo = 'Buat asal'
 export const undoRemoval = (title: string) => `Buat asal, kekalkan ${title}`
-export const productGone = 'Pakaian ini sudah tiada di kedai.'
 export const untitledProduct = 'Sehelai pakaian'
 export const recentlySeen = 'Baru dilihat'

@@ -89,7 +89,7 @@ function ContactStep({ form }: { form: CheckoutFormState }) {
     >
       <form noValidate {...step}>
         <Field
-          label={messages.checkout.email}
+          label={messages.account.email}
           name="email"
           type="email"
           autoComplete="email"

@@ -9,12 +9,12 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
   // The buyer of reserved pieces collects them, or has yet to type an address.
   const isSent = shipping.address !== ''
   const lines = [
-    [messages.order.phone, shipping.phone],
+    [messages.checkout.phone, shipping.phone],
     [messages.order.fullName, shipping.name],
-    [messages.order.address, shipping.address],
-    [messages.order.city, shipping.city],
-    [messages.order.state, shipping.state],
-    [messages.order.postcode, shipping.zip],
+    [messages.checkout.address, shipping.address],
+    [messages.checkout.city, shipping.city],
+    [messages.checkout.state, shipping.state],
+    [messages.checkout.postcode, shipping.zip],
     [messages.order.country, isSent ? shipping.country || 'Malaysia' : ''],
   ] as const
   return (

@@ -38,7 +38,7 @@ export default function PaymentNotice({ state, ...actions }: PaymentNoticeProps)
             void release(state.orderId)
           }}
         >
-          {messages.payment.tryAgain}
+          {messages.layout.tryAgain}
         </Button>
       )}
       {state.type === 'already-paid' && state.sessionId && (

@@ -47,7 +47,7 @@ export function FilterSheet({ params, onClose }: { params: ShopParams; onClose: 
     <Dialog
       isOpen
       onClose={onClose}
-      title={messages.filters.title}
+      title={messages.products.filter}
       className="flex w-[min(100vw,44rem)] max-w-none flex-col p-0 max-md:mx-0 max-md:mb-0 max-md:w-full [&>h2]:px-5 [&>h2]:py-5"
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">

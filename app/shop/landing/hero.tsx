@@ -64,10 +64,10 @@ function HeroNavigation() {
   return (
     <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--page-margin) pt-4">
       <Wordmark shop={shop} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-brick" />
-      <nav aria-label={messages.landing.navigation} className="flex gap-4 whitespace-nowrap sm:gap-6">
+      <nav aria-label={messages.layout.shopPages} className="flex gap-4 whitespace-nowrap sm:gap-6">
         {[
           ['/shop', messages.landing.shop],
-          ['/past-sales', messages.landing.pastSales],
+          ['/past-sales', messages.layout.pastSales],
         ].map(([to = '', name]) => (
           <Link
             key={to}

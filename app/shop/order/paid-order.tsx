@@ -51,7 +51,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
           <NextSteps order={order} />
           <DeliveryInfo order={order} />
           <LinkButton to="/" size="large" className="justify-self-start">
-            {messages.order.continueShopping}
+            {messages.checkout.continueShopping}
           </LinkButton>
         </div>
       </div>

@@ -27,9 +27,9 @@ export function MissingProduct() {
   return (
     <Notice title={messages.product.notFound} text={messages.product.notFoundHint}>
       <LinkButton to="/shop" tone="mustard" size="large">
-        {messages.product.browseShop}
+        {messages.layout.browseShop}
       </LinkButton>
-      <TextLink to="/">{messages.product.home}</TextLink>
+      <TextLink to="/">{messages.layout.home}</TextLink>
     </Notice>
   )
 }
@@ -42,7 +42,7 @@ export const ProductLoadError = ({ error }: { error: unknown }) => (
   >
     <TryAgain error={error} />
     <LinkButton to="/shop" size="large">
-      {messages.product.browseShop}
+      {messages.layout.browseShop}
     </LinkButton>
   </Notice>
 )

@@ -24,7 +24,7 @@ export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: P
 export const SoldBar = ({ product }: { product: Product }) => (
   <div className="buy-bar">
     <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-label md:hidden">
-      {messages.product.sold}
+      {messages.products.soldStamp}
     </span>
     <AlertSlot of={product} />
     <Button size="bar" disabled className="max-md:hidden md:w-full">

@@ -26,7 +26,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
   const message = isRemoved
     ? messages.saved.unpinned
     : product === null
-      ? messages.saved.productGone
+      ? messages.cart.missing
       : !product && hasFailed && messages.layout.shopUnreachable
   return (
     <li className={`flex min-w-0 flex-col ${message ? placeholderClass : ''}`}>
@@ -56,7 +56,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
           isRemoved ? `mt-3 ${getButtonClass({ tone: 'mustard' })}` : `w-fit text-smoke text-sm ${textLinkClass}`
         }
       >
-        {isRemoved ? messages.saved.undo : messages.saved.remove}
+        {isRemoved ? messages.cart.undo : messages.cart.remove}
       </button>
     </li>
   )
