@@ -181,14 +181,13 @@ async function describeRecorded({ db }: StoreContext, id: string): Promise<strin
 
 function respondToPayBack(order: AdminOrder, result: PayBackResult, done: string) {
   if (result.ok) return succeed(order, result.isPending ? 'refund pending' : done)
-  switch (result.reason) {
-    case 'refused':
-      return refuse(502, `Refund failed: ${result.message}.`)
-    case 'other-sum':
-      return refuse(409, 'Not noted: another sum is owed by now. Look at the order again.')
-    case 'nothing-owed':
-      return refuse(409, 'Nothing of it is owed any more.')
-  }
+  if (result.reason === 'refused') return refuse(502, `Refund failed: ${result.message}.`)
+  return refuse(
+    409,
+    result.reason === 'other-sum'
+      ? 'Not noted: another sum is owed by now. Look at the order again.'
+      : 'Nothing of it is owed any more.',
+  )
 }
 
 async function handlePaidBack(

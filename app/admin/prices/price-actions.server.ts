@@ -92,10 +92,7 @@ function respondToUndo(result: UndoResult) {
     const { changed, notUndone } = result.undone
     return succeed(`${pluralize(changed.length - notUndone.length, 'price')} undone`)
   }
-  switch (result.reason) {
-    case 'missing':
-      return refuse(404, 'This change is not yours, or it is long ago.')
-    case 'too-late':
-      return refuse(409, 'Not undone: the change is more than ten minutes old.')
-  }
+  return result.reason === 'missing'
+    ? refuse(404, 'This change is not yours, or it is long ago.')
+    : refuse(409, 'Not undone: the change is more than ten minutes old.')
 }

@@ -40,7 +40,7 @@ export async function handleProductForm(form: PostedForm, id: ProductId) {
     }
     case 'withdraw': {
       const result = await withdrawProduct(store, id, by)
-      return result.ok ? succeed('Withdrawn') : respondToRefusal(result.reason)
+      return result.ok ? succeed('Withdrawn') : refuseChange(...refusals[result.reason])
     }
     case 'sell-elsewhere':
       return handleSale(store, { ...values, id }, by)
@@ -53,39 +53,33 @@ export async function handleSale(
   by: Actor,
 ) {
   const result = await sellElsewhere(store, { id, price, channel, soldAt }, by)
-  if (!result.ok) return respondToRefusal(result.reason)
+  if (!result.ok) return refuseChange(...refusals[result.reason])
   return { ok: true as const, intent, message: `${describeSoldChannel(channel)} for ${formatMoney(price)}` }
 }
 
 /** `isOver`: the product can no longer be sold elsewhere, so the dialog is gone. */
 const refuseChange = (status: number, error: string, more: { isOver?: boolean } = {}) => refuse(status, error, more)
 
-/** Answers when a product can't be taken out of the shop. */
-function respondToRefusal(reason: Exclude<SellElsewhereResult, { ok: true }>['reason']) {
-  const isOver = { isOver: true }
-  switch (reason) {
-    case 'missing':
-      return refuseChange(404, 'Not saved: the product has been deleted.', isOver)
-    case 'withdrawn':
-      return refuseChange(409, 'Not saved: the product is withdrawn. Put it back on sale first.', isOver)
-    case 'sold':
-      return refuseChange(409, 'Not saved: the product is sold already. See Past Sales.', isOver)
-    case 'held':
-      return refuseChange(
-        409,
-        'Somebody is paying for it right now, or it is reserved, and nothing was saved. Try again in a minute, or keep the piece for them.',
-      )
-    case 'reserved':
-      return refuseChange(409, 'Not saved: it is reserved for a buyer. Let it go on the page of the order first.')
-    case 'processing':
-      return refuseChange(
-        409,
-        'Somebody has paid for it right now, and their bank is deciding. Nothing was saved: keep the piece until the order is paid or the payment has failed.',
-      )
-    case 'provider':
-      return refuseChange(
-        502,
-        'Somebody is paying for it right now, and the payment provider did not confirm that this has ended. Nothing was saved. Try again in a minute.',
-      )
-  }
+const isOver = { isOver: true }
+/** Why a product can't be taken out of the shop. */
+const refusals: Record<
+  Exclude<SellElsewhereResult, { ok: true }>['reason'],
+  [status: number, error: string, more?: { isOver: boolean }]
+> = {
+  missing: [404, 'Not saved: the product has been deleted.', isOver],
+  withdrawn: [409, 'Not saved: the product is withdrawn. Put it back on sale first.', isOver],
+  sold: [409, 'Not saved: the product is sold already. See Past Sales.', isOver],
+  held: [
+    409,
+    'Somebody is paying for it right now, or it is reserved, and nothing was saved. Try again in a minute, or keep the piece for them.',
+  ],
+  reserved: [409, 'Not saved: it is reserved for a buyer. Let it go on the page of the order first.'],
+  processing: [
+    409,
+    'Somebody has paid for it right now, and their bank is deciding. Nothing was saved: keep the piece until the order is paid or the payment has failed.',
+  ],
+  provider: [
+    502,
+    'Somebody is paying for it right now, and the payment provider did not confirm that this has ended. Nothing was saved. Try again in a minute.',
+  ],
 }
