@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { getAdminStore } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
 import { isAdminPath } from '#store/admin-path.ts'
+import type { Actor } from '#store/audit/audit.server.ts'
 import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
 import { spellSearch } from '#store/orders/order-search.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
@@ -60,27 +62,15 @@ export async function action(form: Route.ActionArgs) {
 async function handleForm(form: Route.ActionArgs) {
   const { by, store, values } = await readAdminForm(form, ordersFormSchema, maxFormLength)
   if (!values) return refuse(400, 'Failed to update order: this is no change of an order.')
-  switch (values.intent) {
-    case 'refund':
-    case 'ask-again':
-    case 'note-paid-back':
-    case 'sell-now':
-    case 'stop-refund':
-    case 'explain-refund':
-      return handleRefundForm(store, values, by)
-    case 'note-payment':
-    case 'undo-payment':
-    case 'deny-payment':
-    case 'extend':
-    case 'change-price':
-    case 'cancel-reservation':
-      return handleReservationForm(store, values, by)
-    default:
-      return handleOrderForm(store, values, by)
-  }
+  return values(store, by)
 }
 
-const ordersFormSchema = z.union([refundFormSchema, reservationFormSchema, orderFormSchema])
+/** Each form with what handles it. */
+const ordersFormSchema = z.union([
+  refundFormSchema.transform(form => (store: StoreContext, by: Actor) => handleRefundForm(store, form, by)),
+  reservationFormSchema.transform(form => (store: StoreContext, by: Actor) => handleReservationForm(store, form, by)),
+  orderFormSchema.transform(form => (store: StoreContext, by: Actor) => handleOrderForm(store, form, by)),
+])
 
 /** The toast stays visible when the order has left the current list. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
