@@ -6,16 +6,14 @@ interface StepFormProps {
   order: Pick<AdminOrder, 'id' | 'status'>
   to: OrderStatus
   onStep: () => void
-  className?: string
   children: ReactNode
 }
 
 /** The next step of an order. It can be pressed before the page's scripts are there. */
-export const StepForm = ({ order, to, onStep, className, children }: StepFormProps) => (
+export const StepForm = ({ order, to, onStep, children }: StepFormProps) => (
   <form
     method="post"
     action="/admin/orders"
-    className={className}
     onSubmit={event => {
       event.preventDefault()
       onStep()

@@ -10,13 +10,11 @@ interface CardPhotoProps {
   product: Product
   sizes: string
   isFirst?: boolean
-  /** False for a product that was sold before the page was opened: its stamp does not animate. */
-  isAnimated?: boolean
   style?: CSSProperties
 }
 
 /** A card's photo with its price, a hold badge during a payment and a stamp once it is sold. */
-export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, style }: CardPhotoProps) => {
+export const CardPhoto = ({ product, sizes, isFirst = false, style }: CardPhotoProps) => {
   const { id, images, sold, heldUntil } = product
   const isOwnHold = useOwnOrder(id) !== undefined
   return (
@@ -40,7 +38,7 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
           className="-inset-x-1.5 -rotate-3 absolute top-2.5 max-sm:px-1 max-sm:text-xs max-sm:tracking-tighter sm:-inset-x-2.5 sm:top-5"
         />
       )}
-      {sold && <SoldStamp isAnimated={isAnimated} />}
+      {sold && <SoldStamp isAnimated />}
       {!sold && (
         <span className="die-cut -left-1.5 absolute bottom-3">
           <CardPriceTag

@@ -1,16 +1,10 @@
 import * as messages from '#app/messages/current.ts'
 
 /** A progress indicator with a label for screen readers. */
-export const Spinner = ({
-  label = messages.layout.loading,
-  className = '',
-}: {
-  label?: string
-  className?: string
-}) => (
-  <div role="status" className={`inline-flex items-center gap-3 ${className}`}>
+export const Spinner = () => (
+  <div role="status" className="inline-flex items-center gap-3">
     <SpinnerIcon className="size-7" />
-    <span className="sr-only">{label}</span>
+    <span className="sr-only">{messages.layout.loading}</span>
   </div>
 )
 
