@@ -1,17 +1,9 @@
-import type { MessageChannel, MessageFilter, MessageKind, MessageStatus } from '#store/outbox/message.ts'
+import type { MessageChannel, MessageFilter, MessageKind } from '#store/outbox/message.ts'
 
-export const kindNames: Record<MessageKind, string> = {
+const kindNames: Partial<Record<MessageKind, string>> = {
   reserved: 'Pieces reserved',
-  order_confirmed: 'Order confirmed',
-  payment_failed: 'Payment failed',
   payment_expired: 'Payment ran out of time',
-  shipped: 'Shipped',
-  tracking_number: 'Tracking number',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
   partially_refunded: 'Refunded in part',
-  refunded: 'Refunded',
-  refund_failed: 'Refund failed',
   transfer_changed: 'Account for transfers changed',
   question_answered: 'Answer to a question',
   password_reset: 'New password',
@@ -22,14 +14,9 @@ export const kindNames: Record<MessageKind, string> = {
   search_alert: 'Search alert',
 }
 
-export const statusNames: Record<MessageStatus, string> = {
-  waiting: 'waiting',
-  sending: 'sending',
-  sent: 'sent',
-  failed: 'failed',
-  perhaps_sent: 'perhaps sent',
-  kept: 'kept',
-}
+/** What a message is about, in words of its own or those of its kind: 'Order confirmed'. */
+export const nameKind = (kind: MessageKind): string =>
+  kindNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 
 export const messageChannelNames: Record<MessageChannel, string> = {
   mail: 'E-mails',

@@ -1,5 +1,4 @@
 import type { MessageStatus as Status } from '#store/outbox/message.ts'
-import { statusNames } from './message-names.ts'
 
 /** Each pair of colours meets WCAG AA contrast. */
 const colours: Record<Status, string> = {
@@ -13,6 +12,6 @@ const colours: Record<Status, string> = {
 
 export const MessageStatus = ({ status }: { status: Status }) => (
   <span className={`inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${colours[status]}`}>
-    {statusNames[status]}
+    {status.replaceAll('_', ' ')}
   </span>
 )

@@ -22,7 +22,7 @@ import { recordIdSchema } from '../ui/form-schemas.ts'
 import { getLanguageName } from '../ui/language-name.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/message.ts'
-import { kindNames } from './message-names.ts'
+import { nameKind } from './message-names.ts'
 import { MessageStatus } from './message-status.tsx'
 import { messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Message' }]
 
 export default function Message({ loaderData: { message, rendered, hasMailServer } }: Route.ComponentProps) {
   return (
-    <AdminPage title={kindNames[message.kind]} back={{ to: messagesUrl.path, name: 'All messages' }}>
+    <AdminPage title={nameKind(message.kind)} back={{ to: messagesUrl.path, name: 'All messages' }}>
       {!hasMailServer && <NoMailServer />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-4 lg:order-2">

@@ -9,7 +9,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
 import { Time } from '../ui/time.tsx'
 import type { Route } from './+types/messages.ts'
-import { filterNames, kindNames, messageChannelNames } from './message-names.ts'
+import { filterNames, messageChannelNames, nameKind } from './message-names.ts'
 import { MessageStatus } from './message-status.tsx'
 import { messagesUrl } from './messages-url.ts'
 import { NoMailServer } from './no-mail-server.tsx'
@@ -100,7 +100,7 @@ const MessageRow = ({ message }: { message: Message }) => (
 const MessageSummary = ({ message }: { message: Message }) => (
   <>
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <b>{kindNames[message.kind]}</b>
+      <b>{nameKind(message.kind)}</b>
       {message.orderNumber && <span className="tabular">#{message.orderNumber}</span>}
       <MessageStatus status={message.status} />
     </span>
