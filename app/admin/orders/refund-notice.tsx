@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
@@ -8,7 +8,7 @@ import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Time } from '../ui/time.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
-import { readFormFields, useRowAction } from '../ui/use-row-action.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
 import { describeBuyer } from './describe-buyer.ts'
 import { wayNames } from './order/refund-values.ts'
 import { PaidBackFields } from './paid-back-fields.tsx'
@@ -113,14 +113,9 @@ function Owed({ order, refund, now }: OwedProps) {
 
 /** Notes how what is owed has reached the buyer. */
 function PaidBackForm({ order, refund, now }: OwedProps) {
-  const { submit, isBusy, result } = useRowAction<RefundActionResult>('/admin/orders')
+  const { send, isBusy, result } = useRowAction<RefundActionResult>('/admin/orders')
   const errors = result?.ok === false ? result.errors : undefined
   const ref = useErrorFocus<HTMLDetailsElement>(errors)
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void submit(readFormFields(event.currentTarget))
-  }
 
   return (
     <details ref={ref} className="py-1">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
 /**
@@ -28,8 +28,13 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
   useEffect(() => {
     if (result && 'isSignedInAgain' in result && result.isSignedInAgain) submitAgain()
   }, [result])
+  /** Sends a form, with the button that was pressed. */
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void submit(readFormFields(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+  }
   /** `result`: of the last change. */
-  return { isBusy, result, submit }
+  return { isBusy, result, submit, send }
 }
 /** The fields of a form as they would be sent, with the button that sends it. */
 export const readFormFields = (form: HTMLFormElement, submitter?: HTMLElement | null): Record<string, string> =>

@@ -3,23 +3,17 @@ import { Field } from '../../ui/controls/field.tsx'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminSection } from '../ui/admin-page.tsx'
-import { readFormFields, useRowAction } from '../ui/use-row-action.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
 
 type InviteResult = { ok: true; email: string; url?: string } | { ok: false }
 
 /** Sends somebody a link by which an account may ask for the admin right. */
 export function InviteAdmin({ shopName, canMail }: { shopName: string; canMail: boolean }) {
-  const { submit, isBusy, result } = useRowAction<InviteResult>()
+  const { send, isBusy, result } = useRowAction<InviteResult>()
   const { email, url } = result?.ok ? result : {}
   return (
     <AdminSection title="Invite an admin">
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          void submit(readFormFields(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
-        }}
-      >
+      <form className="flex flex-wrap items-end gap-3" onSubmit={send}>
         <Field
           label="Their e-mail address"
           name="email"

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { maxNoteLength, type OrderNote } from '#store/orders/order-note.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
@@ -6,7 +6,7 @@ import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
-import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
+import { useRowAction } from '../../ui/use-row-action.ts'
 import type { NoteResult } from '../order.tsx'
 
 interface OrderNotesProps {
@@ -38,7 +38,7 @@ export const OrderNotes = ({ notes, uid, newNoteId, error }: OrderNotesProps) =>
 
 /** The id stays the same until the note was added, so that a repeated press adds it once. */
 function NewNote({ newNoteId }: { newNoteId: string }) {
-  const { submit, isBusy, result } = useRowAction<NoteResult>()
+  const { send, isBusy, result } = useRowAction<NoteResult>()
   const error = getError(result)
   const form = useErrorFocus(error === undefined ? undefined : result)
   const [noteId, setNoteId] = useState(newNoteId)
@@ -50,7 +50,7 @@ function NewNote({ newNoteId }: { newNoteId: string }) {
     setNoteId(newNoteId)
   }, [result, newNoteId, form])
   return (
-    <Form ref={form} method="post" className="grid gap-2" aria-busy={isBusy} onSubmit={event => send(event, submit)}>
+    <Form ref={form} method="post" className="grid gap-2" aria-busy={isBusy} onSubmit={send}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="noteId" value={noteId} />
       <NoteText label="New note" error={error} />
@@ -63,7 +63,7 @@ function NewNote({ newNoteId }: { newNoteId: string }) {
 }
 
 function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
-  const { submit, isBusy, result } = useRowAction<NoteResult>()
+  const { submit, send, isBusy, result } = useRowAction<NoteResult>()
   const error = getError(result)
   const details = useErrorFocus<HTMLDetailsElement>(error === undefined ? undefined : result)
   useEffect(() => {
@@ -80,7 +80,7 @@ function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
       {isOwn && (
         <details ref={details}>
           <summary className="flex min-h-11 w-fit items-center font-semibold text-sm">Edit or delete</summary>
-          <Form key={text} method="post" className="grid gap-2" onSubmit={event => send(event, submit)}>
+          <Form key={text} method="post" className="grid gap-2" onSubmit={send}>
             <input type="hidden" name="noteId" value={id} />
             <NoteText label="Note" text={text} error={error} />
             <div className="flex flex-wrap gap-2">
@@ -132,9 +132,4 @@ function NoteText({ label, text = '', error }: { label: string; text?: string; e
       )}
     </>
   )
-}
-
-function send(event: FormEvent<HTMLFormElement>, submit: (values: Record<string, string>) => Promise<void>) {
-  event.preventDefault()
-  void submit(readFormFields(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
 }

@@ -1,8 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import { Form } from 'react-router'
 import type { AdminOrder, OrderRefund } from '#store/orders/order.ts'
 import { AdminButton, openerClass } from '../../ui/admin-button.tsx'
-import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
+import { useRowAction } from '../../ui/use-row-action.ts'
 import type { RefundActionResult } from '../refund-action.server.ts'
 import { RefundItems } from './refund-items.tsx'
 
@@ -47,14 +47,9 @@ function Answer({
 }
 
 function ReturnedProducts({ order, refundId }: Omit<RefundQuestionProps, 'question'>) {
-  const { submit, isBusy } = useRowAction<RefundActionResult>('/admin/orders')
+  const { send, isBusy } = useRowAction<RefundActionResult>('/admin/orders')
   const errorId = useId()
   if (order.items.every(({ id }) => order.returnedProductIds.includes(id))) return null
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void submit(readFormFields(event.currentTarget))
-  }
 
   return (
     <details>
