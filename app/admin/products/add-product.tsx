@@ -43,13 +43,6 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
         product={undefined}
         copied={loaderData.copied}
         draftId={loaderData.draftId}
-        submitLabel="Add Product"
-        busyMessage="Uploading..."
-        incompleteMessage="Please complete all fields."
-        failedMessage="Upload failed."
-        successMessage="Product added!"
-        redirectPath="/admin"
-        needsImage={false}
         publication={publication}
       />
     </AdminPage>

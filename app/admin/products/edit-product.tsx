@@ -47,13 +47,6 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
         // Another admin who signs in over the page has drafts of their own.
         key={`${loaderData.uid} ${product.id}`}
         {...loaderData}
-        submitLabel="Update Product"
-        busyMessage="Updating..."
-        incompleteMessage="Please complete all fields and include at least one image."
-        failedMessage="Update failed."
-        successMessage="Product updated!"
-        redirectPath={`/admin/product/${product.id}`}
-        needsImage
       />
     </AdminPage>
   )

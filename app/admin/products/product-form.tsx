@@ -12,17 +12,9 @@ import { usePriceQuestion } from '../ui/use-price-question.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts'
-import { type ProductFormMessages, useSaveProduct } from './use-save-product.ts'
+import { useSaveProduct } from './use-save-product.ts'
 
-interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
-  submitLabel: string
-  /** Where saving leads. */
-  redirectPath: string
-  /**
-   * Disables the button until there is a photo. Otherwise a missing photo is reported after
-   * submitting.
-   */
-  needsImage: boolean
+interface ProductFormProps extends ProductFormOptions {
   /** The choice when a new product comes into the shop. */
   publication?: ReturnType<typeof usePublication>
   refusal?: string | undefined
@@ -31,12 +23,12 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { uid, product, copied, draftId, publication, submitLabel, redirectPath, needsImage, ...others } = props
-  const { refusal, changedBy, ...messages } = others
-  const form = useProductForm({ uid, product, copied, draftId, publication })
+  const { product, publication, refusal, changedBy } = props
+  const form = useProductForm(props)
   const question = usePriceQuestion()
+  const redirectPath = product ? `/admin/product/${product.id}` : '/admin'
   const validateRest = publication?.validate
-  const saving = useSaveProduct(form, { messages, redirectPath, validateRest, askPrice: question.ask })
+  const saving = useSaveProduct(form, { redirectPath, validateRest, askPrice: question.ask })
 
   const { fields, photos, drafts, draft, readTyped } = form
   const element = form.ref
@@ -82,10 +74,11 @@ export function ProductForm(props: ProductFormProps) {
           <AdminButton
             type="submit"
             tone="main"
-            disabled={saving.isBusy || (needsImage && photos.draft.photoKeys.length === 0)}
+            // A new product's missing photo is reported after submitting.
+            disabled={saving.isBusy || (product && photos.draft.photoKeys.length === 0)}
             className="grow sm:grow-0"
           >
-            {submitLabel}
+            {saving.submitLabel}
           </AdminButton>
         </SaveBar>
       </form>

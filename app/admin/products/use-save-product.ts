@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate, useRevalidator } from 'react-router'
 import { sen } from '#store/money.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import type { LocalDraft } from '../product-entry/draft-database.ts'
 import { type FormOutcome, publishFormDraft } from '../product-entry/form-draft.ts'
 import { joinLabels } from '../product-entry/product-inputs.ts'
@@ -10,15 +11,22 @@ import type { usePriceQuestion } from '../ui/use-price-question.tsx'
 import { editRefusals } from './edit-refusals.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-export interface ProductFormMessages {
-  busyMessage: string
-  incompleteMessage: string
-  failedMessage: string
-  successMessage: string
+const addWords = {
+  submit: 'Add Product',
+  busy: 'Uploading...',
+  incomplete: 'Please complete all fields.',
+  failed: 'Upload failed.',
+  success: 'Product added!',
+}
+const editWords = {
+  submit: 'Update Product',
+  busy: 'Updating...',
+  incomplete: 'Please complete all fields and include at least one image.',
+  failed: 'Update failed.',
+  success: 'Product updated!',
 }
 
 interface SaveProductOptions {
-  messages: ProductFormMessages
   /** Where saving leads. */
   redirectPath: string
   /** Whether what is no field of the product can be sent; shows what is missing. */
@@ -34,10 +42,9 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isRequested, setIsRequested] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  // A second press arrives before the state of the first one is rendered.
-  const isLocked = useRef(false)
+  const { isBusy, run } = useOneAtATime()
   const isLeft = useRef(false)
+  const words = form.isNew ? addWords : editWords
   const latest = useRef({ form, ...options })
   useEffect(() => {
     latest.current = { form, ...options }
@@ -61,9 +68,9 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
 
   /** Photos that were chosen just before the press are among those of the form by then. */
   const begin = useEffectEvent(() => {
-    if (isLocked.current || !isValid()) return
+    if (isBusy || !isValid()) return
     const { price: former } = form.loaded
-    options.askPrice(form.inputs.price, () => void saveOnce(), typeof former === 'number' ? sen(former) : undefined)
+    options.askPrice(form.inputs.price, () => void run(save), typeof former === 'number' ? sen(former) : undefined)
   })
   useEffect(() => {
     if (!isRequested || photos.isChanging) return
@@ -73,14 +80,14 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
 
   async function save() {
     const toast = await loadToast()
-    toast.loading(options.messages.busyMessage, { id: toastId })
+    toast.loading(words.busy, { id: toastId })
     const { store, id } = await form.ensureDraft({ isFinal: true })
     const outcome: FormOutcome = isLeft.current ? { state: 'left' } : await publishFormDraft(store, id)
     if (outcome.state === 'left') return toast.dismiss(toastId)
     if (outcome.state === 'listed') {
       const { draft: sent } = outcome
       const isForDrop = sent?.form?.publication?.when === 'drop'
-      toast.success(isForDrop ? 'Added to the drop!' : options.messages.successMessage, { id: toastId, duration: 3000 })
+      toast.success(isForDrop ? 'Added to the drop!' : words.success, { id: toastId, duration: 3000 })
       const change = sent?.kept?.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
       if (sent?.kept) toast(`${change} was kept: ${joinLabels(sent.kept.fields)}.`)
       // Says to the list of pieces which one was added.
@@ -90,7 +97,7 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
     const refused = outcome.state === 'refused' ? outcome.draft : undefined
     if (refused?.invalidFields?.length && !isValid()) return toast.dismiss(toastId)
     const reason = outcome.state === 'refused' ? outcome.draft.error : outcome.reason
-    const sentence = [options.messages.failedMessage, reason].filter(Boolean).join(' ')
+    const sentence = [words.failed, reason].filter(Boolean).join(' ')
     toast.error(sentence, { id: toastId, duration: 3000 })
     return refused && showRefusal(refused)
   }
@@ -117,22 +124,13 @@ export function useSaveProduct(form: ProductFormState, options: SaveProductOptio
     if (isFormValid && isRestValid) return true
     current.form.showErrors()
     // At the top, because the sentences of the wrong fields are below.
-    void loadToast().then(toast => toast.error(current.messages.incompleteMessage, { position: 'top-center' }))
+    void loadToast().then(toast => toast.error(words.incomplete, { position: 'top-center' }))
     return false
   }
 
-  async function saveOnce() {
-    if (isLocked.current) return
-    isLocked.current = true
-    setIsSaving(true)
-    await save().finally(() => {
-      isLocked.current = false
-      setIsSaving(false)
-    })
-  }
-
   return {
-    isBusy: isSaving,
+    isBusy,
+    submitLabel: words.submit,
     save(event: FormEvent) {
       event.preventDefault()
       isLeft.current = false
