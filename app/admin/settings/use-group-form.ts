@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { copyFields, createMerge } from '#store/merge-edit.ts'
 import type { SettingFault } from '#store/settings/parse-setting.ts'
@@ -8,6 +8,7 @@ import {
   type SettingName,
   type SettingValues,
 } from '#store/settings/setting-names.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import type { ConflictChoice } from '../ui/conflicts.tsx'
 import { useMergedEdits } from '../ui/use-merged-edits.ts'
 import { type SaveSettingsResult, takeResult } from './save-settings.ts'
@@ -29,8 +30,7 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
   const [errors, setErrors] = useState<Partial<Record<SettingName, SettingFault>>>({})
   const [outcome, setOutcome] = useState<'saved' | 'failed' | 'conflict' | 'invalid'>()
   const [refusal, setRefusal] = useState<object>()
-  const isLocked = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useOneAtATime()
 
   // While it saves, the newer version may be its own.
   if (latest.version > stored.version && !isBusy) setStored(latest)
@@ -49,23 +49,16 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
   }
 
   async function save() {
-    if (isLocked.current || edited.length === 0) return
+    if (edited.length === 0) return
     if (conflicts.length > 0) return setRefusal({})
-    isLocked.current = true
-    setIsBusy(true)
     setOutcome(undefined)
     const values = Object.fromEntries(edited.map(name => [name, inputs[name]]))
     const submission = { group, version: String(stored.version), values: JSON.stringify(values) }
     let result: SaveSettingsResult | undefined
-    try {
-      do {
-        await fetcher.submit(submission, { method: 'post', encType: 'multipart/form-data' })
-        result = takeResult(group)
-      } while (isSignedInAgain(result))
-    } finally {
-      isLocked.current = false
-      setIsBusy(false)
-    }
+    do {
+      await fetcher.submit(submission, { method: 'post', encType: 'multipart/form-data' })
+      result = takeResult(group)
+    } while (isSignedInAgain(result))
     showResult(result, values)
   }
 
@@ -113,7 +106,7 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
       setOutcome(undefined)
       setErrors({})
     },
-    save,
+    save: () => run(save),
   }
 }
 
