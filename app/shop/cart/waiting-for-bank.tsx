@@ -78,17 +78,10 @@ type Decision = 'paid' | 'declined' | 'ended'
  * refunded.
  */
 function getDecision(lookup: LookupState): Decision | undefined {
-  switch (lookup.type) {
-    case 'paid':
-      return 'paid'
-    case 'not-found':
-      return 'ended'
-    case 'unpaid':
-      if (lookup.order.paymentStatus === 'processing') return undefined
-      return lookup.order.status === 'payment_failed' ? 'declined' : 'ended'
-    default:
-      return undefined
-  }
+  if (lookup.type === 'paid') return 'paid'
+  if (lookup.type === 'not-found') return 'ended'
+  if (lookup.type !== 'unpaid' || lookup.order.paymentStatus === 'processing') return undefined
+  return lookup.order.status === 'payment_failed' ? 'declined' : 'ended'
 }
 
 /** What is paid leaves the cart, the rest returns to it. */
