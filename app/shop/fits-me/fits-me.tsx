@@ -3,6 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { loadModule } from '../../ui/load-module.tsx'
+import { createStoredValue } from '../../ui/stored-value.ts'
 
 const FitPanel = lazy(() =>
   loadModule(() => import('./fit-panel.tsx')).catch(() => ({ default: () => messages.fit.loadFailed })),
@@ -14,7 +15,7 @@ const FitPanel = lazy(() =>
  */
 export function FitsMe({ product, isComparable }: { product: Product; isComparable: boolean }) {
   const [state, setState] = useState<'hydrating' | 'closed' | 'stored' | 'asked'>('hydrating')
-  useEffect(() => setState(hasStoredGarments() ? 'stored' : 'closed'), [])
+  useEffect(() => setState(storedGarments.read() ? 'stored' : 'closed'), [])
   if (product.sold || !isComparable) return null
   const button = (
     <Button disabled={state !== 'closed'} onClick={() => setState('asked')}>
@@ -34,10 +35,4 @@ export function FitsMe({ product, isComparable }: { product: Product; isComparab
   )
 }
 
-function hasStoredGarments() {
-  try {
-    return localStorage.getItem('my-garments') !== null
-  } catch {
-    return false
-  }
-}
+const storedGarments = createStoredValue(() => localStorage, 'my-garments', Boolean)
