@@ -1,7 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import type { CheckoutResult } from '#store/checkout/create-checkout-session.server.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
-import { serverContextKey } from './server-context.ts'
 
 /** What the buyer of reserved pieces does on the page of the order, by its token. */
 export interface Buyer {
@@ -15,6 +13,3 @@ export interface Buyer {
    */
   fillInAddress(token: string, shipping: ShippingAddress): Promise<Headers | undefined>
 }
-
-/** Gets what the browser of a request can do as a buyer. */
-export const buyer = (context: Readonly<RouterContextProvider>): Buyer => context.get(serverContextKey).buyer

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router'
-import { orderLookup } from '#app/context/order-lookup.ts'
+import { serverContextKey } from '#app/context/server-context.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime, formatDayAndMonth } from '#store/dates.ts'
@@ -53,7 +53,7 @@ export const action = handleAgreedOrder
 /** `order` is null for a client that has asked too often. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { token } = params
-  const order = await orderLookup(context)({ pageToken: token })
+  const order = await context.get(serverContextKey).lookUpOrder({ pageToken: token })
   if (!order) throw data(null, { status: 404, statusText: 'Not Found' })
   if (order === 'rateLimited')
     return data({ order: null, arrival: '', eventId: '', agreed: undefined }, { status: 429 })

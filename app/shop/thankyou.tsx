@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { orderLookup } from '#app/context/order-lookup.ts'
+import { serverContextKey } from '#app/context/server-context.ts'
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   const query = new URL(request.url).searchParams
   const sessionId = readSessionId(query)
   if (!sessionId || !query.has('plain')) return null
-  const order = await orderLookup(context)({ sessionId })
+  const order = await context.get(serverContextKey).lookUpOrder({ sessionId })
   if (order === 'rateLimited') return { type: 'timed-out' }
   return getNextLookupState(order ? { type: 'order', order } : { type: 'unknown' }, Number.POSITIVE_INFINITY)
 }

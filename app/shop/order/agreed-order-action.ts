@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
-import { buyer } from '#app/context/buyer.ts'
+import type { Buyer } from '#app/context/buyer.ts'
 import { readForm } from '#app/context/read-form.ts'
+import { serverContextKey } from '#app/context/server-context.ts'
 import type * as messages from '#app/messages/current.ts'
 import { cleanAddress, toPlainText } from '#store/shipping/clean-address.ts'
 import {
@@ -24,19 +25,20 @@ export interface AgreedResult {
 /** Does what the buyer of reserved pieces has asked for, with or without scripts. */
 export async function handleAgreedOrder({ request, params: { token }, context }: Route.ActionArgs) {
   const form = await readForm(request)
+  const { buyer } = context.get(serverContextKey)
   const page = localPath(`/order/${token}`)
   switch (form.intent) {
     case 'pay':
-      return pay(context, token)
+      return pay(buyer, token)
     case 'paid':
-      await buyer(context).claimPaid(token)
+      await buyer.claimPaid(token)
       throw redirect(page, 303)
     case 'address': {
       const read = (field: RequiredAddressField) => (typeof form[field] === 'string' ? form[field] : '')
       const values = Object.fromEntries(requiredAddressFields.map(field => [field, read(field)])) as TypedAddress
       const parsed = parseShippingAddress(cleanAddress(values), toPlainText)
       if (!parsed.ok) return respond({ address: { values, errors: describeAddressErrors(parsed) } }, { status: 400 })
-      const headers = await buyer(context).fillInAddress(token, parsed.address)
+      const headers = await buyer.fillInAddress(token, parsed.address)
       if (headers) throw redirect(page, { status: 303, headers })
       return respond({ problem: 'addressTaken' }, { status: 409 })
     }
@@ -52,8 +54,8 @@ const respond = (result: AgreedResult, init: ResponseInit) => data(result, init)
  * another site, which the Content-Security-Policy forbids. The page replaces this one in the
  * history.
  */
-async function pay(context: Route.ActionArgs['context'], token: string) {
-  const result = await buyer(context).pay(token)
+async function pay(buyer: Buyer, token: string) {
+  const result = await buyer.pay(token)
   if (result === 'rateLimited') return respond({ problem: 'tooManyPages' }, { status: 429 })
   if (result.ok) return respond({ paymentUrl: result.url }, { headers: { refresh: `0; url=${result.url}` } })
   const isProvider = result.reason === 'provider' || result.reason === 'cancelled'
