@@ -59,23 +59,13 @@ export const groupTexts: Record<SettingGroup, { title: string; hint: string }> =
   returns: { title: 'Page: returns', hint: 'Shoppers read it at /returns. Promise only what you will do.' },
 }
 
-const statusLabels = {
-  paid: 'Paid',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
+/** Of settings whose label isn't their name. */
+const labels: Partial<Record<string, string>> = {
   terms: 'Text',
   privacy: 'Text',
   returns: 'Text',
   closedNote: 'A word to shoppers',
-  tagline: 'Tagline',
   opening: 'Opening words',
-  ticker: 'Ticker',
-  badge: 'Badge',
-}
-const ownLabels: Partial<Record<SettingName, string>> = {
   name: 'Shop’s name',
   email: 'E-mail',
   whatsapp: 'WhatsApp number',
@@ -92,9 +82,7 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   ceoName: 'First founder: name',
   ceoQuote: 'First founder: quote',
   ceoPortrait: 'First founder: portrait',
-  couriers: 'Couriers',
   ownCouriers: 'Own couriers',
-  categories: 'Categories',
   packByDays: 'Pack within business days',
   questions: 'Take questions',
   offers: 'Take offers',
@@ -102,11 +90,9 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   transferQr: 'DuitNow QR',
   restDays: 'Days on which nothing leaves',
   ownHolidays: 'Holidays of your own',
-  zones: 'Zones',
   freeFrom: 'Free from, MYR',
   closedFrom: 'Closed from',
   closedUntil: 'Closed until (the day you are back)',
-  logo: 'Logo',
   paper: 'Background',
   ink: 'Text',
   chili: 'Leading action',
@@ -114,8 +100,9 @@ const ownLabels: Partial<Record<SettingName, string>> = {
 }
 
 export function getSettingLabel(name: SettingName): string {
-  const [text = '', language = ''] = name.split('.')
-  return ownLabels[name] ?? `${statusLabels[text as keyof typeof statusLabels]}, in ${getLanguageName(language)}`
+  const [text = '', language] = name.split('.')
+  const label = labels[text] ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return language ? `${label}, in ${getLanguageName(language)}` : label
 }
 
 const maxDescribed = 90
