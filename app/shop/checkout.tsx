@@ -57,7 +57,7 @@ export default function CheckoutPage() {
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
               <LinkButton to="/shop" tone="mustard" size="large">
-                {messages.checkout.continueShopping}
+                {messages.layout.continueShopping}
               </LinkButton>
             </EmptyState>
             {rows.length > 0 && (

@@ -159,7 +159,7 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
   const needsAddress = isAgreedUnpaid && order.delivery === 'parcel' && order.shipping.address === ''
   const canPayAgain = !agreement && !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   const links = [
-    canPayAgain && { href: localPath('/checkout'), text: messages.order.backToCheckout },
+    canPayAgain && { href: localPath('/checkout'), text: messages.layout.backToCheckout },
     trackingUrl && { href: trackingUrl, text: messages.order.whereIsIt },
     isAnswered && { href: '#questions', text: messages.order.readAnswer },
     canAsk && !isAnswered && { href: `#${questionFieldId}`, text: messages.order.askAboutOrder },

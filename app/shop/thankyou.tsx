@@ -121,13 +121,13 @@ function UnpaidOrder({ order }: { order: OrderView }) {
           {nextAction === 'pay-again' ? (
             <>
               <LinkButton to="/checkout" tone="chili" size="large">
-                {messages.order.backToCheckout}
+                {messages.layout.backToCheckout}
               </LinkButton>
-              <TextLink to="/">{messages.checkout.continueShopping}</TextLink>
+              <TextLink to="/">{messages.layout.continueShopping}</TextLink>
             </>
           ) : (
             <LinkButton to="/" tone="mustard" size="large">
-              {messages.checkout.continueShopping}
+              {messages.layout.continueShopping}
             </LinkButton>
           )}
           <AskOnWhatsApp order={order} />

@@ -1,7 +1,6 @@
 export const title = 'Checkout'
 export const emptyTitle = 'Your cart is empty'
 export const emptyCart = 'Your cart is empty. Please add items before checking out.'
-export const continueShopping = 'Continue Shopping'
 
 export const stepDone = ', done'
 export const edit = 'Edit'
@@ -12,12 +11,7 @@ export const emailHint = 'Only for this order. No newsletter.'
 
 export const shippingTitle = 'Shipping & Contact'
 export const fullName = 'Full name'
-export const phone = 'Phone'
 export const phoneHint = 'Malaysian mobile. We confirm by WhatsApp.'
-export const address = 'Address'
-export const postcode = 'Postcode'
-export const city = 'City'
-export const state = 'State'
 export const chooseState = 'Choose…'
 export const remember = 'Remember on this phone'
 
@@ -44,14 +38,11 @@ export const orderFailed = 'Failed to place order. Please try again.'
 
 export const previewTitle = 'Order preview'
 export const notPaidYet = (date: string) => `${date}, not paid yet`
-export const subtotal = 'subtotal'
 export const shipping = 'shipping'
 export const shippingTo = (stateName: string) => `shipping (${stateName})`
-export const free = 'FREE'
 /** Before a state is chosen. */
 export const feeFrom = (fee: string) => `from ${fee}`
 export const totalBeforeShipping = 'total before shipping'
 export const enterState = (fees: string) => `enter your state: ${fees}`
-export const total = 'total'
 export const deliveryTime = (days: string, zone: string, leaving: string) =>
   `leaves us ${leaving}, then ${days} business days to ${zone}`

@@ -48,6 +48,7 @@ export const tryLater = 'Try again in a moment.'
 export const shopUnreachable = 'We can’t reach the shop.'
 export const checkConnection = 'Check your connection. The page opens by itself when it is back.'
 export const browseShop = 'Browse the shop'
+export const backToCheckout = 'Back to checkout'
 export const home = 'Home'
 export const tryAgain = 'Try again'
 export const stillNoConnection = 'Still no connection.'
@@ -66,3 +67,14 @@ export const needsJavaScript = (subject: string) =>
 // What all pages use.
 export const close = 'Close'
 export const loading = 'Loading…'
+
+// What checkout and orders share.
+export const phone = 'Phone'
+export const address = 'Address'
+export const postcode = 'Postcode'
+export const city = 'City'
+export const state = 'State'
+export const subtotal = 'subtotal'
+export const free = 'FREE'
+export const total = 'total'
+export const continueShopping = 'Continue Shopping'

@@ -140,7 +140,6 @@ export const notPaidYet = {
   text: 'We haven’t received a payment for this order yet. If you’ve just paid, give it a moment: this page keeps checking. If not, go back and pay.',
 }
 export const waitingForBank = 'Waiting for the bank'
-export const backToCheckout = 'Back to checkout'
 export const askOnWhatsApp = 'Ask us on WhatsApp'
 export const whatsAppQuestion = (number: string) => `Hello! It is about my order #${number}.`
 export const unknownLink = 'We can’t find that order.'

@@ -1,7 +1,6 @@
 export const title = 'Buat bayaran'
 export const emptyTitle = 'Troli anda kosong'
 export const emptyCart = 'Troli anda kosong. Sila tambah pakaian sebelum membuat pembayaran.'
-export const continueShopping = 'Teruskan membeli-belah'
 
 export const stepDone = ', selesai'
 export const edit = 'Ubah'
@@ -12,12 +11,7 @@ export const emailHint = 'Untuk pesanan ini sahaja. Tiada e-mel promosi.'
 
 export const shippingTitle = 'Alamat & telefon'
 export const fullName = 'Nama penuh'
-export const phone = 'Telefon'
 export const phoneHint = 'Nombor bimbit Malaysia. Kami sahkan melalui WhatsApp.'
-export const address = 'Alamat'
-export const postcode = 'Poskod'
-export const city = 'Bandar'
-export const state = 'Negeri'
 export const chooseState = 'Pilih…'
 export const remember = 'Ingat di telefon ini'
 
@@ -45,14 +39,11 @@ export const orderFailed = 'Pesanan tidak dapat dibuat. Sila cuba lagi.'
 
 export const previewTitle = 'Ringkasan pesanan'
 export const notPaidYet = (date: string) => `${date}, belum dibayar`
-export const subtotal = 'jumlah kecil'
 export const shipping = 'penghantaran'
 export const shippingTo = (stateName: string) => `penghantaran (${stateName})`
-export const free = 'PERCUMA'
 /** Before a state is chosen. */
 export const feeFrom = (fee: string) => `dari ${fee}`
 export const totalBeforeShipping = 'jumlah sebelum penghantaran'
 export const enterState = (fees: string) => `pilih negeri anda: ${fees}`
-export const total = 'jumlah'
 export const deliveryTime = (days: string, zone: string, leaving: string) =>
   `kami hantar keluar ${leaving}, kemudian ${days} hari bekerja ke ${zone}`

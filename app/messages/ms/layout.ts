@@ -48,6 +48,7 @@ export const tryLater = 'Cuba lagi nanti.'
 export const shopUnreachable = 'Kedai tidak dapat dihubungi.'
 export const checkConnection = 'Semak talian anda. Halaman dibuka sendiri apabila talian pulih.'
 export const browseShop = 'Lihat-lihat kedai'
+export const backToCheckout = 'Kembali ke pembayaran'
 export const home = 'Laman utama'
 export const tryAgain = 'Cuba lagi'
 export const stillNoConnection = 'Masih tiada talian.'
@@ -66,3 +67,14 @@ export const needsJavaScript = (subject: string) =>
 // What all pages use.
 export const close = 'Tutup'
 export const loading = 'Memuatkan…'
+
+// What checkout and orders share.
+export const phone = 'Telefon'
+export const address = 'Alamat'
+export const postcode = 'Poskod'
+export const city = 'Bandar'
+export const state = 'Negeri'
+export const subtotal = 'jumlah kecil'
+export const free = 'PERCUMA'
+export const total = 'jumlah'
+export const continueShopping = 'Teruskan membeli-belah'

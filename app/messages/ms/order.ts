@@ -142,7 +142,6 @@ export const notPaidYet = {
   text: 'Kami belum menerima bayaran untuk pesanan ini. Jika anda baru sahaja membayar, tunggu sebentar: halaman ini terus menyemak. Jika belum, kembali dan bayar.',
 }
 export const waitingForBank = 'Menunggu bank'
-export const backToCheckout = 'Kembali ke pembayaran'
 export const askOnWhatsApp = 'Tanya kami di WhatsApp'
 export const whatsAppQuestion = (number: string) => `Helo! Saya ingin bertanya tentang pesanan saya #${number}.`
 export const unknownLink = 'Kami tidak menemui pesanan itu.'

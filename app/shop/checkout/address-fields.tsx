@@ -39,7 +39,7 @@ export function AddressFields({ getProps, onPostcodeFocus, stateHint }: AddressF
       />
       <Field
         className="sm:col-span-3"
-        label={messages.checkout.phone}
+        label={messages.layout.phone}
         type="tel"
         autoComplete="tel"
         hint={messages.checkout.phoneHint}
@@ -48,14 +48,14 @@ export function AddressFields({ getProps, onPostcodeFocus, stateHint }: AddressF
       {/* street-address: with address-line1 the browser would not fill in the second line. */}
       <TextAreaField
         className="sm:col-span-6"
-        label={messages.checkout.address}
+        label={messages.layout.address}
         rows={3}
         autoComplete="street-address"
         {...getControlProps('address')}
       />
       <Field
         className="sm:col-span-2"
-        label={messages.checkout.postcode}
+        label={messages.layout.postcode}
         inputMode="numeric"
         autoComplete="postal-code"
         onFocus={onPostcodeFocus}
@@ -63,7 +63,7 @@ export function AddressFields({ getProps, onPostcodeFocus, stateHint }: AddressF
       />
       <Field
         className="sm:col-span-2"
-        label={messages.checkout.city}
+        label={messages.layout.city}
         autoComplete="address-level2"
         {...getControlProps('city')}
       />
@@ -76,7 +76,7 @@ export function AddressFields({ getProps, onPostcodeFocus, stateHint }: AddressF
 function StateField(select: Omit<ComponentProps<typeof SelectField>, 'label'>) {
   const { zones } = useDelivery()
   return (
-    <SelectField label={messages.checkout.state} autoComplete="address-level1" {...select}>
+    <SelectField label={messages.layout.state} autoComplete="address-level1" {...select}>
       <option value="">{messages.checkout.chooseState}</option>
       {zones.map(zone => {
         const options = states.flatMap(state =>

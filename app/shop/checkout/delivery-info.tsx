@@ -9,12 +9,12 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
   // The buyer of reserved pieces collects them, or has yet to type an address.
   const isSent = shipping.address !== ''
   const lines = [
-    [messages.checkout.phone, shipping.phone],
+    [messages.layout.phone, shipping.phone],
     [messages.order.fullName, shipping.name],
-    [messages.checkout.address, shipping.address],
-    [messages.checkout.city, shipping.city],
-    [messages.checkout.state, shipping.state],
-    [messages.checkout.postcode, shipping.zip],
+    [messages.layout.address, shipping.address],
+    [messages.layout.city, shipping.city],
+    [messages.layout.state, shipping.state],
+    [messages.layout.postcode, shipping.zip],
     [messages.order.country, isSent ? shipping.country || 'Malaysia' : ''],
   ] as const
   return (

@@ -91,7 +91,7 @@ export function OrderPreview({ rows, to, onRemove, focus }: OrderPreviewProps) {
         {available.length > 0 && (
           <div className="receipt-sums lg:sticky lg:bottom-0">
             <ReceiptDivider />
-            <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
+            <ReceiptLine label={messages.layout.subtotal} value={formatMoney(subtotal)} />
             <ReceiptLine
               label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
               value={state ? formatFee(fee) : messages.checkout.feeFrom(formatLowestFee(delivery))}
@@ -99,7 +99,7 @@ export function OrderPreview({ rows, to, onRemove, focus }: OrderPreviewProps) {
             <ReceiptDivider />
             <ReceiptLine
               isEmphasized
-              label={state ? messages.checkout.total : messages.checkout.totalBeforeShipping}
+              label={state ? messages.layout.total : messages.checkout.totalBeforeShipping}
               value={total}
             />
             <p className="mt-2 pb-2 text-smoke text-sm">
@@ -114,7 +114,7 @@ export function OrderPreview({ rows, to, onRemove, focus }: OrderPreviewProps) {
   )
 }
 
-const formatFee = (fee: Sen) => (fee === 0 ? messages.checkout.free : formatMoney(fee))
+const formatFee = (fee: Sen) => (fee === 0 ? messages.layout.free : formatMoney(fee))
 
 /**
  * A product of the order preview, with a remove button when it blocks payment. One that is gone is

@@ -24,17 +24,17 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         ))}
       </ul>
       <ReceiptDivider />
-      <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(fromMyr(order.subtotal))} />
+      <ReceiptLine label={messages.layout.subtotal} value={formatMoney(fromMyr(order.subtotal))} />
       <ReceiptLine
         label={
           order.delivery === 'collect'
             ? messages.order.toCollect
             : messages.order.shippingTo(order.shipping.state || 'Malaysia')
         }
-        value={fee === 0 ? messages.checkout.free : formatMoney(fee)}
+        value={fee === 0 ? messages.layout.free : formatMoney(fee)}
       />
       <ReceiptDivider />
-      <ReceiptLine isEmphasized label={messages.checkout.total} value={formatMoney(fromMyr(order.total))} />
+      <ReceiptLine isEmphasized label={messages.layout.total} value={formatMoney(fromMyr(order.total))} />
       {order.refunded > 0 && (
         <>
           <ReceiptLine label={messages.order.refundedSum} value={formatMoney(fromMyr(order.refunded))} />

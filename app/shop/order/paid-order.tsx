@@ -51,7 +51,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
           <NextSteps order={order} />
           <DeliveryInfo order={order} />
           <LinkButton to="/" size="large" className="justify-self-start">
-            {messages.checkout.continueShopping}
+            {messages.layout.continueShopping}
           </LinkButton>
         </div>
       </div>

@@ -70,7 +70,7 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
             className="min-w-0 flex-1"
             onClick={() => navigate(localPath(isPaying ? '/checkout' : '/cart'))}
           >
-            {isPaying ? messages.order.backToCheckout : messages.product.goToCart}
+            {isPaying ? messages.layout.backToCheckout : messages.product.goToCart}
           </Button>
         )}
       </div>
