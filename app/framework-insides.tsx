@@ -45,8 +45,8 @@ export function PageScripts() {
 }
 
 /**
- * Does what React Router's module does, by imports that run when they are reached: side by side, for
- * browsers that ignore the links that load them ahead.
+ * Does what React Router's module does, by imports that run when they are reached: side by side,
+ * for browsers that ignore the links that load them ahead.
  */
 export const importModules = (
   { routes, entry }: EntryContext['manifest'],

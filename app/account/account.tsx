@@ -161,7 +161,7 @@ function LogOutEverywhere() {
   )
 }
 
-/** Asks for the current and the new password. A change empties both; a refused one gets the focus. */
+/** Asks for both passwords. A change empties both, a refused one gets the focus. */
 function ChangePasswordForm({ email, result }: { email: string; result: AccountActionResult | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const messageId = useId()

@@ -40,9 +40,9 @@ export function useShownPage() {
 
 /**
  * Client middleware of all admin pages. One that is loaded again, because something has changed in
- * the store, stays as it is when the network goes meanwhile: what is pressed on it is kept, too. One
- * on which something was entered stays when the session has ended, and the admin signs in over it.
- * The layout stays around a page that can't be loaded.
+ * the store, stays as it is when the network goes meanwhile: what is pressed on it is kept, too.
+ * One on which something was entered stays when the session has ended, and the admin signs in over
+ * it. The layout stays around a page that can't be loaded.
  */
 export async function keepShownPage({ request }: { request: Request }, next: () => Promise<unknown>) {
   const results = (await next()) as Record<string, DataStrategyResult>

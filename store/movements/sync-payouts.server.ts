@@ -28,7 +28,7 @@ export async function syncPayouts(
     if (returnMovementId) await inTransaction(db, tx => passOn(tx, { id, returnMovementId }))
 }
 
-/** Long enough before the newest one, and before those that failed and that no other has replaced. */
+/** Long enough before the newest one, and before failed ones that no other has replaced. */
 async function findStart(db: Db, firstStart: Date): Promise<Date> {
   const { newest, failed } = await db
     .selectFrom('payouts')
