@@ -54,8 +54,8 @@ export const importModules = (
   routeIds: readonly string[],
 ) =>
   [
-    `const modules=await Promise.all([${[...routeIds.map(id => routes[id]?.module ?? ''), listUrl].map(writeImport)}]);`,
-    `window.__reactRouterRouteModules={${routeIds.map((id, index) => `${JSON.stringify(id)}:modules[${index}]`)}};`,
+    `const m=await Promise.all([${[...routeIds.map(id => routes[id]?.module ?? ''), listUrl].map(writeImport)}]);`,
+    `window.__reactRouterRouteModules={${routeIds.map((id, index) => `${JSON.stringify(id)}:m[${index}]`)}};`,
     `await ${writeImport(entry.module)};`,
   ].join('')
 

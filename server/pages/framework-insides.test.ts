@@ -60,7 +60,7 @@ test("imports what React Router's own script imports, side by side and then the 
   const ours = importModules(manifest as never, manifest.url, ['root', 'page'])
   expect(listImports(ours).sort()).toEqual(listImports(own?.code ?? '').sort())
   expect(ours).toMatch(
-    /^const modules=await Promise\.all\(\[import\("\/root\.js"\),import\(.*__reactRouterRouteModules=\{"root":modules\[0\],"page":modules\[1\]\};await import\("\/entry/,
+    /^const m=await Promise\.all\(\[import\("\/root\.js"\),import\(.*__reactRouterRouteModules=\{"root":m\[0\],"page":m\[1\]\};await import\("\/entry/,
   )
 })
 
