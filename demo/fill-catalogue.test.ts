@@ -7,7 +7,7 @@ import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
 import { createProductIndex } from '#store/products/product-index.server.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, readRow } from '#test/factories.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { isFullSize } from '#test/test-size.ts'
 import { catalogue } from './catalogue.ts'
@@ -72,11 +72,7 @@ test('products have the passport of the catalogue', async () => {
   await fillWithSample()
   const { weightGrams, ...passport } = sample[0]?.passport ?? {}
   expect(await findProduct(db, 'demo-1')).toMatchObject({ size: 'L', ...passport })
-  const { weightGrams: storedWeight } = await db
-    .selectFrom('products')
-    .select('weightGrams')
-    .where('id', '=', 'demo-1' as never)
-    .executeTakeFirstOrThrow()
+  const { weightGrams: storedWeight } = await readRow(db, 'products', 'demo-1')
   expect(storedWeight).toBe(weightGrams)
 })
 

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, readRow } from '#test/factories.ts'
 import { commandPath, hasCommand } from '#test/has-command.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
@@ -237,11 +237,7 @@ describe.each([nginx, caddy])('$command in front of the store', proxy => {
     const { order } = await shopper.startPaying([product])
     await waitFor(() => expect(stream.text).toContain(`{"id":"${product}","change":"held"`))
     await stream.close()
-    const { network } = await db
-      .selectFrom('orders')
-      .select('network')
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow()
+    const { network } = await readRow(db, 'orders', order.id)
     expect(network).toBe(shopperAddress)
   })
 

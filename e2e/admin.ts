@@ -3,6 +3,7 @@ import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
+import { insertInto } from '../test/factories.ts'
 import { createJpegPhoto } from '../test/image-files.ts'
 import { insertOrder, orderItemFixture } from '../test/order-factories.ts'
 import type { InputMethod } from './input.ts'
@@ -165,16 +166,15 @@ export async function insertLargeOrder({ db }: RunningStore) {
   })
   await db.deleteFrom('orderItems').where('orderId', '=', id).execute()
   for (let position = 0; position < 10; position++)
-    await db
-      .insertInto('orderItems')
-      .values(
-        orderItemFixture(id, {
-          position,
-          productId: `piece-${position}-${id}` as ProductId,
-          title: `Piece ${position}`,
-          image: photos[0],
-        }),
-      )
-      .execute()
+    await insertInto(
+      db,
+      'orderItems',
+      orderItemFixture(id, {
+        position,
+        productId: `piece-${position}-${id}` as ProductId,
+        title: `Piece ${position}`,
+        image: photos[0],
+      }),
+    )
   return id
 }

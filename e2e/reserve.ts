@@ -3,7 +3,7 @@ import { createOrderId, type ProductId } from '../store/ids.ts'
 import { addLanguage, type Language } from '../store/languages.ts'
 import { sen } from '../store/money.ts'
 import type { StoreContext } from '../store/store-context.server.ts'
-import { by, insertProduct } from '../test/factories.ts'
+import { by, insertProduct, readRow } from '../test/factories.ts'
 import type { RunningStore } from './store-fixture.ts'
 
 /** Reserves a piece for MYR 40 and a fee of MYR 10, for a buyer without an e-mail. */
@@ -27,10 +27,6 @@ export async function reserveProduct(
     language,
     by,
   })
-  const { pageToken } = await db
-    .selectFrom('orders')
-    .select('pageToken')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const { pageToken } = await readRow(db, 'orders', orderId)
   return { orderId, productId, path: addLanguage(`/order/${pageToken}`, language) }
 }

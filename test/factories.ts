@@ -1,6 +1,6 @@
-import type { Insertable, InsertObject } from 'kysely'
+import type { Insertable, InsertObject, Selectable, Updateable } from 'kysely'
 import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
-import type { DropId, ProductId } from '#store/ids.ts'
+import type { DropId, OrderId, ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
 import type { DropTable } from '#store/products/drop-table.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
@@ -16,6 +16,30 @@ export async function insertInto<Table extends keyof Tables>(
   rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
 ): Promise<void> {
   await db.insertInto(table).values(rows).execute()
+}
+
+/** The tables whose rows have an id. */
+type TableWithId = { [Table in keyof Tables]: Tables[Table] extends { id: unknown } ? Table : never }[keyof Tables]
+
+/** Returns the row with this id. */
+export async function readRow<Table extends TableWithId>(
+  db: Db,
+  table: Table,
+  id: string,
+): Promise<Selectable<Tables[Table]>> {
+  const rows = db.selectFrom(table as 'orders').selectAll()
+  return (await rows.where('id', '=', id as OrderId).executeTakeFirstOrThrow()) as never
+}
+
+/** Changes columns of the row with this id. */
+export async function updateRow<Table extends TableWithId>(
+  db: Db,
+  table: Table,
+  id: string,
+  columns: Updateable<Tables[Table]>,
+): Promise<void> {
+  const rows = db.updateTable(table as 'orders').set(columns as never)
+  await rows.where('id', '=', id as OrderId).execute()
 }
 
 let sequence = 0

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { OrderId } from '#store/ids.ts'
+import { updateRow } from '../../test/factories.ts'
 import { insertDisputeRow, insertOrder } from '../../test/order-factories.ts'
 import { clearStore, confirmInDialog, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
@@ -45,7 +46,7 @@ test('selects orders by keyboard, shows every action with how many it is for, an
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe([label, label, label].join('\n\n'))
 
   const [, second = '' as OrderId] = ids
-  await store.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', second).execute()
+  await updateRow(store.db, 'orders', second, { status: 'shipped' })
   await bar.getByRole('button', { name: /^Mark as processing/ }).tap()
   const toast = page.getByText('1 of 2 orders marked as processing, 1 refused')
   await expect(toast).toBeVisible()

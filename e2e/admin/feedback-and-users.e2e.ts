@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { insertUser } from '../../test/factories.ts'
+import { insertUser, updateRow } from '../../test/factories.ts'
 import { password } from '../../test/signed-in-user.ts'
 import { clearStore, confirmInDialog, deleteAndConfirm, leaveList, openAdminPage, signIn, statValue } from '../admin.ts'
 import { findCentre, pressAgainAsSoonAs } from '../press-again.ts'
@@ -50,7 +50,7 @@ test('two presses on Make admin make one admin after a confirmation, and open pa
   await expect(statValue(page, 'Total Users')).toHaveText(String(before + 1))
   const other = await insertUser(store.db, { email: 'twice.two@example.com' })
   // Above the one who becomes an admin, and who would be above as one.
-  await store.db.updateTable('users').set({ createdAt: new Date().toISOString() }).where('id', '=', other).execute()
+  await updateRow(store.db, 'users', other, { createdAt: new Date().toISOString() })
   await page.reload()
   const listAdmins = async () =>
     (await store.db.selectFrom('users').select(['id', 'isAdmin']).where('id', 'in', [uid, other]).execute())

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { insertNotification } from '../../test/factories.ts'
+import { insertNotification, updateRow } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { adminLink, clearStore, leaveList, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { failSubmissions, holdRequests } from '../requests.ts'
@@ -82,11 +82,7 @@ test('reports a failed status change and one that another admin was faster with 
   const stale = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await page.reload()
   await expect(markButton(page)).toBeVisible()
-  await store.db
-    .updateTable('orders')
-    .set({ status: 'processing', requiresAction: 0 })
-    .where('id', '=', stale)
-    .execute()
+  await updateRow(store.db, 'orders', stale, { status: 'processing', requiresAction: 0 })
   await markButton(page).click()
   await expect(page.getByText('Cannot change status from processing to processing')).toBeVisible()
   await leaveList(page, options => expect(page.getByText('No orders found in this category')).toBeVisible(options))

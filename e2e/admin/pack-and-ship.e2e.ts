@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { OrderId } from '#store/ids.ts'
+import { updateRow } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, openAdminPage, orderCards } from '../admin.ts'
 import { test } from '../store-fixture.ts'
@@ -26,11 +27,7 @@ test('three orders are printed, marked as packed in one press, undone, and shipp
   await taps.tap(bar.getByRole('link', { name: /^Packing slips/ }))
 
   await taps.tap(page.getByRole('button', { name: 'Print 3 slips' }))
-  await store.db
-    .updateTable('orders')
-    .set({ status: 'cancelled' })
-    .where('id', '=', ids[2] as OrderId)
-    .execute()
+  await updateRow(store.db, 'orders', ids[2] as OrderId, { status: 'cancelled' })
   const packed = page.getByRole('region', { name: 'Packed' })
   await expect(packed).toContainText('Mark 3 as packed?')
   await taps.tap(packed.getByRole('button', { name: 'Mark 3 as packed' }))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { OrderId } from '#store/ids.ts'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
@@ -130,7 +130,7 @@ test('the next step of an order is taken before the page’s scripts are there',
   expect(await readOrder(store, id)).toEqual({ status: 'shipped', trackingNumber: 'EP630000001MY' })
 
   await page.goto('/admin/orders?show=all')
-  await store.db.updateTable('orders').set({ status: 'delivered' }).where('id', '=', id).execute()
+  await updateRow(store.db, 'orders', id, { status: 'delivered' })
   await button(page, 'Mark as delivered').last().click()
   await expect(page.getByRole('alert')).toHaveText('Cannot change status from delivered to delivered')
   pageErrors.splice(0)

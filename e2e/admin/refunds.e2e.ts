@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { clearStore, confirmInDialog, openAdminPage, orderCards } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
@@ -64,7 +64,7 @@ test('a refund that is refused keeps the typed words; two presses refund one of 
   // The form folds itself once its own answer has arrived.
   await expect(form.getByLabel('Reason')).toBeHidden()
 
-  await store.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', order.id).execute()
+  await updateRow(store.db, 'orders', order.id, { status: 'shipped' })
   await page.reload()
   await open()
   await expect(form.getByRole('checkbox', { name: /Silk shirt/ })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { OrderId } from '#store/ids.ts'
+import { readRow } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, expandOrder, leaveList, openAdminPage, orderCards } from '../admin.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
@@ -76,11 +77,7 @@ test('an order goes from paid to shipped in its place, with the courier of its n
   await test.step('three taps', async () => {
     await clearStore(store)
     const next = await insertPaidOrder(store)
-    const { pageToken } = await store.db
-      .selectFrom('orders')
-      .select('pageToken')
-      .where('id', '=', next)
-      .executeTakeFirstOrThrow()
+    const { pageToken } = await readRow(store.db, 'orders', next)
     await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
     await page.addInitScript(() => {
       sessionStorage.taps ??= '0'

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, readRow } from '../../test/factories.ts'
 import { clearStore, openAdminPage, selectPhoto, updateButton } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { holdRequests } from '../requests.ts'
@@ -54,9 +54,7 @@ test('two admins edit one product: other fields merge at once, the same ones sta
   await expect(page.getByRole('alert').filter({ hasText: otherEmail })).toBeVisible()
   await updateButton(page).click()
   await expect(page.getByText('Update failed. Somebody else has changed the same fields.')).toBeVisible()
-  expect(
-    (await store.db.selectFrom('products').select('priceSen').where('id', '=', id).executeTakeFirst())?.priceSen,
-  ).toBe(3950)
+  expect((await readRow(store.db, 'products', id)).priceSen).toBe(3950)
   pageErrors.splice(0)
   const conflict = (field: string) => page.getByRole('region', { name: field, exact: true })
   await expect(conflict('price')).toContainText('39.50')

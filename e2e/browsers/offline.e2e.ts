@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { readCartIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
@@ -164,11 +164,7 @@ test('the page shows a sale that happened since the visit as soon as the network
   await page.goto(`/product/${id}`)
   await expect.poll(() => listCached(page)).toContain(`/product/${id}`)
   await context.setOffline(true)
-  await store.db
-    .updateTable('products')
-    .set({ sold: 1, soldAt: '2026-11-20T00:00:00.000Z' })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(store.db, 'products', id, { sold: 1, soldAt: '2026-11-20T00:00:00.000Z' })
   await page.goto(`/product/${id}`)
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
   await context.setOffline(false)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { findFreePort } from '../../test/processes/free-port.ts'
 import { startStore } from '../../test/processes/store-process.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
@@ -95,11 +95,7 @@ test('open pages read everything again after the store was restarted [GEN-05, DB
   await expect(pastSales.getByText('No items in this category yet')).toBeVisible()
 
   await first.stop()
-  await db
-    .updateTable('products')
-    .set({ sold: 1, soldAt: new Date().toISOString(), soldPriceSen: 4500 })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'products', id, { sold: 1, soldAt: new Date().toISOString(), soldPriceSen: 4500 })
   const second = await startStore({ DATA_DIR: dataDir, PORT })
   await expect(product.getByText('This item has been sold')).toBeVisible()
   await expect(shop.getByRole('link', { name: /Restarted raincoat/ })).toHaveCount(0)
@@ -125,11 +121,7 @@ test('reads a page again when reading it after a reconnection has failed', async
   await page.goto(`/product/${id}`)
   await firstReading
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
-  await store.db
-    .updateTable('products')
-    .set({ sold: 1, soldAt: '2026-11-20T00:00:00.000Z' })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(store.db, 'products', id, { sold: 1, soldAt: '2026-11-20T00:00:00.000Z' })
   let readings = 0
   await page.route(`**/api/products/${id}`, route => {
     readings += 1

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { ProductId } from '#store/ids.ts'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { addToCart, createShopper, fillCheckout, readCartIds } from '../shopper.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -25,7 +25,7 @@ test('pieces that are gone are struck, leave amount and total, and are removed w
   await page.getByRole('button', { name: 'product amount: 3 MYR 100.00' }).click()
   await expect(page.getByText('MYR 100.00', { exact: true })).toBeVisible()
   await createShopper(store).buy([sold])
-  await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', withdrawn).execute()
+  await updateRow(store.db, 'products', withdrawn, { hidden: 1 })
 
   const struck = 'line-through'
   await test.step('in the cart', async () => {

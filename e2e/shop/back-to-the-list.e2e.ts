@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { createShopper } from '../shopper.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -47,7 +47,7 @@ test('Back returns to the same product at the same place, with what has changed 
   const before = await readTop(page, title)
   await card(page, title).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await store.db.updateTable('products').set({ priceSen: 12_300 }).where('id', '=', dearer).execute()
+  await updateRow(store.db, 'products', dearer, { priceSen: 12_300 })
   await createShopper(store).buy([sold])
   await page.goBack()
   await expect(card(page, `Numbered ${category} 80.`)).toContainText('MYR 123')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { addToCart, createShopper } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
@@ -24,7 +24,7 @@ test('the cart link counts what can still be bought, live, on later visits and o
   await expect(cartLink(page)).toHaveAccessibleName(/ 2 pieces$/)
 
   await page.goto('about:blank')
-  await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', deleted).execute()
+  await updateRow(store.db, 'products', deleted, { hidden: 1 })
   await page.goto('/terms')
   await expect(cartLink(page)).toHaveAccessibleName(/ 1 piece$/)
   // Known by now, also before the shop has been asked again.
@@ -33,7 +33,7 @@ test('the cart link counts what can still be bought, live, on later visits and o
   await expect(cartLink(page)).toHaveAccessibleName(/ 1 piece$/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-  await store.db.updateTable('products').set({ hidden: 0 }).where('id', '=', deleted).execute()
+  await updateRow(store.db, 'products', deleted, { hidden: 0 })
   await page.goto('/')
   await cartLink(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'your cart' })).toBeFocused()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { insertProduct } from '../../test/factories.ts'
+import { insertProduct, updateRow } from '../../test/factories.ts'
 import { createShopper, readStoredIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
@@ -53,7 +53,7 @@ test('lists products seen before on other products and in the empty cart, with s
   await otherShopper.pay(url)
   await expect(recentlySeen(page).getByText('SOLD', { exact: true })).toBeVisible()
 
-  await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', first).execute()
+  await updateRow(store.db, 'products', first, { hidden: 1 })
   await page.goto('/cart')
   await expect(recentlySeen(page).getByRole('heading', { level: 3 })).toHaveText([/Third tracksuit/])
   expect(await readSeenIds(page)).not.toContain(first)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
+import { insertInto } from '#test/factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import type { DatabaseMonitor } from './database-monitor.server.ts'
 import { monitorDatabase, openDatabase } from './open-database.server.ts'
@@ -24,10 +25,7 @@ afterEach(async () => {
 
 const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db)
 const writeFeedback = (id: string) =>
-  db
-    .insertInto('feedbacks')
-    .values({ id, message: 'x'.repeat(100_000), email: 'y', createdAt: 'z' })
-    .execute()
+  insertInto(db, 'feedbacks', { id, message: 'x'.repeat(100_000), email: 'y', createdAt: 'z' })
 
 test('a full disk makes the store unready until a write succeeds, and reads go on', async () => {
   expect([monitor.isReady(), monitor.countFailures()]).toEqual([true, 0])

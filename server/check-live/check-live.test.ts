@@ -13,7 +13,7 @@ import type { LiveCheck } from '#store/opening/live-check.ts'
 import { listOpeningChecks } from '#store/opening/opening-checks.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
 import { callCommand } from '#test/call-command.ts'
-import { insertDevice, insertProduct } from '#test/factories.ts'
+import { insertDevice, insertProduct, updateRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -200,11 +200,7 @@ describe('operation', () => {
   test('names an admin without a second factor, until it is turned on', async () => {
     const boss = await signUp(harness, 'boss@shop.example', { isAdmin: true })
     expect((await check()).lines[1]).toMatch(/^PROBLEM {2}Admin: no second factor: boss@shop\.example/)
-    await harness.db
-      .updateTable('users')
-      .set({ twoFactorEnabled: isPostgres(harness.db) ? true : 1 })
-      .where('id', '=', boss.uid)
-      .execute()
+    await updateRow(harness.db, 'users', boss.uid, { twoFactorEnabled: isPostgres(harness.db) ? true : 1 })
     expect((await check()).lines[1]).toBe("ok       Admin: has a second factor, or Google's")
   })
 
@@ -316,14 +312,14 @@ describe('what the store knows of itself', () => {
     const real = { paymentIntentId: 'pi_2', stripeSessionId: 'cs_live_2' } as const
     const id = await insertOrder(harness.db, { ...paid, ...real, status: 'paid' })
     expect(await findLine('Test order', live)).toMatch(/^advice/)
-    await harness.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute()
+    await updateRow(harness.db, 'orders', id, { status: 'refunded' })
     expect(await findLine('Test order', live)).toBe('ok       Test order: paid, and paid back or sent')
   })
 
   test('may not open with a piece of the demo', async () => {
     const id = await insertProduct(harness.db, { id: 'demo-1' as ProductId })
     expect(await findLine('Demo')).toMatch(/^PROBLEM {2}Demo: buyers can pay for its pieces/)
-    await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', id).execute()
+    await updateRow(harness.db, 'products', id, { hidden: 1 })
     expect(await findLine('Demo')).toBe('ok       Demo: none')
   })
 })

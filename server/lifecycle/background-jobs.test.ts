@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeMaster } from '#demo/store-photos.ts'
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { insertNotification, insertProduct, priceWithDelivery } from '#test/factories.ts'
+import {
+  insertInto,
+  insertNotification,
+  insertProduct,
+  priceWithDelivery,
+  readRow,
+  updateRow,
+} from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -48,20 +55,18 @@ async function insertUnusedPhoto(): Promise<void> {
   const url = '/product-images/unused-800.webp'
   const at = '2026-11-18T00:00:00.000Z'
   const sources = JSON.stringify([{ url, width: 800, type: 'image/webp' }])
-  await harness.db
-    .insertInto('photos')
-    .values({ url, width: 800, height: 800, blur: '', sources, createdAt: at, unusedSince: at })
-    .execute()
+  await insertInto(harness.db, 'photos', {
+    url,
+    width: 800,
+    height: 800,
+    blur: '',
+    sources,
+    createdAt: at,
+    unusedSince: at,
+  })
 }
 const countPhotos = async () => (await harness.db.selectFrom('photos').select('url').execute()).length
-const readStatus = async (id: string) =>
-  (
-    await harness.db
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', id as never)
-      .executeTakeFirst()
-  )?.status
+const readStatus = async (id: string) => (await readRow(harness.db, 'orders', id)).status
 
 /** Starts the jobs and waits until one of them is deleting a photo, which takes until `release`. */
 async function startSlowDeletion() {
@@ -77,10 +82,7 @@ async function startSlowDeletion() {
 async function insertDemoPhoto(): Promise<void> {
   const productId = await insertProduct(harness.db)
   const row = await storeMaster(photos, { name: 'demo-1-front', productId, view: 'front' })
-  await harness.db
-    .insertInto('photos')
-    .values({ ...row, createdAt: '2026-11-20T00:00:00.000Z' })
-    .execute()
+  await insertInto(harness.db, 'photos', { ...row, createdAt: '2026-11-20T00:00:00.000Z' })
 }
 
 test('runs every job at the start', async () => {
@@ -106,7 +108,7 @@ test('completes refund amounts at the start', async () => {
   const { paymentIntentId } = await findOrder.executeTakeFirstOrThrow()
   harness.holdWebhooks()
   await harness.stripe.refunds.create({ payment_intent: paymentIntentId ?? '' })
-  await harness.db.updateTable('orders').set({ paymentStatus: 'refunded' }).where('id', '=', order.id).execute()
+  await updateRow(harness.db, 'orders', order.id, { paymentStatus: 'refunded' })
   startJobs()
   await waitFor(async () => {
     const { refundedSen, totalSen } = await findOrder.executeTakeFirstOrThrow()

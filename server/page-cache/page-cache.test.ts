@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { insertDrop } from '#test/factories.ts'
+import { insertDrop, updateRow } from '#test/factories.ts'
 import { publishEvents } from '#test/publish-events.ts'
 import { createPageCacheHarness, type PageCacheHarness } from '../tests/page-cache-harness.ts'
 
@@ -15,11 +15,7 @@ beforeEach(async () => {
 afterEach(() => pages.close())
 
 async function mendCoat(): Promise<void> {
-  await pages.harness.db
-    .updateTable('products')
-    .set({ title: 'Corduroy coat, mended' })
-    .where('id', '=', pages.product)
-    .execute()
+  await updateRow(pages.harness.db, 'products', pages.product, { title: 'Corduroy coat, mended' })
   await publishEvents(pages.harness.store, [{ topic: 'product', id: pages.product, change: 'changed' }])
 }
 

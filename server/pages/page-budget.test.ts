@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { DropId, OrderId, ProductId } from '#store/ids.ts'
-import { insertDrop, insertProduct } from '#test/factories.ts'
+import { insertDrop, insertInto, insertProduct } from '#test/factories.ts'
 import { setUpSharedHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
@@ -57,21 +57,18 @@ const describeProduct = (number: number) => ({
 })
 
 const addPhoto = (url: string) =>
-  harness.db
-    .insertInto('photos')
-    .values({
-      url,
-      width: 1200,
-      height: 1500,
-      // Random bytes of the length of a real preview, because a repeated one would compress too
-      // well.
-      blur: `data:image/webp;base64,${createHash('sha512').update(url).digest('base64')}`,
-      sources: JSON.stringify(
-        [360, 800, 1200].map(width => ({ url: url.replace('.webp', `-${width}.webp`), width, type: 'image/webp' })),
-      ),
-      createdAt: '2026-11-01T00:00:00.000Z',
-    })
-    .execute()
+  insertInto(harness.db, 'photos', {
+    url,
+    width: 1200,
+    height: 1500,
+    // Random bytes of the length of a real preview, because a repeated one would compress too
+    // well.
+    blur: `data:image/webp;base64,${createHash('sha512').update(url).digest('base64')}`,
+    sources: JSON.stringify(
+      [360, 800, 1200].map(width => ({ url: url.replace('.webp', `-${width}.webp`), width, type: 'image/webp' })),
+    ),
+    createdAt: '2026-11-01T00:00:00.000Z',
+  })
 
 const brotliKilobytes = (body: string) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000

@@ -4,6 +4,7 @@ import type { OrderId } from '#store/ids.ts'
 import { toSettings } from '#store/settings/settings.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
+import { insertInto, updateRow } from '#test/factories.ts'
 import { insertDisputeRow, insertOrder, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
 import {
   countOrders,
@@ -72,7 +73,7 @@ describe('search', () => {
 
   test('finds orders by the title of a product', async () => {
     const searchText = createOrderSearchText({ ...orderFixture(), titles: ['Batik blouse'] })
-    await db.updateTable('orders').set({ searchText }).where('id', '=', ben).execute()
+    await updateRow(db, 'orders', ben, { searchText })
     expect(await list({ q: 'BATIK BLOUSE' })).toEqual([ben])
   })
 
@@ -168,16 +169,13 @@ test('names the admin behind a change to admins, and nobody behind that of a pay
   const order = orderFixture()
   await db.insertInto('orders').values(order).execute()
   const [created, changed] = ['2026-11-20T04:00:00.000Z', '2026-11-20T05:00:00.000Z']
-  await db
-    .insertInto('orderStatusChanges')
-    .values([
-      statusChangeFixture(order, { position: 0, timestamp: created, updatedBy: 'system' }),
-      statusChangeFixture(order, {
-        ...{ position: 1, timestamp: changed, updatedBy: 'admin' },
-        actor: serializeActor({ uid: 'admin-1', email: 'boss@example.com' }),
-      }),
-    ])
-    .execute()
+  await insertInto(db, 'orderStatusChanges', [
+    statusChangeFixture(order, { position: 0, timestamp: created, updatedBy: 'system' }),
+    statusChangeFixture(order, {
+      ...{ position: 1, timestamp: changed, updatedBy: 'admin' },
+      actor: serializeActor({ uid: 'admin-1', email: 'boss@example.com' }),
+    }),
+  ])
   const found = await findAdminOrder(getContext(), order.id)
   expect(found?.statusHistory.map(({ actorEmail }) => actorEmail)).toEqual([null, 'boss@example.com'])
   expect(JSON.stringify(await toOrders(db, [order]))).not.toContain('boss')

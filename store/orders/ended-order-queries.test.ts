@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { connectTestDatabase } from '#test/database.ts'
+import { insertInto } from '#test/factories.ts'
 import { orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { findEndedOrder } from './ended-order-queries.server.ts'
 import type { OrderTable } from './order-table.ts'
@@ -10,10 +11,7 @@ test('finds the paid order of a product that ended last', async () => {
   const insert = async (productId: string, overrides: Partial<OrderTable>) => {
     const order = orderFixture({ paid: 1, ...overrides })
     await db.insertInto('orders').values(order).execute()
-    await db
-      .insertInto('orderItems')
-      .values(orderItemFixture(order.id, { productId: productId as ProductId }))
-      .execute()
+    await insertInto(db, 'orderItems', orderItemFixture(order.id, { productId: productId as ProductId }))
     return order
   }
   await insert('tee', { status: 'cancelled', updatedAt: '2026-11-02T00:00:00.000Z' })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Db, inTransaction, isPostgres } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, updateRow } from '#test/factories.ts'
 import { countFacets } from './indexed-lists.server.ts'
 import { listChangedSince, readRevision } from './product-changes.server.ts'
 import { createProductIndex } from './product-index.server.ts'
@@ -30,7 +30,7 @@ async function createStore() {
 }
 const everything = { filter: '', q: '', sort: 'newest' } as const
 
-const update = (id: ProductId, change: object) => db.updateTable('products').set(change).where('id', '=', id).execute()
+const update = (id: ProductId, change: object) => updateRow(db, 'products', id, change)
 
 test('after a gap what has changed is read alone: added, changed, deleted', async () => {
   const ids: ProductId[] = []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, updateRow } from '#test/factories.ts'
 import { isFullSize } from '#test/test-size.ts'
 import { parseFacets } from './facets.ts'
 import { listingSorts } from './listing.ts'
@@ -111,14 +111,14 @@ test('finds a sale from its transaction on, and not after it was hidden', async 
   const find = () => listAll({ q: 'songket', filter: '', sort: 'newest', limit: 48 })
   const id = await insertProduct(db, { title: 'Songket' })
   expect(await find()).toEqual([])
-  await db.updateTable('products').set({ sold: 1 }).where('id', '=', id).execute()
+  await updateRow(db, 'products', id, { sold: 1 })
   expect(await find()).toEqual([id])
-  await db.updateTable('products').set({ searchText: 'kebaya' }).where('id', '=', id).execute()
+  await updateRow(db, 'products', id, { searchText: 'kebaya' })
   expect(await find()).toEqual([])
-  await db.updateTable('products').set({ searchText: 'songket' }).where('id', '=', id).execute()
-  await db.updateTable('products').set({ hidden: 1 }).where('id', '=', id).execute()
+  await updateRow(db, 'products', id, { searchText: 'songket' })
+  await updateRow(db, 'products', id, { hidden: 1 })
   expect(await find()).toEqual([])
-  await db.updateTable('products').set({ hidden: 0 }).where('id', '=', id).execute()
+  await updateRow(db, 'products', id, { hidden: 0 })
   expect(await find()).toEqual([id])
   await db.deleteFrom('products').where('id', '=', id).execute()
   expect(await find()).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertNotification } from '#test/factories.ts'
+import { insertNotification, updateRow } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { countAdminBadges } from './admin-badge-queries.server.ts'
 
@@ -16,7 +16,7 @@ test('counts unread notifications, orders that need action and questions without
   const ids = []
   for (const message of ['One?', 'Two?'])
     ids.push(await insertFeedback(db, { message, at, question: { language: 'en' } }))
-  await db.updateTable('feedbacks').set({ answer: 'Yes.' }).where('id', '=', String(ids[0])).execute()
+  await updateRow(db, 'feedbacks', String(ids[0]), { answer: 'Yes.' })
   expect(await countAdminBadges(db)).toEqual({ unread: 3, needAction: 2, unanswered: 1 })
   await db.destroy()
 })

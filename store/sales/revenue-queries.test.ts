@@ -4,7 +4,7 @@ import type { LedgerEntryTable } from '#store/orders/ledger-table.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { createRandom } from '#test/actors/random.ts'
 import { setUpDatabase } from '#test/database.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertInto, insertProduct } from '#test/factories.ts'
 import { insertEntryRow, orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { findRevenue } from './revenue-queries.server.ts'
 import { getShopMonth } from './shop-month.ts'
@@ -95,10 +95,7 @@ describe('revenue', () => {
 
   test('keeps items whose product is hidden or gone', async () => {
     const id = await insertPaidOrder({ paidAt: '2026-09-10T00:00:00.000Z' }, [shirt])
-    await db
-      .insertInto('orderItems')
-      .values(orderItemFixture(id, { position: 1, priceSen: 100 }))
-      .execute()
+    await insertInto(db, 'orderItems', orderItemFixture(id, { position: 1, priceSen: 100 }))
     await db.updateTable('products').set({ hidden: 1 }).execute()
     expect((await findRevenue(db, allTime)).categories).toEqual([
       { category: 'top', pieces: 1, goods: 4550 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction, isPostgres } from '#store/database.server.ts'
 import { setUpDatabase } from '#test/database.ts'
-import { insertUser } from '#test/factories.ts'
+import { insertInto, insertUser } from '#test/factories.ts'
 import { describeAccount } from './account-facts.ts'
 import { findAccountFacts, insertPassword, verifyEmail } from './credential-queries.server.ts'
 
@@ -13,10 +13,7 @@ test('reads how each account signs in and whether its address was verified [T47]
   await inTransaction(db, tx => insertPassword(tx, siti, { hash: 'hash', at }))
   const time = isPostgres(db) ? at : at.toISOString()
   const google = { providerId: 'google', accountId: '1', password: null, createdAt: time, updatedAt: time }
-  await db
-    .insertInto('accounts')
-    .values({ id: 'g', userId: boss, ...google })
-    .execute()
+  await insertInto(db, 'accounts', { id: 'g', userId: boss, ...google })
   await inTransaction(db, tx => verifyEmail(tx, boss))
   const facts = await findAccountFacts(db, [siti, boss, 'nobody'])
   const createdAt = expect.stringMatching(/^2026-.*Z$/)

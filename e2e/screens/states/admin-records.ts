@@ -1,6 +1,6 @@
 import type { ProductId } from '#store/ids.ts'
 import { messageStatuses } from '#store/outbox/message.ts'
-import { insertDrop, insertNotification, insertUser } from '../../../test/factories.ts'
+import { insertDrop, insertInto, insertNotification, insertUser } from '../../../test/factories.ts'
 import { insertMessage } from '../../../test/message-factories.ts'
 import { insertDisputeRow, insertOrder } from '../../../test/order-factories.ts'
 import { insertLargeOrder } from '../../admin.ts'
@@ -75,23 +75,20 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
   const product = await insertProduct({ title: 'Batik camp shirt', imageUrls: photos(3) })
   for (const title of ['Payment disputed', 'New question'])
     await insertNotification(db, { type: 'system', title, message: 'Order #MCABZPCK from Siti Rahmah', read: 0 })
-  await db
-    .insertInto('feedbacks')
-    .values([
-      { id: 'tip-1', message: 'More jeans in small sizes, please!', email: 'anonymous', createdAt: now() },
-      { id: 'question-1', message: 'Can you send it to my office instead?', orderId: first.order.id, ...asked },
-      { id: 'offer-1', message: '', productId: product, ...asked, email: '+60123456789', offerSen: 4000 },
-      { id: 'question-2', message: 'How wide is it at the hem?', productId: product, ...asked },
-      {
-        id: 'question-3',
-        message: 'Is the zip original?',
-        productId: product,
-        ...asked,
-        answer: 'It is, a brass Talon.',
-        answeredAt: now(),
-      },
-    ])
-    .execute()
+  await insertInto(db, 'feedbacks', [
+    { id: 'tip-1', message: 'More jeans in small sizes, please!', email: 'anonymous', createdAt: now() },
+    { id: 'question-1', message: 'Can you send it to my office instead?', orderId: first.order.id, ...asked },
+    { id: 'offer-1', message: '', productId: product, ...asked, email: '+60123456789', offerSen: 4000 },
+    { id: 'question-2', message: 'How wide is it at the hem?', productId: product, ...asked },
+    {
+      id: 'question-3',
+      message: 'Is the zip original?',
+      productId: product,
+      ...asked,
+      answer: 'It is, a brass Talon.',
+      answeredAt: now(),
+    },
+  ])
   await insertUser(db, { email: 'aminah@example.com' })
   const mail = { orderId: first.order.id, recipient: 'siti@example.com' }
   for (const status of messageStatuses) await insertMessage(db, { ...mail, status })
@@ -123,15 +120,9 @@ async function insertPromotions({ db }: RunningStore, product: string) {
   const name = 'Everything-must-go-before-the-rainy-season-sale'
   const coming = { id: 'promotion-2', name, startsAt: getTime(5), endsAt: getTime(30), begunAt: null }
   for (const { id, ...rest } of [running, coming]) {
-    await db
-      .insertInto('promotions')
-      .values({ id, ...promotion, ...rest })
-      .execute()
+    await insertInto(db, 'promotions', { id, ...promotion, ...rest })
     const state = rest.begunAt ? 'applied' : 'waiting'
-    await db
-      .insertInto('promotionItems')
-      .values({ promotionId: id, state, ...item })
-      .execute()
+    await insertInto(db, 'promotionItems', { promotionId: id, state, ...item })
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { updateRow } from '../../../test/factories.ts'
 import { type Screen, screen } from '../fixture.ts'
 
 export const cart: Screen[] = [
@@ -58,11 +59,7 @@ export const cart: Screen[] = [
       ]
       await fillCart([sold, held, dearer, gone], { price: 70 })
       await otherShopper.startPaying([held])
-      await store.db
-        .updateTable('products')
-        .set({ sold: 1, soldAt: new Date().toISOString() })
-        .where('id', '=', sold)
-        .execute()
+      await updateRow(store.db, 'products', sold, { sold: 1, soldAt: new Date().toISOString() })
       await store.db.deleteFrom('products').where('id', '=', gone).execute()
       await page.goto('/cart')
       for (const text of ['has been sold.', 'Someone else is paying', 'The price has changed', 'has left the shop'])

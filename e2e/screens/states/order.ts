@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { ProductId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
+import { insertInto, readRow, updateRow } from '../../../test/factories.ts'
 import { insertDecisionRow, insertEntryRow, statusChangeFixture } from '../../../test/order-factories.ts'
 import { saveSettings } from '../../admin.ts'
 import { reserveProduct } from '../../reserve.ts'
@@ -21,7 +22,7 @@ async function buy({ store, insertProduct, otherShopper }: ScreenFixture, change
     const { db } = store
     const status = () => db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     await expect.poll(status).toEqual({ status: 'paid' })
-    await db.updateTable('orders').set(changes).where('id', '=', id).execute()
+    await updateRow(db, 'orders', id, changes)
     if (changes.refundedSen) {
       const row = db.selectFrom('orders').select('paymentIntentId').where('id', '=', id)
       const { paymentIntentId } = await row.executeTakeFirstOrThrow()
@@ -36,11 +37,7 @@ async function buyAndReturn(fixture: ScreenFixture) {
   const { db } = fixture.store
   const bought = await buy(fixture, { paymentStatus: 'partially_refunded' })
   const { id: orderId, items } = bought.order
-  const { paymentIntentId } = await db
-    .selectFrom('orders')
-    .select('paymentIntentId')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const { paymentIntentId } = await readRow(db, 'orders', orderId)
   const refund = { paymentIntentId, requestedBy: '{}' }
   const byHand = { way: 'by_hand', paidHow: 'DuitNow', paidOn: '2026-11-25' } as const
   const returned = [{ productId: items[0]?.id as ProductId, restock: false }]
@@ -55,7 +52,7 @@ async function buyAndReturn(fixture: ScreenFixture) {
   await insertDecisionRow(db, { ...decided, ...fee })
   await insertEntryRow(db, orderId, { ...refund, decisionId: piece.id, amountSen: 8900 })
   await insertEntryRow(db, orderId, { ...refund, ...byHand, decisionId: fee.id, amountSen: 1000 })
-  await db.updateTable('orders').set({ refundedSen: 9900 }).where('id', '=', orderId).execute()
+  await updateRow(db, 'orders', orderId, { refundedSen: 9900 })
   return bought
 }
 
@@ -72,11 +69,7 @@ const orderPage = (name: string, changes: Partial<OrderTable>, headline: string)
     const { page, store } = fixture
     const { order } = await buy(fixture, changes)
     const { status } = changes
-    if (status)
-      await store.db
-        .insertInto('orderStatusChanges')
-        .values(statusChangeFixture(order, { position: 9, status }))
-        .execute()
+    if (status) await insertInto(store.db, 'orderStatusChanges', statusChangeFixture(order, { position: 9, status }))
     await page.goto(`/order/${order.pageToken}`)
     await expect(page.getByRole('heading', { name: headline })).toBeVisible()
   },
@@ -99,8 +92,7 @@ const reservedOrder = (name: string, changes: Partial<OrderTable>, headline: str
   async show({ page, store, insertProduct }) {
     await saveSettings(store, 'transfer', { transferAccount: 'Maybank\nTuffThrift\n5140 1234 5678' })
     const { orderId, path } = await reserveProduct(store, { id: await insertProduct({ title: 'Corduroy coat' }) })
-    if (Object.keys(changes).length > 0)
-      await store.db.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+    if (Object.keys(changes).length > 0) await updateRow(store.db, 'orders', orderId, changes)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible()
   },

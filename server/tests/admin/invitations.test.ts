@@ -3,7 +3,7 @@ import { isPostgres } from '#store/database.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { readMainText } from '#test/page-text.ts'
 import { postForm, type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { setUpMessageHarness } from '../messages/message-harness.ts'
@@ -38,11 +38,7 @@ async function mailLink(): Promise<string> {
 const accept = (user: SignedInUser, token: string) => user.submitForm('/account/invitation', { token })
 const isAdmin = async ({ uid }: SignedInUser) => (await findUser(harness.db, uid))?.isAdmin
 const confirmAddress = ({ uid }: SignedInUser) =>
-  harness.db
-    .updateTable('users')
-    .set({ emailVerified: isPostgres(harness.db) ? true : 1 })
-    .where('id', '=', uid)
-    .execute()
+  updateRow(harness.db, 'users', uid, { emailVerified: isPostgres(harness.db) ? true : 1 })
 const listTitles = async () => (await harness.listNotifications()).map(({ title }) => title)
 
 describe('an invitation', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { MovementTable, PayoutTable } from '#store/movements/movement-table.ts'
+import { insertInto } from '#test/factories.ts'
 import { setUpAdmin } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { parseCsv } from '#test/parse-csv.ts'
@@ -13,43 +14,34 @@ afterEach(() => harness.settleWebhooks())
 const refresh = () => admin.submitForm('/admin/money', {})
 const payOut = () => harness.submitToDashboard('/payouts')
 const insertMovement = (movement: Partial<MovementTable> & Pick<MovementTable, 'id'>) =>
-  harness.db
-    .insertInto('movements')
-    .values({
-      kind: 'payment',
-      paymentIntentId: 'pi_1',
-      chargeId: 'ch_1',
-      refundId: null,
-      disputeId: null,
-      payoutId: null,
-      orderId: null,
-      grossSen: 5500,
-      feeSen: 265,
-      netSen: 5235,
-      currency: 'myr',
-      createdAt: '2026-10-31T16:30:00.000Z',
-      availableOn: '2026-11-07T16:30:00.000Z',
-      ...movement,
-    })
-    .execute()
+  insertInto(harness.db, 'movements', {
+    kind: 'payment',
+    paymentIntentId: 'pi_1',
+    chargeId: 'ch_1',
+    refundId: null,
+    disputeId: null,
+    payoutId: null,
+    orderId: null,
+    grossSen: 5500,
+    feeSen: 265,
+    netSen: 5235,
+    currency: 'myr',
+    createdAt: '2026-10-31T16:30:00.000Z',
+    availableOn: '2026-11-07T16:30:00.000Z',
+    ...movement,
+  })
 const insertPayout = (payout: Partial<PayoutTable> & Pick<PayoutTable, 'id'>) =>
-  harness.db
-    .insertInto('payouts')
-    .values({
-      amountSen: 5235,
-      currency: 'myr',
-      status: 'paid',
-      arrivesAt: '2026-11-26T00:00:00.000Z',
-      createdAt: '2026-11-24T00:00:00.000Z',
-      isMatched: 1,
-      ...payout,
-    })
-    .execute()
+  insertInto(harness.db, 'payouts', {
+    amountSen: 5235,
+    currency: 'myr',
+    status: 'paid',
+    arrivesAt: '2026-11-26T00:00:00.000Z',
+    createdAt: '2026-11-24T00:00:00.000Z',
+    isMatched: 1,
+    ...payout,
+  })
 const setCheck = (times: { checkedAt: string | null; failedAt: string | null }) =>
-  harness.db
-    .insertInto('providerChecks')
-    .values({ name: 'movements', claimedUntil: null, ...times })
-    .execute()
+  insertInto(harness.db, 'providerChecks', { name: 'movements', claimedUntil: null, ...times })
 
 describe('the money page', () => {
   test('shows fees, what is left after them, and payouts, once they have been read', async () => {

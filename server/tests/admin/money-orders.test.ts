@@ -7,7 +7,7 @@ import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { listRefundedOrderBatches } from '#store/sales/export-queries.server.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { getTimeRange } from '#store/sales/time-range.ts'
-import { address } from '#test/factories.ts'
+import { address, insertInto, updateRow } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { insertEntryRow, insertOrder, orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
@@ -136,11 +136,7 @@ describe('the file of orders', () => {
 describe('the file of orders of a month', () => {
   const insertPaid = async (paidAt: string) => {
     const id = await insertOrder(harness.db, { ...paid, createdAt: paidAt, paidAt })
-    await harness.db
-      .updateTable('orders')
-      .set({ paymentIntentId: `pi_${id}` })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(harness.db, 'orders', id, { paymentIntentId: `pi_${id}` })
     return id
   }
   const sum = (records: Record<string, string>[], name: string) =>
@@ -212,10 +208,11 @@ describe('many orders', () => {
     for (let start = 0; start < count; start += 500) {
       const rows = orders.slice(start, start + 500)
       await harness.db.insertInto('orders').values(rows).execute()
-      await harness.db
-        .insertInto('orderItems')
-        .values(rows.map(({ id }) => orderItemFixture(id)))
-        .execute()
+      await insertInto(
+        harness.db,
+        'orderItems',
+        rows.map(({ id }) => orderItemFixture(id)),
+      )
     }
     return orders
   }

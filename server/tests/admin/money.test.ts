@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listSoldElsewhereBatches } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { zones } from '#store/shipping/shipping.ts'
-import { address, insertProduct, priceWithDelivery } from '#test/factories.ts'
+import { address, insertInto, insertProduct, priceWithDelivery, readRow } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
@@ -19,8 +19,7 @@ describe('the money page', () => {
   test('shows what a purchase brought in and what went back of it', async () => {
     const priceSen = priceWithDelivery(5500)
     const { order } = await harness.shopper().buy([await insertProduct(harness.db, { category: 'Kebaya', priceSen })])
-    const findOrder = () =>
-      harness.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+    const findOrder = () => readRow(harness.db, 'orders', order.id)
     await waitFor(async () => expect((await findOrder()).paid).toBe(1))
     const { paymentIntentId } = await findOrder()
     await harness.stripe.refunds.create({ payment_intent: paymentIntentId ?? '', amount: 1050 })
@@ -59,10 +58,11 @@ test('a download whose session has ended leads to the login page, as a page and 
 test('the file of sales has a row per piece of a paid order', async () => {
   const productId = await insertProduct(harness.db, { category: ' Kebaya ' })
   const id = await insertOrder(harness.db, { ...paid, paidAt: '2026-11-01T16:30:05.000Z' })
-  await harness.db
-    .insertInto('orderItems')
-    .values(orderItemFixture(id, { position: 1, productId, title: '=1+1', size: 'M', priceSen: 1205 }))
-    .execute()
+  await insertInto(
+    harness.db,
+    'orderItems',
+    orderItemFixture(id, { position: 1, productId, title: '=1+1', size: 'M', priceSen: 1205 }),
+  )
   await insertOrder(harness.db)
   const { records } = await download('sales.csv')
   expect(records).toMatchObject([

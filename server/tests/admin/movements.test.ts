@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { findProviderCheck } from '#store/movements/provider-check.server.ts'
 import { areMovementsOutdated, syncMovements, syncMovementsDaily } from '#store/movements/sync-movements.server.ts'
+import { insertInto, updateRow } from '#test/factories.ts'
 import { fail } from '#test/stripe-adapter.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -56,7 +57,7 @@ describe('movements of the balance', () => {
 
   test('of a payment that its order has given up belong to the order all the same', async () => {
     const { orderId, paymentIntentId } = await pay()
-    await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', orderId).execute()
+    await updateRow(harness.db, 'orders', orderId, { paymentIntentId: null })
     await harness.stripe.refunds.create({ payment_intent: paymentIntentId })
     await sync()
     expect((await listMovements()).map(movement => movement.orderId)).toEqual([orderId, orderId])
@@ -149,10 +150,7 @@ describe('movements of the balance', () => {
 
   test('are read again after the process that read them has died', async () => {
     const claimedUntil = '2026-11-20T04:10:00.000Z'
-    await harness.db
-      .insertInto('providerChecks')
-      .values({ name: 'movements', checkedAt: null, failedAt: null, claimedUntil })
-      .execute()
+    await insertInto(harness.db, 'providerChecks', { name: 'movements', checkedAt: null, failedAt: null, claimedUntil })
     await pay()
     await sync()
     expect(await listMovements()).toEqual([])

@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { createXlsx } from '#app/admin/money/xlsx.server.ts'
 import type { CsvCell, CsvRow } from '#store/csv.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertInto, insertProduct } from '#test/factories.ts'
 import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 import { commandPath, hasCommand } from '#test/has-command.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
@@ -158,10 +158,11 @@ test('has the rows of the CSV files, with texts as they are stored', async () =>
   const buyer = { shipZip: '05000', shipName: '=1+1', shipAddress: '8-10, Jalan Gaya\n<2nd> floor' }
   const id = await insertOrder(harness.db, { ...paid, ...buyer, courier: 'jnt', trackingNumber: '612345678901' })
   const productId = await insertProduct(harness.db, { size: '8-10', sold: 1 })
-  await harness.db
-    .insertInto('orderItems')
-    .values(orderItemFixture(id, { position: 1, productId, title: '-50% tee', size: '8-10' }))
-    .execute()
+  await insertInto(
+    harness.db,
+    'orderItems',
+    orderItemFixture(id, { position: 1, productId, title: '-50% tee', size: '8-10' }),
+  )
   for (const [path, expected] of [
     [`/admin/orders/parcels.FORMAT?ids=${id}`, ['05000', '=1+1', '60123456789', '8-10, Jalan Gaya\n<2nd> floor']],
     ['/admin/money/orders.FORMAT', ['05000', '=1+1', '+60123456789', '612345678901']],

@@ -5,7 +5,7 @@ import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
 import { reserve } from '#test/agreed-orders.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { setUpAlertHarness } from './alert-harness.ts'
 
 const harness = setUpAlertHarness()
@@ -124,7 +124,7 @@ test('refuses a product that is none, sold or withdrawn', async () => {
   const device = harness.service.createDevice()
   const response = await askFor(device, 'nothing')
   expect([response.status, (await response.json()).code]).toEqual([404, 'product_not_found'])
-  await harness.db.updateTable('products').set({ sold: 1 }).where('id', '=', product).execute()
+  await updateRow(harness.db, 'products', product, { sold: 1 })
   expect((await askFor(device, product)).status).toBe(404)
   expect(await harness.countAlerts()).toBe(0)
 })

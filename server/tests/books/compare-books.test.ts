@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareBooks, compareBooksNightly } from '#store/books/compare-books.server.ts'
 import { recoverOrder } from '#store/books/recover-order.server.ts'
 import { explainRefund } from '#store/orders/pay-back.server.ts'
-import { by } from '#test/factories.ts'
+import { by, insertInto, updateRow } from '#test/factories.ts'
 import { insertEntryRow, insertOrder } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
@@ -120,7 +120,7 @@ describe('each difference that is left is named, with both sides and what to do'
 
   test('another amount than the order has', async () => {
     const { id } = await createPaidOrder()
-    await harness.db.updateTable('orders').set({ totalSen: 6500 }).where('id', '=', id).execute()
+    await updateRow(harness.db, 'orders', id, { totalSen: 6500 })
     expect(await findLeft()).toEqual(['other-amount'])
   })
 
@@ -139,20 +139,13 @@ describe('each difference that is left is named, with both sides and what to do'
     const { id, payment } = await createPaidOrder()
     const dispute = { id: 'du_gone', orderId: id, paymentIntentId: payment, amountSen: 5500, reason: 'general' }
     const times = { openedAt: at, closedAt: null, respondBy: null }
-    await harness.db
-      .insertInto('disputes')
-      .values({ ...dispute, ...times, state: 'open' })
-      .execute()
+    await insertInto(harness.db, 'disputes', { ...dispute, ...times, state: 'open' })
     expect(await findLeft()).toEqual(['missing-dispute'])
   })
 
   test('money that has been owed for a day', async () => {
     const { id } = await createPaidOrder()
-    await harness.db
-      .updateTable('orders')
-      .set({ owedSen: 1000, owedSince: harness.store.now().toISOString() })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(harness.db, 'orders', id, { owedSen: 1000, owedSince: harness.store.now().toISOString() })
     expect(await findLeft()).toEqual([])
     harness.advanceClock(24 * 60 + 1)
     expect(await findLeft()).toEqual(['old-debt'])
@@ -166,10 +159,7 @@ describe('each difference that is left is named, with both sides and what to do'
       .selectAll()
       .where('orderId', '=', id)
       .executeTakeFirstOrThrow()
-    await harness.db
-      .insertInto('orderItems')
-      .values({ ...item, orderId: other, position: 7 })
-      .execute()
+    await insertInto(harness.db, 'orderItems', { ...item, orderId: other, position: 7 })
     expect(await findLeft()).toEqual(['sold-twice'])
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { zones } from '#store/shipping/shipping.ts'
-import { address, email, insertProduct, priceWithDelivery } from '#test/factories.ts'
+import { address, email, insertProduct, priceWithDelivery, updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -108,11 +108,7 @@ test('takes over what has changed of a product, and the order of the cart', asyn
   ])
   const turned = products.toReversed()
   expect((await shopper.order(turned)).body).toMatchObject({ id: first.id, items: turned.map(id => ({ id })) })
-  await harness.db
-    .updateTable('products')
-    .set({ title: 'Mended tee' })
-    .where('id', '=', products[1] as ProductId)
-    .execute()
+  await updateRow(harness.db, 'products', products[1] as ProductId, { title: 'Mended tee' })
   const { body: renamed } = await shopper.order(turned)
   expect(renamed).toMatchObject({ id: first.id, items: [{ title: 'Mended tee' }, { id: products[0] }] })
 })

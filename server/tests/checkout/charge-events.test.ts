@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getEntryStatus } from '#store/orders/ledger.ts'
+import { updateRow } from '#test/factories.ts'
 import { refuseForBalance, setUpRefundHarness } from '../refund-harness.ts'
 
 const harness = setUpRefundHarness()
@@ -50,7 +51,7 @@ test('an order whose refund the provider refused is refunded when somebody does 
 
 test('money that an admin has paid back by hand stays paid back when a part is refunded, too, which is too much', async () => {
   const { order, completed } = await harness.buyWithHeldWebhooks()
-  await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+  await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })
   harness.interceptRefunds(refuseForBalance, refuseForBalance)
   await harness.deliver(completed)
   const payment = (await harness.findOrderRow(order.id)).paymentIntentId ?? ''

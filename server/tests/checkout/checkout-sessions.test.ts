@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { address, email, insertProduct } from '#test/factories.ts'
+import { address, email, insertProduct, updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -147,11 +147,10 @@ test('joins a request that never finishes', async () => {
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([harness.productId])
   // The state after a crash before the provider was asked.
-  await harness.db
-    .updateTable('orders')
-    .set({ checkoutStartedAt: harness.store.now().toISOString(), checkoutAttempt: 'attempt-1' })
-    .where('id', '=', order.id)
-    .execute()
+  await updateRow(harness.db, 'orders', order.id, {
+    checkoutStartedAt: harness.store.now().toISOString(),
+    checkoutAttempt: 'attempt-1',
+  })
   expect((await shopper.checkout(order)).status).toBe(200)
   expect(await harness.findOrderRow(order.id)).toMatchObject({
     status: 'awaiting_payment',
@@ -211,7 +210,7 @@ test('opens no payment for a product that is hidden while the session is being c
   const { body: order } = await shopper.order([harness.productId])
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
-    await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+    await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })
     return undefined
   })
   const { status, body } = await shopper.checkout(order)

@@ -5,7 +5,7 @@ import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { readSums } from '#store/orders/ledger-queries.server.ts'
 import { card, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, readRow } from '#test/factories.ts'
 import { isFullSize } from '#test/test-size.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 import { placeOrders } from './race.ts'
@@ -25,8 +25,7 @@ const listBuyers = async (id: ProductId) => {
     .execute()
   return rows.map(row => row.id)
 }
-const findProduct = (id: ProductId) =>
-  harness.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const findProduct = (id: ProductId) => readRow(harness.db, 'products', id)
 const sellAtStall = (id: ProductId) => sellElsewhere(harness.store, { id, price: sen(2000), channel: 'market' }, by)
 
 /** What came for an order is what is sold with it, owed or on its way back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, readRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { placeOrders, raceToPay } from './race.ts'
@@ -19,8 +19,7 @@ test('lets one of 50 concurrent shoppers check out a product and responds 409 to
     })
 
   const { order } = winner
-  const findRow = () =>
-    harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
+  const findRow = () => readRow(harness.db, 'products', product)
   await waitFor(async () => expect((await findRow()).sold).toBe(1))
   expect(await findRow()).toMatchObject({
     soldPriceSen: 4500,

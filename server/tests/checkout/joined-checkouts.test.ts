@@ -3,6 +3,7 @@ import timers from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { Order } from '#store/orders/order.ts'
+import { updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -65,7 +66,7 @@ test('ends a second request when the session of the first one cannot be created'
 test('ends a second request when the order can no longer be paid', async () => {
   const order = await placeOrder()
   const { second } = await checkOutTwice(order, async joined => {
-    await harness.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute()
+    await updateRow(harness.db, 'orders', order.id, { status: 'cancelled' })
     await joined
   })
   expect([second?.status, second?.body]).toMatchObject([409, { code: 'order_not_payable' }])

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -85,7 +86,7 @@ test.each<[string, (checkOut: () => Promise<{ status: number }>) => Promise<void
 
 test('a checkout opens no new session for a product that is gone', async () => {
   const { shopper, order } = await endSession('expired')
-  await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+  await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })
   const { status, body } = await shopper.checkout(order)
   expect(status).toBe(409)
   expect(body).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
+import { updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -152,7 +153,7 @@ test('completes a payment once when webhook, thank-you page and reconciliation r
 
 test('refunds a payment for a cancelled order', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute()
+  await updateRow(harness.db, 'orders', order.id, { status: 'cancelled' })
   for (const _ of [1, 2]) await harness.deliver(completed)
   expect((await harness.findOrderRow(order.id)).status).toBe('cancelled')
   expect(await harness.listProviderRefunds(session.payment_intent)).toEqual([5500])
@@ -160,11 +161,7 @@ test('refunds a payment for a cancelled order', async () => {
 
 test('refunds a payment for a superseded checkout session once and keeps the order unchanged', async () => {
   const { order, sessionId, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.db
-    .updateTable('orders')
-    .set({ stripeSessionId: 'cs_test_another_session' })
-    .where('id', '=', order.id)
-    .execute()
+  await updateRow(harness.db, 'orders', order.id, { stripeSessionId: 'cs_test_another_session' })
   for (const _ of [1, 2]) await harness.deliver(completed)
   await harness.sendSessionEvent('checkout.session.expired', {
     ...session,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
+import { updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -123,7 +124,7 @@ test('notifies once of a payment that was disputed before the sale, whatever is 
 
 test('notifies once of the dispute of a payment with another amount', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.db.updateTable('orders').set({ totalSen: 1 }).where('id', '=', order.id).execute()
+  await updateRow(harness.db, 'orders', order.id, { totalSen: 1 })
   await harness.deliver(completed)
   for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.created', { payment_intent: session.payment_intent })
   expect(await listDisputeNotes()).toEqual([boughtNothing])
@@ -133,7 +134,7 @@ describe('a payment for a superseded session', () => {
   async function supersede() {
     const { order, completed, session } = await harness.buyWithHeldWebhooks()
     const stripeSessionId = 'cs_test_another_session'
-    await harness.db.updateTable('orders').set({ stripeSessionId }).where('id', '=', order.id).execute()
+    await updateRow(harness.db, 'orders', order.id, { stripeSessionId })
     return { order, completed, payment: String(session.payment_intent) }
   }
 
@@ -188,7 +189,7 @@ describe('a payment for a superseded session', () => {
     await harness.deliver(completed)
     harness.listDisputes({ status: 'won' })
     // An earlier payment of the order may be disputed, too.
-    await harness.db.updateTable('orders').set({ hasDispute: 1 }).where('id', '=', order.id).execute()
+    await updateRow(harness.db, 'orders', order.id, { hasDispute: 1 })
     await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
     expect(await harness.listProviderRefunds(payment)).toEqual([5500])
     expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'awaiting_payment', hasDispute: 1 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, readRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
@@ -35,8 +35,7 @@ const respondLate = async (request: Request) => {
   return response
 }
 
-const findProductRow = () =>
-  harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
+const findProductRow = () => readRow(harness.db, 'products', product)
 const listSessions = async () => (await harness.stripe.checkout.sessions.list({ limit: 10 })).data
 
 describe('a failing payment provider [T10]', () => {

@@ -7,7 +7,7 @@ import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#s
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -72,11 +72,7 @@ test('a product is freed when its payment page cannot be opened', async () => {
 test('a product is freed when an interrupted checkout is given up', async () => {
   const { order } = await harness.shopper().startPaying([harness.productId])
   harness.holdWebhooks()
-  await harness.db
-    .updateTable('orders')
-    .set({ checkoutStartedAt: order.createdAt })
-    .where('id', '=', order.id)
-    .execute()
+  await updateRow(harness.db, 'orders', order.id, { checkoutStartedAt: order.createdAt })
   harness.advanceClock(3)
   takeEvents()
   await reconcilePayments(harness.store)
@@ -196,8 +192,7 @@ test('a note of an admin changes its order, each time that its text changes', as
 test('a parcel that is on its way changes its order', async () => {
   const orderId = (await harness.createPaidOrder()) as OrderId
   const parcel = { courier: 'poslaju', trackingNumber: 'EN123456789MY' } as const
-  const setStatus = (status: OrderStatus) =>
-    harness.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
+  const setStatus = (status: OrderStatus) => updateRow(harness.db, 'orders', orderId, { status })
   takeEvents()
   expect(await changeParcel(harness.store, { orderId, parcel, by })).toEqual({ ok: false, reason: 'not-shipped' })
   expect(takeEvents()).toEqual([])

@@ -2,24 +2,14 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#store/orders/order.ts'
 import type { Product } from '#store/products/product.ts'
 import { zones } from '#store/shipping/shipping.ts'
-import { address, email, insertProduct } from '#test/factories.ts'
+import { address, email, insertProduct, readRow, updateRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
 
 const harness = setUpHarness()
 
-const findProductRow = (id: string) =>
-  harness.db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id as never)
-    .executeTakeFirstOrThrow()
-const findOrderRow = (id: string) =>
-  harness.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id as never)
-    .executeTakeFirstOrThrow()
+const findProductRow = (id: string) => readRow(harness.db, 'products', id)
+const findOrderRow = (id: string) => readRow(harness.db, 'orders', id)
 
 test("creates a pending order with every field of the entity and the store's prices [STATE-08, ENT-04, ENT-05, DBS-03]", async () => {
   const id = await insertProduct(harness.db, { title: 'Rust check flannel', priceSen: 5550, size: 'M' })
@@ -200,7 +190,7 @@ test('rejects an outdated price at checkout and updates it in the next order', a
   const id = await insertProduct(harness.db, { priceSen: 4500 })
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([id])
-  await harness.db.updateTable('products').set({ priceSen: 6000 }).where('id', '=', id).execute()
+  await updateRow(harness.db, 'products', id, { priceSen: 6000 })
   const refused = await shopper.checkout(order)
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'order_mismatch' }])
   expect((await findProductRow(id)).heldBy).toBeNull()

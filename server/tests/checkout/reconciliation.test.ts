@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { giveUpCheckout } from '#store/checkout/give-up-checkout.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
-import type { OrderId } from '#store/ids.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, updateRow } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
@@ -42,11 +41,11 @@ test('rolls back a checkout that a crash interrupted, and expires its session an
   const shopper = harness.shopper()
   const { order, sessionId, url } = await shopper.startPaying([harness.productId])
   // The state after a crash between the response of the provider and the next transaction.
-  await harness.db
-    .updateTable('orders')
-    .set({ status: 'pending', stripeSessionId: null, checkoutStartedAt: order.createdAt })
-    .where('id', '=', order.id)
-    .execute()
+  await updateRow(harness.db, 'orders', order.id, {
+    status: 'pending',
+    stripeSessionId: null,
+    checkoutStartedAt: order.createdAt,
+  })
   harness.advanceClock(3)
   await reconcilePayments(harness.store)
   expect(await harness.readOrderState(order.id)).toEqual({
@@ -64,11 +63,7 @@ test('rolls back a checkout that a crash interrupted, and expires its session an
 /** Marks the order's checkout as interrupted while it replaced the session. */
 const interruptCheckout = async (id: string) => {
   const { createdAt: checkoutStartedAt } = await harness.findOrderRow(id)
-  await harness.db
-    .updateTable('orders')
-    .set({ checkoutStartedAt })
-    .where('id', '=', id as OrderId)
-    .execute()
+  await updateRow(harness.db, 'orders', id, { checkoutStartedAt })
 }
 
 test('leaves a checkout alone that has just started', async () => {
@@ -123,7 +118,7 @@ test('waits for the bank when a crash interrupted the next checkout', async () =
 test('comes back to no checkout of an order that was cancelled', async () => {
   const { order } = await harness.shopper().startPaying([harness.productId])
   await interruptCheckout(order.id)
-  await harness.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute()
+  await updateRow(harness.db, 'orders', order.id, { status: 'cancelled' })
   harness.advanceClock(3)
   await reconcilePayments(harness.store)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'cancelled', checkoutStartedAt: null })

@@ -6,7 +6,7 @@ import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { card, createReservation, getPaymentPageUrl, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -110,7 +110,7 @@ describe('a payment page of a reserved piece', () => {
   test('keeps it reserved when another sum was paid on a page that was left open', async () => {
     const id = await reserveProduct()
     const url = await getPaymentPageUrl(harness.store, id)
-    await harness.db.updateTable('orders').set({ totalSen: 4500, subtotalSen: 3500 }).where('id', '=', id).execute()
+    await updateRow(harness.db, 'orders', id, { totalSen: 4500, subtotalSen: 3500 })
     await harness.shopper().pay(url, card)
     await harness.settleWebhooks()
     expect(await harness.readOrderState(id)).toEqual(held)
@@ -168,7 +168,7 @@ test('a shopper who starts over touches no agreed order', async () => {
   const { order } = await shopper.startPaying([other])
   const { shopperId } = await harness.findOrderRow(order.id)
   const id = await reserveProduct()
-  await harness.db.updateTable('orders').set({ shopperId }).where('id', '=', id).execute()
+  await updateRow(harness.db, 'orders', id, { shopperId })
   await shopper.post(`/api/orders/${order.id}/release`, {})
   await shopper.order([harness.productId])
   expect(await harness.readOrderState(id)).toEqual(held)

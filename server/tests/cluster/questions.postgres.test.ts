@@ -6,7 +6,7 @@ import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, updateRow } from '#test/factories.ts'
 import { connectEventStream } from '#test/live/event-stream.ts'
 import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts'
 import { insertMessage } from '#test/message-factories.ts'
@@ -94,11 +94,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
       .shopper(0)
       .post<{ id: string }>('/api/feedback', { message: 'Is it warm?', product, email })
     const { erased } = await inTransaction(db, async tx => {
-      await tx
-        .updateTable('feedbacks')
-        .set({ answer: 'Very.', answeredAt: new Date().toISOString() })
-        .where('id', '=', question.id)
-        .execute()
+      await updateRow(tx, 'feedbacks', question.id, { answer: 'Very.', answeredAt: new Date().toISOString() })
       const erasing = erasePerson(
         { db, now: () => new Date(), events: { publish: async () => () => {} } },
         { by: { uid: 'owner', email: admin }, email },

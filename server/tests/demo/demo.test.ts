@@ -11,7 +11,7 @@ import type { StoreEvent } from '#store/store-events.ts'
 import { addVisits } from '#store/visits/visit-queries.server.ts'
 import { card, getPaymentPageUrl, reserve } from '#test/agreed-orders.ts'
 import { dumpDatabase } from '#test/dump-database.ts'
-import { by, insertInto, insertNotification, insertProduct } from '#test/factories.ts'
+import { by, insertInto, insertNotification, insertProduct, readRow, updateRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -134,11 +134,7 @@ describe('removing the demo', () => {
     const ids = await fillShop()
     const shopper = harness.shopper()
     await shopper.startPaying([ids[8] as ProductId])
-    const { title } = await harness.db
-      .selectFrom('products')
-      .select('title')
-      .where('id', '=', ids[8] as ProductId)
-      .executeTakeFirstOrThrow()
+    const { title } = await readRow(harness.db, 'products', ids[8] as ProductId)
     expect(await remove()).toEqual({ held: [title] })
     await addVisits(harness.db, { day: '2026-11-21', route: '/shop', count: 3 })
     expect(await hasDemo(harness.db)).toBe(true)
@@ -159,11 +155,7 @@ describe('removing the demo', () => {
 
   test('takes a piece that an admin has changed', async () => {
     const ids = await fillShop()
-    await harness.db
-      .updateTable('products')
-      .set({ title: 'Our own words' })
-      .where('id', '=', ids[8] as ProductId)
-      .execute()
+    await updateRow(harness.db, 'products', ids[8] as ProductId, { title: 'Our own words' })
     await remove()
     expect(await count('products')).toBe(0)
   })
@@ -180,11 +172,7 @@ describe('removing the demo', () => {
   test('names no piece on the public stream that waits for its drop', async () => {
     const ids = await fillShop()
     const waiting = { dropId: 'drop-1' as DropId, withdrawnAt: '2026-11-20T00:00:00.000Z' }
-    await harness.db
-      .updateTable('products')
-      .set(waiting)
-      .where('id', '=', ids[8] as ProductId)
-      .execute()
+    await updateRow(harness.db, 'products', ids[8] as ProductId, waiting)
     const events: StoreEvent[] = []
     const publish = async (_tx: Tx, published: readonly StoreEvent[]) => {
       events.push(...published)

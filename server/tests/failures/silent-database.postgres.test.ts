@@ -9,7 +9,7 @@ import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { ProductChange } from '#store/store-events.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, updateRow } from '#test/factories.ts'
 import { connectEventStream } from '#test/live/event-stream.ts'
 import { type StoreProcess, startStore } from '#test/processes/store-process.ts'
 import { type SwallowingProxy, startSwallowingProxy } from '#test/swallowing-proxy.ts'
@@ -138,7 +138,7 @@ describe.skipIf(inject('postgresUrl') === '')('a database that goes silent', () 
         expect([status, headers.get('x-request-id')]).toEqual([200, null])
       }
     })
-    await db.updateTable('products').set({ sold: 1, soldAt: new Date().toISOString() }).where('id', '=', sold).execute()
+    await updateRow(db, 'products', sold, { sold: 1, soldAt: new Date().toISOString() })
     await publishFromOtherProcess(sold, 'sold')
     await waitFor(() => expect(stream.listChanges(sold)).toContain('sold'))
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cappedKinds, deferOverCap, maxPerKind } from '#store/delivery/daily-caps.server.ts'
 import type { MessageKind } from '#store/outbox/message.ts'
+import { updateRow } from '#test/factories.ts'
 import { messageFixture } from '#test/message-factories.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { setUpMessageHarness } from './message-harness.ts'
@@ -67,11 +68,11 @@ test.each(cappedKinds)(
       )
     }
     const claim = async ([mail]: { id: string }[]) =>
-      harness.db
-        .updateTable('messages')
-        .set({ status: 'sent', claimedAt: harness.store.now().toISOString(), lastError: null })
-        .where('id', '=', mail?.id ?? '')
-        .execute()
+      updateRow(harness.db, 'messages', mail?.id ?? '', {
+        status: 'sent',
+        claimedAt: harness.store.now().toISOString(),
+        lastError: null,
+      })
     const [first] = [await listDue()]
     expect(first).toHaveLength(1)
     await claim(first)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, updateRow } from '#test/factories.ts'
 import type { ShopperClient } from '#test/shopper-client.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { setUpMessageHarness } from './message-harness.ts'
@@ -122,11 +122,7 @@ describe('nobody is mailed that the payment ran out of time who', () => {
 
   test('could no longer have the piece', async () => {
     await expire()
-    await harness.db
-      .updateTable('products')
-      .set({ hidden: 1 })
-      .where('id', '=', product as never)
-      .execute()
+    await updateRow(harness.db, 'products', product, { hidden: 1 })
     expect(await readMailLater()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { withdrawMessage } from '#store/orders/order-hooks.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { by, insertUser } from '#test/factories.ts'
+import { by, insertUser, updateRow } from '#test/factories.ts'
 import { changeOrderAt, insertOrder } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
@@ -166,7 +166,7 @@ describe('after a refund in part, the buyer is told of no more than the rest', (
   test('when the product was gone before the sale', async () => {
     const { completed, session } = await harness.buyWithHeldWebhooks()
     await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
-    await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+    await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })
     await harness.deliver(completed)
     expect(await listRefundedAmounts()).toEqual([['refunded', rest]])
   })

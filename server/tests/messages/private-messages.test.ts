@@ -3,7 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import { addOrderMessage } from '#store/orders/order-hooks.server.ts'
 import { orderMessageKinds } from '#store/orders/order-messages.ts'
 import { createRandom } from '#test/actors/random.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertInto, insertProduct } from '#test/factories.ts'
 import { orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { createMessageHarness } from './message-harness.ts'
 
@@ -44,18 +44,16 @@ test('no message contains data of another buyer, nor its own buyer’s phone num
     const isReserved = kind === 'reserved'
     const status = kind === 'payment_expired' ? 'expired' : isReserved ? 'pending' : order.status
     if (kind === 'payment_failed' || kind === 'payment_expired' || kind === 'reserved') order.paid = 0
-    await harness.db
-      .insertInto('orders')
-      .values({ ...order, status, reservedUntil: isReserved ? '2026-12-04T10:00:00.000Z' : null })
-      .execute()
+    await insertInto(harness.db, 'orders', {
+      ...order,
+      status,
+      reservedUntil: isReserved ? '2026-12-04T10:00:00.000Z' : null,
+    })
     for (let position = 0; position <= pick([0, 1, 2]); position++) {
       const productId = `${order.id}-${position}` as ProductId
       const title = `${order.shipName} shirt ${position}`
       await insertProduct(harness.db, { id: productId })
-      await harness.db
-        .insertInto('orderItems')
-        .values(orderItemFixture(order.id, { position, productId, title }))
-        .execute()
+      await insertInto(harness.db, 'orderItems', orderItemFixture(order.id, { position, productId, title }))
     }
     await harness.db.transaction().execute(tx => addOrderMessage(tx, order, { kind, at }))
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
-import { by, insertDevice, insertNotification, insertProduct } from '#test/factories.ts'
+import { by, insertDevice, insertInto, insertNotification, insertProduct, updateRow } from '#test/factories.ts'
 import { insertMessage, messageFixture } from '#test/message-factories.ts'
 import { createMessageHarness, setUpMessageHarness } from './message-harness.ts'
 
@@ -75,10 +75,7 @@ test('sends mails even if search alerts fail, and the run fails without progress
   const device = { endpoint: 'https://push.example/1', p256dh: '', auth: '' }
   const at = harness.store.now().toISOString()
   await createSearchAlert(harness.db, { ...device, search: 'q=denim', language: 'en', at })
-  await harness.db
-    .insertInto('productArrivals')
-    .values({ productId: await insertProduct(harness.db), at })
-    .execute()
+  await insertInto(harness.db, 'productArrivals', { productId: await insertProduct(harness.db), at })
   const prepareMatcher = () => Promise.reject(new Error('The index is broken'))
   const parts = { productIndex: { ...harness.store.productIndex, prepareMatcher } }
   let progress = 0
@@ -97,10 +94,7 @@ describe('the order of what is due', () => {
     const alert = { ...messageFixture(), kind: 'search_alert', status: 'waiting', sendAfter: earlier } as const
     const alerts = Array.from({ length: 5_000 }, (_, n) => ({ ...alert, id: `alert-${n}`, messageId: `alert-${n}` }))
     for (let start = 0; start < alerts.length; start += 1_000)
-      await harness.db
-        .insertInto('messages')
-        .values(alerts.slice(start, start + 1_000))
-        .execute()
+      await insertInto(harness.db, 'messages', alerts.slice(start, start + 1_000))
     await harness.insertMessage()
     const stopping = new AbortController()
     const send = async () => {
@@ -245,7 +239,7 @@ test('leaves a message to the process that claimed it while this one was suspend
     mail: {
       ...harness.store.mail,
       async send() {
-        await harness.db.updateTable('messages').set({ claimedAt, status: 'sending' }).where('id', '=', id).execute()
+        await updateRow(harness.db, 'messages', id, { claimedAt, status: 'sending' })
         return { status: 'unknown', reason: 'The connection was lost' }
       },
     },

@@ -5,7 +5,7 @@ import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { verifyEmail } from '#store/users/credential-queries.server.ts'
 import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
-import { address, insertProduct } from '#test/factories.ts'
+import { address, insertProduct, readRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
@@ -40,8 +40,7 @@ async function placeOrder(
   return { id, ids: products, shopperCookie: shopperCookie ?? '', pageToken }
 }
 
-const readUserId = async (id: OrderId) =>
-  (await harness.db.selectFrom('orders').select('userId').where('id', '=', id).executeTakeFirstOrThrow()).userId
+const readUserId = async (id: OrderId) => (await readRow(harness.db, 'orders', id)).userId
 const readAddress = async (cookie = '') => {
   const response = await harness.request('/api/session/address', { headers: { cookie } })
   expect(response.headers.get('cache-control')).toBe('no-store')

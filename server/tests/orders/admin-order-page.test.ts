@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
+import { readRow, updateRow } from '#test/factories.ts'
 import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 import { insertEntryRow, insertOrder } from '#test/order-factories.ts'
 import { listLinks, readHtmlText, readMainText } from '#test/page-text.ts'
@@ -61,11 +62,7 @@ test('shows notes and names of admins to nobody else [T17]', async () => {
   const id = await insertPaidOrder('private@example.com')
   await admin.submitForm('/admin/orders', { id, from: 'paid', to: 'processing' })
   await admin.submitForm(`/admin/orders/${id}`, { intent: 'add', noteId: 'note-9', text: 'Difficult buyer' })
-  const { pageToken } = await harness.db
-    .selectFrom('orders')
-    .select('pageToken')
-    .where('id', '=', id as OrderId)
-    .executeTakeFirstOrThrow()
+  const { pageToken } = await readRow(harness.db, 'orders', id)
   const html = await (await harness.request(`/order/${pageToken}`)).text()
   expect(html).toContain('processing')
   expect(html).not.toMatch(/Difficult|boss@example\.com/)
@@ -73,11 +70,7 @@ test('shows notes and names of admins to nobody else [T17]', async () => {
 
 test('a tracking number that is added after the shipping is on the page with its link, and in a mail', async () => {
   const id = await insertPaidOrder('tracked@example.com')
-  await harness.db
-    .updateTable('orders')
-    .set({ status: 'shipped', courier: null, trackingNumber: null })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(harness.db, 'orders', id, { status: 'shipped', courier: null, trackingNumber: null })
   expect(readMainText(await getOrderPage(id))).toContain('No tracking number yet. Add tracking number')
   const parcel = { intent: 'change-parcel', id, courier: 'poslaju', trackingNumber: 'eh 123 456 789 my' }
   expect(await admin.submitForm('/admin/orders', parcel)).toBe(200)

@@ -4,7 +4,7 @@ import type { ReservationRequest } from '#store/checkout/reserve-products.server
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { note, reserve as reserveProducts } from '#test/agreed-orders.ts'
-import { address, insertProduct } from '#test/factories.ts'
+import { address, insertProduct, readRow, updateRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { listLinks, readMainText } from '#test/page-text.ts'
 
@@ -25,8 +25,7 @@ async function reserve(overrides: Partial<ReservationRequest> = {}, price = 4000
 
 const listMails = (id: OrderId) =>
   harness.db.selectFrom('messages').select(['kind', 'recipient']).where('orderId', '=', id).execute()
-const findOrder = (id: OrderId) =>
-  harness.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const findOrder = (id: OrderId) => readRow(harness.db, 'orders', id)
 
 /** A browser with cookies of its own. */
 function openBrowser() {
@@ -78,11 +77,7 @@ describe('the link of reserved pieces', () => {
     for (const part of ['MYR 50.00', `${path}`, 'name="email"']) expect(page).toContain(part)
     expect(readMainText((await buyer.get(path)).html)).toContain('payment page is still open')
     expect((await openBrowser().post(path, { intent: 'pay' })).headers.get('refresh')).toBe(`0; url=${url}`)
-    const { heldBy } = await harness.db
-      .selectFrom('products')
-      .select('heldBy')
-      .where('id', '=', productId)
-      .executeTakeFirstOrThrow()
+    const { heldBy } = await readRow(harness.db, 'products', productId)
     expect(heldBy).toBe(id)
   })
 
@@ -150,7 +145,7 @@ describe('the link of reserved pieces', () => {
     const { id, path } = await reserve({ delivery: 'collect', shippingFee: sen(0) })
     expect(readMainText((await openBrowser().get(path)).html)).not.toContain('Where shall it go?')
     await note(harness.store, id, 4000)
-    await harness.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute()
+    await updateRow(harness.db, 'orders', id, { status: 'shipped' })
     expect(readMainText((await openBrowser().get(path)).html)).toContain('Ready to collect.')
   })
 

@@ -3,6 +3,7 @@ import { summarizeResults } from '#app/admin/orders/bulk-result.ts'
 import type { PressResult } from '#app/admin/presses/press.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { readRow } from '#test/factories.ts'
 import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 import { insertDisputeRow, insertOrder } from '#test/order-factories.ts'
 import { readHtmlText } from '#test/page-text.ts'
@@ -22,8 +23,7 @@ async function mark(to: OrderStatus, orders: readonly { id: string; from: OrderS
   }
   return summarizeResults(`marked as ${to}`, orders, await Promise.all(orders.map(press)))
 }
-const readStatus = async (id: OrderId) =>
-  (await harness.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const readStatus = async (id: OrderId) => (await readRow(harness.db, 'orders', id)).status
 
 test('changes each selected order by its own rules, and says which were refused [T36]', async () => {
   const [first, second, pending] = [

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { sendRefundRequest } from '#store/orders/refund-requests.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { insertDecisionRow, insertEntryRow } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
@@ -67,7 +67,7 @@ test.each([
   ['is not there any more', { id: 'another' }],
 ] as const)('a refund that %s since its payment was looked up is not asked for', async (_what, columns) => {
   const { id: orderId, payment: paymentIntentId, refundId: id } = await recordRefund()
-  await harness.db.updateTable('ledgerEntries').set(columns).where('id', '=', id).execute()
+  await updateRow(harness.db, 'ledgerEntries', id, columns)
   const refund = vi.fn()
   const request = { id, orderId, paymentIntentId, amountSen: 1000 }
   expect(await sendRefundRequest({ ...harness.store, payments: { refund } }, request)).toBeUndefined()

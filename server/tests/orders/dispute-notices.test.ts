@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { remindOfDisputes } from '#store/checkout/notify-of-dispute.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { updateRow } from '#test/factories.ts'
 import { insertDisputeRow, insertOrder } from '#test/order-factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -52,7 +53,7 @@ describe('a paid order', () => {
     ['won', won],
     ['lost', lost],
   ])('has a dispute that is %s notified after it was cancelled', async (status, notice) => {
-    await harness.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    await updateRow(harness.db, 'orders', id, { status: 'cancelled' })
     for (const state of ['needs_response', status]) await deliverDispute(payment, state)
     expect(await listNotices()).toEqual([disputed, notice])
   })
@@ -67,7 +68,7 @@ describe('a paid order', () => {
 test('a payment that bought nothing has the end of its dispute notified', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
   await harness.deliver(completed)
-  await harness.db.updateTable('orders').set({ paymentIntentId: 'pi_another' }).where('id', '=', order.id).execute()
+  await updateRow(harness.db, 'orders', order.id, { paymentIntentId: 'pi_another' })
   for (const status of ['needs_response', 'lost']) await deliverDispute(session.payment_intent, status)
   expect((await listNotices()).map(({ message }) => message)).toEqual([
     disputed.message.replace('55.00', '55.00 that bought nothing'),

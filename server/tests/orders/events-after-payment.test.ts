@@ -10,7 +10,7 @@ import { readSums } from '#store/orders/ledger-queries.server.ts'
 import { askAgain, explainRefund, notePaidBack, stopRefund } from '#store/orders/pay-back.server.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { backUp } from '#test/database.ts'
-import { by } from '#test/factories.ts'
+import { by, readRow } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
@@ -43,8 +43,7 @@ async function refundPart(id: string, amount: number) {
   return request.id
 }
 
-const entryOf = (id: string) =>
-  harness.db.selectFrom('ledgerEntries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const entryOf = (id: string) => readRow(harness.db, 'ledgerEntries', id)
 
 /** Requests for refunds get no answer. */
 function silenceRefunds() {

@@ -4,7 +4,7 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
 const harness = setUpRefundHarness()
@@ -22,7 +22,7 @@ const refuse = () =>
 /** A paid product that is gone, whose refund the provider refuses. */
 async function createRefusedRefund() {
   const { order, completed } = await harness.buyWithHeldWebhooks()
-  await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+  await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })
   harness.interceptProvider(request => (isRefundRequest(request) ? refuse() : undefined))
   expect((await harness.deliver(completed)).status).toBe(200)
   harness.restoreProvider()
@@ -150,8 +150,7 @@ test('is owed no more once the provider has made it when it was asked again', as
 
 test('is owed until it is paid back, although its shopper pays once more', async () => {
   const { shopper, order, completed, session } = await harness.buyWithHeldWebhooks()
-  const setTotal = (totalSen: number) =>
-    harness.db.updateTable('orders').set({ totalSen }).where('id', '=', order.id).execute()
+  const setTotal = (totalSen: number) => updateRow(harness.db, 'orders', order.id, { totalSen })
   await setTotal(1)
   harness.interceptProvider(request => (isRefundRequest(request) ? refuse() : undefined))
   await harness.deliver(completed)

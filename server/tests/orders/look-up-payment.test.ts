@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { lookUpPayment, refreshPayment, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
+import { updateRow } from '#test/factories.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -62,7 +63,7 @@ test('gives up when the provider fails or is silent, and says when it does not h
 })
 
 test('asks for no payment of an order that has none', async () => {
-  await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
+  await updateRow(harness.db, 'orders', id, { paymentIntentId: null })
   harness.failProvider('/', 500)
   expect(await refresh()).toBe('unchanged')
 })

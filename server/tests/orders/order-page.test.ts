@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
-import { address, email, insertProduct, priceWithDelivery } from '#test/factories.ts'
+import { address, email, insertProduct, priceWithDelivery, readRow, updateRow } from '#test/factories.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { insertDecisionRow, insertEntryRow } from '#test/order-factories.ts'
@@ -22,8 +22,7 @@ async function buy() {
   return { order, sessionId, path: `/order/${order.pageToken}`, cookie }
 }
 
-const readOrder = ({ id }: Order) =>
-  harness.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readOrder = ({ id }: Order) => readRow(harness.db, 'orders', id)
 const readStatus = async (order: Order) => (await readOrder(order)).status
 const markAsProcessing = ({ id }: Order) => admin.submitForm('/admin/orders', { id, from: 'paid', to: 'processing' })
 
@@ -121,7 +120,7 @@ describe.each([
     await insertDecisionRow(db, decided, [{ productId: jacket, restock: true }])
     await insertEntryRow(db, order.id, { ...decision, decisionId: 'decision', madeAt: at })
     const change = { refundedSen: 4500, paymentStatus: 'partially_refunded' } as const
-    await db.updateTable('orders').set(change).where('id', '=', order.id).execute()
+    await updateRow(db, 'orders', order.id, change)
     const text = readMainText((await getPage(`/order/${order.pageToken}${query}`)).html)
     for (const part of ['25 Nov 2026', ...texts]) expect(text).toMatch(part)
   })

@@ -4,7 +4,7 @@ import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { insertEntryRow } from '#test/order-factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -19,17 +19,12 @@ const done = { ok: true, isPending: false }
 
 const harness = setUpPaymentHarness()
 
-const setStatus = (id: string, status: OrderStatus) =>
-  harness.db
-    .updateTable('orders')
-    .set({ status })
-    .where('id', '=', id as OrderId)
-    .execute()
+const setStatus = (id: string, status: OrderStatus) => updateRow(harness.db, 'orders', id, { status })
 /** Lets an order look as one that was paid outside the provider. */
 async function forgetPayment(id: string) {
   const none = { paymentIntentId: null }
   const orderId = id as OrderId
-  await harness.db.updateTable('orders').set(none).where('id', '=', orderId).execute()
+  await updateRow(harness.db, 'orders', orderId, none)
   await harness.db.updateTable('ledgerEntries').set(none).where('orderId', '=', orderId).execute()
 }
 const changeAs = (uid: string, id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
@@ -103,8 +98,7 @@ test.each([
     // Their times are the same, so nothing but their positions says which is the later one.
     const changes = harness.db.selectFrom('orderStatusChanges').select('id').where('actor', 'is not', null)
     const [first, last] = await changes.orderBy('position').execute()
-    const rename = (from: string, to: string) =>
-      harness.db.updateTable('orderStatusChanges').set({ id: to }).where('id', '=', from).execute()
+    const rename = (from: string, to: string) => updateRow(harness.db, 'orderStatusChanges', from, { id: to })
     if (isSwapped && first && last) {
       await rename(first.id, 'first')
       await rename(last.id, first.id)

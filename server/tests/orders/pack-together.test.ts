@@ -8,7 +8,7 @@ import type { OrderTable } from '#store/orders/order-table.ts'
 import { packApart, packTogether, refundPackedFees } from '#store/orders/pack-together.server.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, updateRow } from '#test/factories.ts'
 import { setUpAdmin } from '#test/harness.ts'
 import { insertDisputeRow, insertOrder } from '#test/order-factories.ts'
 import { readMainText } from '#test/page-text.ts'
@@ -33,8 +33,7 @@ beforeEach(async () => {
   await harness.settleWebhooks()
 })
 
-const set = (id: OrderId, columns: Partial<OrderTable>) =>
-  harness.db.updateTable('orders').set(columns).where('id', '=', id).execute()
+const set = (id: OrderId, columns: Partial<OrderTable>) => updateRow(harness.db, 'orders', id, columns)
 const find = async (id: OrderId) =>
   (await findAdminOrder(harness.store, id)) as NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>
 const pack = (orderId = first, withId = second, givesFeeBack = false) =>

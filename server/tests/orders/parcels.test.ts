@@ -7,7 +7,7 @@ import type { OrderView, Parcel } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const parcel: Parcel = { courier: 'poslaju', trackingNumber: 'EH123456789MY' }
@@ -108,11 +108,7 @@ test.each([
 ] as const)('the admin who has marked an order undoes it within ten seconds: %s to %s', async (from, to) => {
   const id = await harness.createPaidOrder()
   const { paidAt } = await harness.findOrderRow(id)
-  await harness.db
-    .updateTable('orders')
-    .set({ status: from, requiresAction: Number(from === 'paid') })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(harness.db, 'orders', id, { status: from, requiresAction: Number(from === 'paid') })
   await change(id, from, to, { parcel })
   harness.advanceClock(10 / 60)
   expect(await undo(id, to)).toEqual({ ok: true, status: from })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, updateRow } from '#test/factories.ts'
 import { cancelled, setUpRefundHarness, unchanged } from '../refund-harness.ts'
 
 const done = { ok: true, isPending: false }
@@ -241,7 +241,7 @@ describe('a refund in the dashboard of an order that nothing was asked for', () 
 
 test('a payment that bought nothing is owed to the sen, whatever fails', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+  await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })
   const payment = session.payment_intent
   await harness.stripe.refunds.create({ payment_intent: payment, amount: 1000 })
   harness.expectErrors()

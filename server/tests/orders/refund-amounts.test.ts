@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
+import { updateRow } from '#test/factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
 // The harness starts at this time.
@@ -43,8 +44,7 @@ describe('the amount of a refund', () => {
 
   test('of an earlier payment, which bought nothing, is no part of the one that did', async () => {
     const { shopper, order, completed } = await harness.buyWithHeldWebhooks()
-    const setTotal = (totalSen: number) =>
-      harness.db.updateTable('orders').set({ totalSen }).where('id', '=', order.id).execute()
+    const setTotal = (totalSen: number) => updateRow(harness.db, 'orders', order.id, { totalSen })
     await setTotal(6500)
     await harness.deliver(completed)
     expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', refundedSen: 5500 })

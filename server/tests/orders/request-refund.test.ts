@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, updateRow } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 import { createRefundRequestSteps, done, pending } from './refund-request-steps.ts'
@@ -13,7 +13,7 @@ const untouched = { status: 'paid', paymentStatus: 'paid', refundedSen: 0, owedS
 const listMessages = async (kind: string) =>
   (await harness.db.selectFrom('messages').selectAll().execute()).filter(message => message.kind === kind)
 const setStatus = (id: OrderId, status: 'shipped' | 'delivered') =>
-  harness.db.updateTable('orders').set({ status, requiresAction: 0 }).where('id', '=', id).execute()
+  updateRow(harness.db, 'orders', id, { status, requiresAction: 0 })
 const submitToDashboard = async (path: string, form: Record<string, string>) => {
   await harness.submitToDashboard(path, form)
   await harness.settleWebhooks()
@@ -210,7 +210,7 @@ describe('a refund that the provider does not make', () => {
     const id = await insertOrder(harness.db, { status: 'delivered', paymentStatus: 'paid', paid: 1 })
     await harness.db.updateTable('orderItems').set({ productId }).where('orderId', '=', id).execute()
     const sold = { sold: 1, soldOrderId: id } as const
-    await harness.db.updateTable('products').set(sold).where('id', '=', productId).execute()
+    await updateRow(harness.db, 'products', productId, sold)
     expect(await request(id, 1000)).toEqual({ ok: false, reason: 'not-paid-here' })
     const paid = { how: 'Bank transfer', on: '2026-11-20' }
     const items = [{ productId, restock: true }]

@@ -4,7 +4,7 @@ import { isPostgres } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
-import { insertNotification, insertProduct } from '#test/factories.ts'
+import { insertInto, insertNotification, insertProduct, readRow, updateRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { insertEntryRow, insertOrder } from '#test/order-factories.ts'
 
@@ -12,12 +12,7 @@ const dayMinutes = 24 * 60
 const harness = setUpHarness()
 
 const run = () => deleteExpiredData(harness.store, new AbortController().signal)
-const findOrder = (id: string) =>
-  harness.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id as never)
-    .executeTakeFirstOrThrow()
+const findOrder = (id: string) => readRow(harness.db, 'orders', id)
 const daysAgo = (days: number) => new Date(harness.store.now().getTime() - days * dayMinutes * 60_000).toISOString()
 
 describe('an order that was never paid', () => {
@@ -114,11 +109,7 @@ test.each(untouched)('keeps the personal data of an order that %s', async (_titl
 test('keeps the personal data of an unpaid order whose payment goes back', async () => {
   const product = await insertProduct(harness.db)
   const { order } = await harness.shopper().buy([product])
-  await harness.db
-    .updateTable('orders')
-    .set({ status: 'payment_failed', paid: 0, updatedAt: daysAgo(100) })
-    .where('id', '=', order.id)
-    .execute()
+  await updateRow(harness.db, 'orders', order.id, { status: 'payment_failed', paid: 0, updatedAt: daysAgo(100) })
   const { paymentIntentId } = await findOrder(order.id)
   await insertEntryRow(harness.db, order.id, { paymentIntentId, madeAt: null, recordedAt: daysAgo(100) })
   await run()
@@ -150,10 +141,7 @@ test('deletes payment events after 90 days and expired rate limits', async () =>
     ['old', 91],
     ['recent', 89],
   ] as const)
-    await harness.db
-      .insertInto('paymentEvents')
-      .values({ id, type: 'x', receivedAt: daysAgo(days) })
-      .execute()
+    await insertInto(harness.db, 'paymentEvents', { id, type: 'x', receivedAt: daysAgo(days) })
   if (isPostgres(harness.db))
     for (const [key, offset] of [
       ['old', -1],
@@ -175,14 +163,11 @@ test('deletes networks and the history of holds after a day', async () => {
   ]
   await insertNotification(harness.db, { network: '203.0.113.7', createdAt: daysAgo(1.1) })
   const times = { productId: await insertProduct(harness.db), startedAt: daysAgo(3) }
-  await harness.db
-    .insertInto('productHolds')
-    .values([
-      { id: 'ended', orderId: old, ...times, endedAt: daysAgo(1.1) },
-      { id: 'just ended', orderId: recent, ...times, endedAt: daysAgo(0.9) },
-      { id: 'running', orderId: recent, ...times, endedAt: null },
-    ])
-    .execute()
+  await insertInto(harness.db, 'productHolds', [
+    { id: 'ended', orderId: old, ...times, endedAt: daysAgo(1.1) },
+    { id: 'just ended', orderId: recent, ...times, endedAt: daysAgo(0.9) },
+    { id: 'running', orderId: recent, ...times, endedAt: null },
+  ])
   await run()
   expect(await findOrder(old)).toMatchObject({ network: null, networkSite: null })
   expect(await findOrder(recent)).toMatchObject(network)

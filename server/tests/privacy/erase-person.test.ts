@@ -15,7 +15,7 @@ import { listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { dumpDatabase } from '#test/dump-database.ts'
-import { insertProduct, insertUser } from '#test/factories.ts'
+import { insertProduct, insertUser, updateRow } from '#test/factories.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { insertDecisionRow, insertEntryRow, insertOrder } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -159,17 +159,13 @@ async function insertEverything() {
 test('leaves no trace of a person in any table, and the books as they were', async () => {
   const { cookie, uid } = await insertEverything()
   const other = await buyAsPerson('other@example.com')
-  await harness.db.updateTable('orders').set({ shipName: 'Other', searchText: '' }).where('id', '=', other).execute()
+  await updateRow(harness.db, 'orders', other, { shipName: 'Other', searchText: '' })
   await sql`update products set sold_to_name = 'Other', buyer_text = 'other' where sold_order_id = ${other}`.execute(
     harness.db,
   )
   await sql`update notifications set message = replace(message, ${address.name}, 'Other')
     where message like ${`%${shortOrderId(other)}%`}`.execute(harness.db)
-  await harness.db
-    .updateTable('orders')
-    .set({ shipPhone: '', shipAddress: '', shipCity: '', shipZip: '' })
-    .where('id', '=', other)
-    .execute()
+  await updateRow(harness.db, 'orders', other, { shipPhone: '', shipAddress: '', shipCity: '', shipZip: '' })
   const books = await readBooks()
   expect((await listTraces()).length).toBeGreaterThan(12)
 

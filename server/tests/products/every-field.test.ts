@@ -20,6 +20,7 @@ import { productMerge } from '#store/products/merge-product.ts'
 import { toCard } from '#store/products/product.ts'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { insertInto, updateRow } from '#test/factories.ts'
 import { setUpAdmin, setUpSharedHarness } from '#test/harness.ts'
 
 // Takes every field that is declared through all that handles products, so that one that is
@@ -70,10 +71,11 @@ const harness = setUpSharedHarness({ hasPages: true })
 const admin = setUpAdmin(harness, beforeAll)
 beforeAll(async () => {
   const stored = { width: 800, height: 1000, sources: '[]', createdAt: harness.store.now().toISOString() }
-  await harness.db
-    .insertInto('photos')
-    .values(photos.map(url => ({ url, ...stored, unusedSince: stored.createdAt })))
-    .execute()
+  await insertInto(
+    harness.db,
+    'photos',
+    photos.map(url => ({ url, ...stored, unusedSince: stored.createdAt })),
+  )
 })
 
 const send = (method: string, path: string, body: unknown) =>
@@ -149,12 +151,7 @@ async function readMain(path: string): Promise<string> {
 test.each(fieldNames)('a page shows the %s', async name => {
   const path = `${getField(name).isForAdmins ? '/admin' : ''}/product/${id}`
   const column = getColumn(name)
-  const store = (draft: ProductDraft) =>
-    harness.db
-      .updateTable('products')
-      .set({ [column]: toColumns(draft)[column] })
-      .where('id', '=', id)
-      .execute()
+  const store = (draft: ProductDraft) => updateRow(harness.db, 'products', id, { [column]: toColumns(draft)[column] })
   const before = await readMain(path)
   await store(secondDraft)
   const after = await readMain(path)

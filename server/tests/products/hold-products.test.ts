@@ -13,7 +13,7 @@ import {
   withdrawProducts,
 } from '#store/products/stock-changes.server.ts'
 import { setUpDatabase } from '#test/database.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, readRow } from '#test/factories.ts'
 import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
@@ -37,8 +37,7 @@ const hold = (ids: ProductId[], expiry = until, price?: number) =>
       { orderId, until: expiry },
     ),
   )
-const findProduct = (id: ProductId) =>
-  db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const findProduct = (id: ProductId) => readRow(db, 'products', id)
 const heldByOther = () => ({ heldBy: otherOrderId, heldUntil: later })
 const soldToOrder = (): Partial<ProductTable> => ({
   sold: 1,

@@ -4,7 +4,7 @@ import { sen } from '#store/money.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { listPromotions } from '#store/products/promotion-queries.server.ts'
 import { endPromotion, runDuePromotions } from '#store/products/run-promotions.server.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { startScheduleTimer } from '../../lifecycle/schedule-timer.ts'
@@ -88,7 +88,7 @@ describe('a promotion', () => {
     await create([broken], { id })
     await create([other])
     await deleteProduct(harness.store, gone, by)
-    await harness.db.updateTable('promotions').set({ createdBy: 'no actor' }).where('id', '=', id).execute()
+    await updateRow(harness.db, 'promotions', id, { createdBy: 'no actor' })
     harness.expectErrors()
     await expect(advance(hour)).rejects.toThrow('JSON')
     expect([await findPrice(broken), await findPrice(other)]).toMatchObject([regular, lowered])

@@ -6,7 +6,7 @@ import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { listSaleRecords } from '#store/sales/sales-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, readRow } from '#test/factories.ts'
 import { createPaymentHarness, setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -111,7 +111,7 @@ describe('a product that somebody pays for', () => {
     const other = await insertProduct(harness.db)
     await harness.shopper().startPaying([harness.productId, other])
     expect(await sell()).toEqual({ ok: true })
-    const row = await harness.db.selectFrom('products').selectAll().where('id', '=', other).executeTakeFirstOrThrow()
+    const row = await readRow(harness.db, 'products', other)
     expect(row).toMatchObject({ sold: 0, heldBy: null, heldUntil: null })
   })
 

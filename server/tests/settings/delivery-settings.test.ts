@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OrderId } from '#store/ids.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import type { Row } from '#store/settings/setting-rows.ts'
 import { toRows, writeRows } from '#store/settings/setting-rows.ts'
-import { address, insertProduct } from '#test/factories.ts'
+import { address, insertProduct, readRow } from '#test/factories.ts'
 import { setUpAdmin } from '#test/harness.ts'
 import { readMainText } from '#test/page-text.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -37,12 +36,7 @@ const dearer = ([east, west]: Row[]): Row[] => [
 ]
 const insert = () => insertProduct(harness.db)
 const getText = async (path: string) => readMainText(await (await harness.request(path)).text())
-const findOrder = (id: string) =>
-  harness.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id as OrderId)
-    .executeTakeFirstOrThrow()
+const findOrder = (id: string) => readRow(harness.db, 'orders', id)
 const johor = { shipping: { ...address, state: 'Johor', city: 'Muar', zip: '84000' } }
 
 test('changed fees, names and days are on all pages and in new orders at once, and an earlier order keeps its own', async () => {
