@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPayments } from './payments.server.ts'
 
 const webhookSecret = 'whsec_webhooks'
@@ -29,18 +29,16 @@ test.each([
   expect(await parseEvent(type, session)).toEqual({ id: 'evt_1', type, about: 'session', sessionId: 'cs_1' })
 })
 
-describe('a charge event', () => {
-  test.each([
-    ['charge.refunded', 'refund'],
-    ['refund.updated', 'refund'],
-    ['refund.failed', 'refund'],
-    ['charge.dispute.created', 'dispute'],
-  ])('%s is about a %s of a payment', async (type, about) => {
-    const expected = { id: 'evt_1', type, about, paymentIntentId: 'pi_1' }
-    expect(await parseEvent(type, { payment_intent: 'pi_1' })).toEqual(expected)
-    expect(await parseEvent(type, { payment_intent: { id: 'pi_1' } })).toEqual(expected)
-    expect(await parseEvent(type, { payment_intent: null })).toEqual({ id: 'evt_1', type, about: 'nothing' })
-  })
+test.each([
+  ['charge.refunded', 'refund'],
+  ['refund.updated', 'refund'],
+  ['refund.failed', 'refund'],
+  ['charge.dispute.created', 'dispute'],
+])('a charge event %s is about a %s of a payment', async (type, about) => {
+  const expected = { id: 'evt_1', type, about, paymentIntentId: 'pi_1' }
+  expect(await parseEvent(type, { payment_intent: 'pi_1' })).toEqual(expected)
+  expect(await parseEvent(type, { payment_intent: { id: 'pi_1' } })).toEqual(expected)
+  expect(await parseEvent(type, { payment_intent: null })).toEqual({ id: 'evt_1', type, about: 'nothing' })
 })
 
 test('an event of another type is about nothing', async () => {

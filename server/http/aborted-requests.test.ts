@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -44,49 +44,45 @@ function send(method: string, path: string, headers: Record<string, string>, bod
   return socket
 }
 
-describe('a body that is cut off is no error in the log', () => {
-  test.each([
-    ['/api/orders', 'application/json', '{"email":"siti@exam'],
-    ['/api/feedback', 'application/json', '{"message":"go'],
-    ['/api/page-views', 'application/json', '{'],
-    ['/create-checkout-session', 'application/json', '{"orderId":'],
-    ['/webhooks/stripe', 'application/json', '{"type":'],
-    ['/api/product-images', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="image"'],
-    ['/login', 'application/x-www-form-urlencoded', 'email=siti'],
-    ['/login.data', 'application/x-www-form-urlencoded', 'email=siti'],
-    ['/admin/prices.data', 'application/x-www-form-urlencoded', 'intent=ch'],
-    ['/admin/orders.data', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
-  ])('POST %s', async (path, type, body) => {
-    for (const length of [{ 'content-length': '5000' }, { 'transfer-encoding': 'chunked' }]) {
-      const before = handled
-      const chunk = 'content-length' in length ? body : `${body.length.toString(16)}\r\n${body}\r\n`
-      const arrived = Promise.withResolvers<void>()
-      onRequest = async () => arrived.resolve()
-      const socket = send('POST', path, { ...length, 'content-type': type, cookie: admin.cookie }, chunk)
-      await arrived.promise
-      socket.destroy()
-      await waitFor(() => expect(handled).toBe(before + 1))
-    }
-  })
+test.each([
+  ['/api/orders', 'application/json', '{"email":"siti@exam'],
+  ['/api/feedback', 'application/json', '{"message":"go'],
+  ['/api/page-views', 'application/json', '{'],
+  ['/create-checkout-session', 'application/json', '{"orderId":'],
+  ['/webhooks/stripe', 'application/json', '{"type":'],
+  ['/api/product-images', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="image"'],
+  ['/login', 'application/x-www-form-urlencoded', 'email=siti'],
+  ['/login.data', 'application/x-www-form-urlencoded', 'email=siti'],
+  ['/admin/prices.data', 'application/x-www-form-urlencoded', 'intent=ch'],
+  ['/admin/orders.data', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
+])('a body that is cut off is no error in the log: POST %s', async (path, type, body) => {
+  for (const length of [{ 'content-length': '5000' }, { 'transfer-encoding': 'chunked' }]) {
+    const before = handled
+    const chunk = 'content-length' in length ? body : `${body.length.toString(16)}\r\n${body}\r\n`
+    const arrived = Promise.withResolvers<void>()
+    onRequest = async () => arrived.resolve()
+    const socket = send('POST', path, { ...length, 'content-type': type, cookie: admin.cookie }, chunk)
+    await arrived.promise
+    socket.destroy()
+    await waitFor(() => expect(handled).toBe(before + 1))
+  }
 })
 
-describe('a client that left before the response is no error in the log', () => {
-  test.each(['/shop', '/thankyou?session_id=cs_test_aaaaaaaaaaaa', '/admin/orders', '/api/products', '/shop.data'])(
-    'GET %s',
-    async path => {
-      onRequest = async ({ incoming, outgoing }) => {
-        incoming.socket.destroy()
-        if (!outgoing.destroyed) await once(outgoing, 'close')
-      }
-      const before = handled
-      send('GET', path, { cookie: admin.cookie })
-      await waitFor(() => expect(handled).toBe(before + 1))
-      onRequest = async ({ incoming }) => void setImmediate(() => incoming.socket.destroy())
-      send('GET', path, { cookie: admin.cookie })
-      await waitFor(() => expect(handled).toBe(before + 2))
-    },
-  )
-})
+test.each(['/shop', '/thankyou?session_id=cs_test_aaaaaaaaaaaa', '/admin/orders', '/api/products', '/shop.data'])(
+  'a client that left before the response is no error in the log: GET %s',
+  async path => {
+    onRequest = async ({ incoming, outgoing }) => {
+      incoming.socket.destroy()
+      if (!outgoing.destroyed) await once(outgoing, 'close')
+    }
+    const before = handled
+    send('GET', path, { cookie: admin.cookie })
+    await waitFor(() => expect(handled).toBe(before + 1))
+    onRequest = async ({ incoming }) => void setImmediate(() => incoming.socket.destroy())
+    send('GET', path, { cookie: admin.cookie })
+    await waitFor(() => expect(handled).toBe(before + 2))
+  },
+)
 
 test('a failure of the store is logged, also when the client has left', async () => {
   vi.spyOn(harness.dependencies.visits, 'count').mockImplementationOnce(() => {

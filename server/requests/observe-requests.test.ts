@@ -95,22 +95,20 @@ test('logs a client that left before there was a response as 499', async () => {
   expect(store.lines).toMatchObject([{ status: 499 }])
 })
 
-describe('REQUEST_LOG', () => {
-  test.each([
-    ['off', []],
-    ['errors', [500, 500]],
-    ['dynamic', [200, 500, 500]],
-    ['all', [200, 200, 200, 500, 500, 500]],
-  ] as const)('%s logs the statuses %j', async (requestLog, statuses) => {
-    const store = await start(requestLog, ({ url = '' }, response) => {
-      setCurrentRoute(url.startsWith('/assets') ? '/assets/*' : url)
-      response.writeHead(/broken|readyz/.test(url) ? 500 : 200).end()
-    })
-    for (const path of ['/cached', '/assets/a.js', '/assets/broken.js', '/page', '/broken', '/readyz'])
-      await store.fetch(path)
-    await waitFor(() => expect(store.finished).toHaveLength(6))
-    expect(store.lines.map(({ status }) => status).sort()).toEqual(statuses)
+test.each([
+  ['off', []],
+  ['errors', [500, 500]],
+  ['dynamic', [200, 500, 500]],
+  ['all', [200, 200, 200, 500, 500, 500]],
+] as const)('REQUEST_LOG %s logs the statuses %j', async (requestLog, statuses) => {
+  const store = await start(requestLog, ({ url = '' }, response) => {
+    setCurrentRoute(url.startsWith('/assets') ? '/assets/*' : url)
+    response.writeHead(/broken|readyz/.test(url) ? 500 : 200).end()
   })
+  for (const path of ['/cached', '/assets/a.js', '/assets/broken.js', '/page', '/broken', '/readyz'])
+    await store.fetch(path)
+  await waitFor(() => expect(store.finished).toHaveLength(6))
+  expect(store.lines.map(({ status }) => status).sort()).toEqual(statuses)
 })
 
 test('counts cached pages, and logs nothing of them', async () => {

@@ -48,17 +48,15 @@ test('an order that is not there has no checkout', async () => {
   })
 })
 
-describe('an order that can no longer be paid', () => {
-  test.each<[string, Partial<OrderTable>]>([
-    ['was paid', { status: 'paid' }],
-    ['was cancelled', { status: 'cancelled' }],
-    ['waits for the bank to decide', { paymentStatus: 'processing' }],
-    ['belongs to an erased person', { email: 'erased@example.invalid' }],
-  ])('gets no session when it %s', async (_what, overrides) => {
-    const order = await insertOpenOrder({ ...overrides })
-    expect(await start(order)).toEqual({ ok: false, reason: 'not-payable' })
-    expect(await findHold(order.productId)).toMatchObject({ heldBy: null })
-  })
+test.each<[string, Partial<OrderTable>]>([
+  ['was paid', { status: 'paid' }],
+  ['was cancelled', { status: 'cancelled' }],
+  ['waits for the bank to decide', { paymentStatus: 'processing' }],
+  ['belongs to an erased person', { email: 'erased@example.invalid' }],
+])('an order that can no longer be paid gets no session when it %s', async (_what, overrides) => {
+  const order = await insertOpenOrder({ ...overrides })
+  expect(await start(order)).toEqual({ ok: false, reason: 'not-payable' })
+  expect(await findHold(order.productId)).toMatchObject({ heldBy: null })
 })
 
 describe('an open session', () => {

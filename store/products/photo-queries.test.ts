@@ -123,25 +123,23 @@ async function createStorage(...urls: string[]) {
   return photos
 }
 
-describe('deleting a photo', () => {
-  test('deletes all files and the row, unless a product or an order shows it', async () => {
-    const [unused, shown, ordered] = [
-      await insertTestPhoto('1-a'),
-      await insertTestPhoto('2-b'),
-      await insertTestPhoto('3-c'),
-    ]
-    const old = await insertTestPhoto('4-d', { unusedSince: null })
-    const product = await insertProduct(db)
-    await attach(product, [shown])
-    await insertOrderOf(product, ordered)
-    const photos = await createStorage(unused, shown, ordered, old)
-    expect(await deletePhoto({ db, photos, now }, unused)).toEqual({ ok: true })
-    expect(await deletePhoto({ db, photos, now }, unused)).toEqual({ ok: false, reason: 'unknown' })
-    for (const url of [shown, ordered, old])
-      expect(await deletePhoto({ db, photos, now }, url)).toEqual({ ok: false, reason: 'in-use' })
-    expect(photos.stored.size).toBe(6)
-    expect(await findOwner(unused)).toBeUndefined()
-  })
+test('deleting a photo deletes all files and the row, unless a product or an order shows it', async () => {
+  const [unused, shown, ordered] = [
+    await insertTestPhoto('1-a'),
+    await insertTestPhoto('2-b'),
+    await insertTestPhoto('3-c'),
+  ]
+  const old = await insertTestPhoto('4-d', { unusedSince: null })
+  const product = await insertProduct(db)
+  await attach(product, [shown])
+  await insertOrderOf(product, ordered)
+  const photos = await createStorage(unused, shown, ordered, old)
+  expect(await deletePhoto({ db, photos, now }, unused)).toEqual({ ok: true })
+  expect(await deletePhoto({ db, photos, now }, unused)).toEqual({ ok: false, reason: 'unknown' })
+  for (const url of [shown, ordered, old])
+    expect(await deletePhoto({ db, photos, now }, url)).toEqual({ ok: false, reason: 'in-use' })
+  expect(photos.stored.size).toBe(6)
+  expect(await findOwner(unused)).toBeUndefined()
 })
 
 describe('deleting unused photos', () => {

@@ -81,12 +81,10 @@ describe('clampView', () => {
   })
 })
 
-describe('isOnPhoto', () => {
-  it('tells the photo from the space beside it', () => {
-    const fitted = fitPhoto({ width: 800, height: 1000 }, desktop)
-    expect(isOnPhoto({ x: 359, y: -449 }, fitted)).toBe(true)
-    expect(isOnPhoto({ x: -361, y: 0 }, fitted)).toBe(false)
-  })
+it('isOnPhoto tells the photo from the space beside it', () => {
+  const fitted = fitPhoto({ width: 800, height: 1000 }, desktop)
+  expect(isOnPhoto({ x: 359, y: -449 }, fitted)).toBe(true)
+  expect(isOnPhoto({ x: -361, y: 0 }, fitted)).toBe(false)
 })
 
 /** The point of the fitted photo that is shown at a point of the stage. */

@@ -112,31 +112,29 @@ describe('a refund in the dashboard of the sum for which the store waits', () =>
   })
 })
 
-describe('a request whose response does not arrive', () => {
-  test.each([
-    ['lost', 'lost', 1],
-    ['a stored error', 'failed', 1],
-    ['an error before the refund', 'failed-before', 2],
-  ])('is made once when it is %s', async (_what, kind, keyCount) => {
-    const { id, first } = await createOrder()
-    harness.expectErrors()
-    harness.holdWebhooks()
-    const lose = async (sent: Request) => {
-      await harness.fetchFromProvider(sent)
-      throw new Error('The connection was lost')
-    }
-    const respond = { lost: lose, failed: harness.loseResponse, 'failed-before': failAmbiguously }[kind] ?? lose
-    harness.interceptRefunds(respond, respond)
-    expect(await request(id, 4500, { items: [{ productId: first, restock: true }] })).toEqual(pending)
-    expect(await findProduct(first)).toBe('sold')
-    for (const _ of [1, 2]) await harness.reconcileLater()
-    expect(await harness.listOrderRefunds(id)).toEqual([4500])
-    expect(await readOrder(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 4500 })
-    expect(await findProduct(first)).toBe('free')
-    const [refund] = await harness.listRefunds(id)
-    expect(new Set(harness.keys).size).toBe(keyCount)
-    expect(harness.keys[0]).toBe(`refund/${refund?.id}/4500 sen`)
-  })
+test.each([
+  ['lost', 'lost', 1],
+  ['a stored error', 'failed', 1],
+  ['an error before the refund', 'failed-before', 2],
+])('a request whose response does not arrive is made once when it is %s', async (_what, kind, keyCount) => {
+  const { id, first } = await createOrder()
+  harness.expectErrors()
+  harness.holdWebhooks()
+  const lose = async (sent: Request) => {
+    await harness.fetchFromProvider(sent)
+    throw new Error('The connection was lost')
+  }
+  const respond = { lost: lose, failed: harness.loseResponse, 'failed-before': failAmbiguously }[kind] ?? lose
+  harness.interceptRefunds(respond, respond)
+  expect(await request(id, 4500, { items: [{ productId: first, restock: true }] })).toEqual(pending)
+  expect(await findProduct(first)).toBe('sold')
+  for (const _ of [1, 2]) await harness.reconcileLater()
+  expect(await harness.listOrderRefunds(id)).toEqual([4500])
+  expect(await readOrder(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 4500 })
+  expect(await findProduct(first)).toBe('free')
+  const [refund] = await harness.listRefunds(id)
+  expect(new Set(harness.keys).size).toBe(keyCount)
+  expect(harness.keys[0]).toBe(`refund/${refund?.id}/4500 sen`)
 })
 
 test('webhooks that are repeated, late and in any order change nothing more', async () => {

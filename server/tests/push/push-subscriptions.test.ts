@@ -111,38 +111,36 @@ describe('refuses', () => {
   })
 })
 
-describe('no more messages go to a device', () => {
-  test.each<[string, () => Promise<unknown>]>([
-    ['that logs out', () => boss.request('/api/session', { method: 'DELETE' })],
-    [
-      'when its admin changes the password',
-      () =>
-        boss.submitForm('/account', {
-          intent: 'change-password',
-          currentPassword: password,
-          newPassword: 'another long secret',
-        }),
-    ],
-    [
-      'when the right is revoked',
-      async () => {
-        await harness.signUpAdmin('tina@example.com')
-        await changeAdmin(harness.store, { by, userId: boss.uid, isAdmin: false, network: 'here' })
-      },
-    ],
-    [
-      'when the credentials are replaced',
-      () => replaceCredentials(harness.store, { userId: boss.uid, passwordHash: 'none' }),
-    ],
-    ['when its admin is erased', () => erasePerson(harness.store, { by, email: 'boss@example.com', isForced: true })],
-  ])('%s', async (_when, end) => {
-    await harness.switchOn(boss)
-    await push()
-    await end()
-    expect(await harness.countDevices()).toBe(0)
-    await harness.runJob()
-    expect(harness.service.requests).toEqual([])
-  })
+test.each<[string, () => Promise<unknown>]>([
+  ['that logs out', () => boss.request('/api/session', { method: 'DELETE' })],
+  [
+    'when its admin changes the password',
+    () =>
+      boss.submitForm('/account', {
+        intent: 'change-password',
+        currentPassword: password,
+        newPassword: 'another long secret',
+      }),
+  ],
+  [
+    'when the right is revoked',
+    async () => {
+      await harness.signUpAdmin('tina@example.com')
+      await changeAdmin(harness.store, { by, userId: boss.uid, isAdmin: false, network: 'here' })
+    },
+  ],
+  [
+    'when the credentials are replaced',
+    () => replaceCredentials(harness.store, { userId: boss.uid, passwordHash: 'none' }),
+  ],
+  ['when its admin is erased', () => erasePerson(harness.store, { by, email: 'boss@example.com', isForced: true })],
+])('no more messages go to a device %s', async (_when, end) => {
+  await harness.switchOn(boss)
+  await push()
+  await end()
+  expect(await harness.countDevices()).toBe(0)
+  await harness.runJob()
+  expect(harness.service.requests).toEqual([])
 })
 
 test('logging out on one device leaves the others, and logging out everywhere none', async () => {
