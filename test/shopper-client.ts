@@ -13,6 +13,13 @@ type ErrorBody = {
   unavailable?: { id: string; reason: string; title?: string }[]
 }
 
+interface StartedPayment {
+  shopper: ShopperClient
+  order: Order
+  sessionId: string
+  url: string
+}
+
 /**
  * Calls the store's API as a shopper's browser does: keeps cookies, and submits the payment page.
  */
@@ -21,10 +28,12 @@ export interface ShopperClient {
   post<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse<T>>
   order(ids: string[], overrides?: Record<string, unknown>): Promise<JsonResponse<Order & ErrorBody>>
   checkout(order: Order, overrides?: Record<string, unknown>): Promise<JsonResponse<{ url: string } & ErrorBody>>
+  /** Places an order, and returns it with its shopper; throws when it fails. */
+  placeOrder(ids: string[], overrides?: Record<string, unknown>): Promise<{ shopper: ShopperClient; order: Order }>
   /** Places an order and creates its checkout session; throws when either fails. */
-  startPaying(ids: string[]): Promise<{ order: Order; sessionId: string; url: string }>
+  startPaying(ids: string[]): Promise<StartedPayment>
   pay(url: string, form?: Record<string, string>): Promise<Response>
-  buy(ids: string[]): Promise<{ order: Order; sessionId: string; url: string }>
+  buy(ids: string[]): Promise<StartedPayment>
 }
 
 /**
@@ -75,14 +84,18 @@ export function createShopperClient(request: (path: string, init?: RequestInit) 
         shippingCost: order.shippingCost,
         ...overrides,
       }),
-    async startPaying(ids) {
-      const { status, body: order } = await client.order(ids)
+    async placeOrder(ids, overrides) {
+      const { status, body: order } = await client.order(ids, overrides)
       if (status > 201) throw new Error(`Order failed: ${status} ${JSON.stringify(order)}`)
+      return { shopper: client, order }
+    },
+    async startPaying(ids) {
+      const { order } = await client.placeOrder(ids)
       const session = await client.checkout(order)
       if (session.status !== 200)
         throw new Error(`No checkout session: ${session.status} ${JSON.stringify(session.body)}`)
       const { url } = session.body
-      return { order, url, sessionId: url.slice(url.lastIndexOf('/') + 1) }
+      return { shopper: client, order, url, sessionId: url.slice(url.lastIndexOf('/') + 1) }
     },
     pay: (url, form = { number: '4242 4242 4242 4242' }) =>
       request(new URL(url).pathname, {

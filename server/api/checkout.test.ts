@@ -29,8 +29,7 @@ test.each<[string, Record<string, unknown>]>([
   ['quantity 1e9', { quantity: 1e9 }],
   ['another product', { id: 'another' }],
 ])('responds 409 to %s and holds nothing [T1]', async (_what, wrong) => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([product])
+  const { shopper, order } = await harness.shopper().placeOrder([product])
   const response = await shopper.checkout(order, { items: [{ id: product, price: 45, quantity: 1, ...wrong }] })
   expect(response.status).toBe(409)
   expect(await findHolder()).toBeNull()
@@ -43,15 +42,13 @@ test.each<[string, Record<string, unknown>]>([
   ['fewer products', { items: [] }],
   ['more products', { items: [{ id: 'x' }, { id: 'y' }] }],
 ])('responds 409 to %s [T1]', async (_what, wrong) => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([product])
+  const { shopper, order } = await harness.shopper().placeOrder([product])
   expect((await shopper.checkout(order, wrong)).status).toBe(409)
   expect(await findHolder()).toBeNull()
 })
 
 test('responds 409 to a cart that shows one product more than the order has [T1]', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([product])
+  const { shopper, order } = await harness.shopper().placeOrder([product])
   const response = await shopper.checkout(order, { items: [{ id: product }, { id: 'another' }] })
   expect([response.status, response.body]).toMatchObject([409, { code: 'order_mismatch' }])
 })
@@ -71,8 +68,7 @@ test('compares each product of a cart with its own price [T1]', async () => {
 })
 
 test('accepts items without price, quantity and title, or with a name instead of a title [API-01]', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([product])
+  const { shopper, order } = await harness.shopper().placeOrder([product])
   const { status, body } = await shopper.checkout(order, {
     items: [{ id: product, name: 'Tee' }],
     shippingCost: undefined,
@@ -82,8 +78,7 @@ test('accepts items without price, quantity and title, or with a name instead of
 })
 
 test('responds 404 to an unknown order and 409 to a paid order or other products', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([product])
+  const { shopper, order } = await harness.shopper().placeOrder([product])
   expect((await shopper.checkout({ ...order, id: 'nobody' as never })).status).toBe(404)
   const other = await insertProduct(harness.db)
   expect((await harness.shopper().checkout(order, { items: [{ id: other }] })).status).toBe(409)
@@ -96,8 +91,7 @@ test('responds 404 to an unknown order and 409 to a paid order or other products
 })
 
 test('tells which product of the order another shopper is paying for', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([product])
+  const { shopper, order } = await harness.shopper().placeOrder([product])
   await harness.shopper().startPaying([product])
   const { status, body } = await shopper.checkout(order)
   expect([status, body]).toEqual([

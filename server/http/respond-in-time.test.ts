@@ -75,8 +75,7 @@ describe('while the database hangs', () => {
 
 test('a checkout that takes too long goes on, and the next one finds it', async () => {
   harness = await createHarness()
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([await insertProduct(harness.db)])
+  const { shopper, order } = await harness.shopper().placeOrder([await insertProduct(harness.db)])
   const provider = createGate()
   const { payments } = harness.store
   const createSession = payments.createSession.bind(payments)

@@ -38,8 +38,7 @@ test('streams held and sold to every client, without data of the buyer [GEN-05, 
 test('streams freed when a shopper cancels the checkout', async () => {
   const product = await insertProduct(harness.db)
   const stream = await openStream()
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([product])
+  const { shopper, order } = await harness.shopper().startPaying([product])
   await shopper.post(`/api/orders/${order.id}/release`, {})
   await waitFor(() => expect(listChanges(stream)).toEqual(['held', 'freed']))
   await stream.close()

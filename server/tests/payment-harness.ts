@@ -1,3 +1,4 @@
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { createOrderHarness } from '#test/order-harness.ts'
 import { setUpEach } from '#test/set-up.ts'
@@ -103,6 +104,12 @@ export async function createPaymentHarness(options: Parameters<typeof createOrde
 
     restoreProvider() {
       harness.interceptProvider(() => undefined)
+    },
+
+    /** Runs the background job as it runs later, when late payments and pending refunds are due. */
+    async reconcileLater(minutes = 6) {
+      harness.advanceClock(minutes)
+      await reconcilePayments(harness.store)
     },
   }
 }

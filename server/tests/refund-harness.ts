@@ -1,4 +1,3 @@
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
@@ -99,12 +98,6 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
     async loseResponse(request: Request) {
       await harness.fetchFromProvider(request)
       return failAmbiguously()
-    },
-
-    /** Runs the background job as it runs later, when pending refunds are due. */
-    async reconcileLater(minutes = 6) {
-      harness.advanceClock(minutes)
-      await reconcilePayments(harness.store)
     },
   }
 }

@@ -20,8 +20,7 @@ const askFor = ({ endpoint, p256dh, auth }: PushTarget, productId: string, langu
 
 /** Starts to pay for the product. Returns what ends it. */
 async function hold() {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([product])
+  const { shopper, order } = await harness.shopper().startPaying([product])
   return { shopper, release: () => shopper.post(`/api/orders/${order.id}/release`, {}) }
 }
 

@@ -46,8 +46,7 @@ test('keeps the open payment page when nothing changes', async () => {
 })
 
 test('refuses a change while the payment page is being opened, and accepts it afterwards', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   const answers: unknown[] = []
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
@@ -70,8 +69,7 @@ test('refuses a change while the payment page is being opened, and accepts it af
 })
 
 test('refuses a change while the bank is deciding', async () => {
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   await shopper.pay(url, { method: 'fpx', decision: 'later' })
   await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
   const change = await shopper.order([harness.productId], toJohor)
@@ -83,8 +81,7 @@ test('refuses a change while the bank is deciding', async () => {
 
 test('changes nothing when the open payment page cannot be ended', async () => {
   harness.expectErrors()
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   harness.failProvider('/expire', 500)
   const change = await shopper.order([harness.productId], toJohor)
   expect([change.status, change.body]).toMatchObject([502, { code: 'payment_provider_failed' }])

@@ -19,8 +19,7 @@ test('holds the product until the checkout session expires', async () => {
 })
 
 test('releases the product when the session expires, and allows a new checkout', async () => {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.productId])
+  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
   harness.advanceClock(36)
   await shopper.get(`/api/products/${harness.productId}`)
   await harness.waitForOrderState(order.id, { status: 'expired', paymentStatus: 'expired', product: 'free' })
@@ -42,8 +41,7 @@ test('leads back from the payment page in the language of the order', async () =
 })
 
 test('expires the session and releases the product when the shopper cancels', async () => {
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
   await harness.waitForWebhook('checkout.session.expired')
   await harness.waitForOrderState(order.id, { status: 'pending', paymentStatus: 'pending', product: 'free' })
@@ -53,8 +51,7 @@ test('expires the session and releases the product when the shopper cancels', as
 })
 
 test('asks the provider nothing about a session that has ended', async () => {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.productId])
+  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
   await shopper.post(`/api/orders/${order.id}/release`, {})
   const requests: string[] = []
   harness.interceptProvider(({ method, url }) => void requests.push(`${method} ${new URL(url).pathname}`))
@@ -91,8 +88,7 @@ test('replaces a session that is about to expire and renews the hold', async () 
 })
 
 test('never frees the product while the session that replaces an expired one is being created', async () => {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.productId])
+  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
   harness.advanceClock(25)
   harness.holdWebhooks()
   const events: StoreEvent[] = []
@@ -111,8 +107,7 @@ test('never frees the product while the session that replaces an expired one is 
 })
 
 test('creates one session for two overlapping checkouts of an order', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   const responses = await Promise.all([shopper.checkout(order), shopper.checkout(order), shopper.checkout(order)])
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(responses.map(({ body }) => body.url)).size).toBe(1)
@@ -122,8 +117,7 @@ test('creates one session for two overlapping checkouts of an order', async () =
 
 test('keeps the earlier session and its hold when it cannot be expired', async () => {
   harness.expectErrors()
-  const shopper = harness.shopper()
-  const { order, sessionId, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, sessionId, url } = await harness.shopper().startPaying([harness.productId])
   harness.advanceClock(25)
   harness.failProvider('/expire', 401)
   expect((await shopper.checkout(order)).status).toBe(502)
@@ -144,8 +138,7 @@ test('keeps the earlier session and its hold when it cannot be expired', async (
 })
 
 test('joins a request that never finishes', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   // The state after a crash before the provider was asked.
   await updateRow(harness.db, 'orders', order.id, {
     checkoutStartedAt: harness.store.now().toISOString(),
@@ -160,8 +153,7 @@ test('joins a request that never finishes', async () => {
 
 test('does not give up a session that stays open after an attempt to expire it', async () => {
   harness.expectErrors()
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   harness.failProvider('/expire', 400)
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(500)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
@@ -171,8 +163,7 @@ test('does not give up a session that stays open after an attempt to expire it',
 })
 
 test('gives a checkout up that the shopper cancels while its session is being created', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   const releases: unknown[] = []
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
@@ -189,8 +180,7 @@ test('gives a checkout up that the shopper cancels while its session is being cr
 })
 
 test('gives a cancelled checkout up although its new session cannot be expired', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
     await shopper.post(`/api/orders/${order.id}/release`, {})
@@ -206,8 +196,7 @@ test('gives a cancelled checkout up although its new session cannot be expired',
 })
 
 test('opens no payment for a product that is hidden while the session is being created', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
     await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })

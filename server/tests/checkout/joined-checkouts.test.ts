@@ -1,7 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import { updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
@@ -86,8 +85,7 @@ test('keeps a checkout that the provider is creating when a second request has w
 
 test('releases the products of a joined checkout that dies after the previous session has failed [T10]', async () => {
   harness.expectErrors()
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   const [expiring, creating] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const [failure, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   harness.interceptProvider(async request => {
@@ -111,8 +109,7 @@ test('releases the products of a joined checkout that dies after the previous se
   expect((await first).status).toBe(502)
 
   // The process of the second request never comes back.
-  harness.advanceClock(3)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(3)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'payment_failed', product: 'free' })
   end.resolve()
   await second

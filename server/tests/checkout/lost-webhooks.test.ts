@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
@@ -17,8 +16,7 @@ type Ending = 'paid' | 'processing' | 'refused' | 'expired'
 
 /** Opens the payment page and ends its session, without any webhook. */
 async function endSession(ending: Ending) {
-  const shopper = harness.shopper()
-  const { order, sessionId, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, sessionId, url } = await harness.shopper().startPaying([harness.productId])
   if (ending === 'paid') await shopper.pay(url)
   if (ending === 'processing' || ending === 'refused') await shopper.pay(url, { method: 'fpx', decision: 'later' })
   if (ending === 'refused') await shopper.pay(url, { decision: 'refuse' })
@@ -69,8 +67,7 @@ test.each<[string, (checkOut: () => Promise<{ status: number }>) => Promise<void
   [
     'one of reconciliation',
     async () => {
-      harness.advanceClock(10)
-      await reconcilePayments(harness.store)
+      await harness.reconcileLater(10)
     },
   ],
 ])('a checkout asks the provider again after %s that had no answer', async (_what, askInVain) => {
@@ -131,8 +128,7 @@ test.each<[Ending, number, object]>([
 })
 
 test('leaving an order without a checkout changes nothing', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   const before = await harness.findOrderRow(order.id)
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
   expect(await harness.findOrderRow(order.id)).toEqual(before)

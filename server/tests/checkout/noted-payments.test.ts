@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endReservations } from '#store/checkout/change-reservation.server.ts'
 import { denyPayment } from '#store/checkout/note-payment.server.ts'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
@@ -76,8 +75,7 @@ describe('money that an admin has got by hand', () => {
     harness.failProvider('/expire', 500)
     await note(harness.store, late, 2000)
     harness.restoreProvider()
-    harness.advanceClock(36)
-    await reconcilePayments(harness.store)
+    await harness.reconcileLater(36)
     expect(await harness.findOrderRow(late)).toMatchObject({ status: 'expired', owedSen: 2000 })
   })
 

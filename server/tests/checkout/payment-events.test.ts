@@ -7,8 +7,7 @@ import { setUpPaymentHarness } from '../payment-harness.ts'
 const harness = setUpPaymentHarness()
 
 test('holds the product without expiry while the bank decides, then sells it', async () => {
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   expect((await shopper.pay(url, { method: 'fpx', decision: 'later' })).status).toBe(303)
   await harness.waitForOrderState(order.id, {
     status: 'awaiting_payment',
@@ -18,8 +17,7 @@ test('holds the product without expiry while the bank decides, then sells it', a
   expect((await harness.findProductRow()).heldUntil).toBe('9999-12-31T23:59:59.999Z')
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(409)
   expect((await shopper.checkout(order)).status).toBe(409)
-  harness.advanceClock(24 * 60)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(24 * 60)
   expect(await harness.readOrderState(order.id)).toMatchObject({ paymentStatus: 'processing', product: 'held' })
   await shopper.pay(url, { decision: 'approve' })
   await harness.waitForOrderState(order.id, { status: 'paid', paymentStatus: 'paid', product: 'sold' })
@@ -27,8 +25,7 @@ test('holds the product without expiry while the bank decides, then sells it', a
 })
 
 test('releases the product when the bank refuses, and allows a new payment', async () => {
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   await shopper.pay(url, { method: 'fpx', decision: 'later' })
   await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
   await shopper.pay(url, { decision: 'refuse' })
@@ -38,8 +35,7 @@ test('releases the product when the bank refuses, and allows a new payment', asy
 })
 
 test('keeps the hold when a card is declined on the payment page', async () => {
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   expect((await shopper.pay(url, { number: '4000 0000 0000 0002' })).status).toBe(402)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
   expect((await shopper.pay(url)).status).toBe(303)
@@ -219,8 +215,7 @@ test("takes a session's amount, order and decision from the provider and never f
 })
 
 test('frees the piece of a refused payment by what the payment shows, and not before', async () => {
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   await shopper.pay(url, { method: 'fpx', decision: 'later' })
   await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
   const completed = await harness.waitForWebhook('checkout.session.completed')

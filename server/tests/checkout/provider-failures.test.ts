@@ -55,8 +55,7 @@ describe('a failing payment provider [T10]', () => {
   test('is not retried after a 429: the product is released and the next attempt succeeds', async () => {
     harness.expectErrors()
     failSessionCreation(respondWith(429))
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([product])
+    const { shopper, order } = await harness.shopper().placeOrder([product])
     expect((await shopper.checkout(order)).status).toBe(502)
     expect(keys).toHaveLength(1)
     expect(await findProductRow()).toMatchObject({ heldBy: null, heldUntil: null })
@@ -66,8 +65,7 @@ describe('a failing payment provider [T10]', () => {
   test('responds 502 and releases the product when every attempt fails', async () => {
     harness.expectErrors()
     failSessionCreation(respondWith(500), neverRespond)
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([product])
+    const { shopper, order } = await harness.shopper().placeOrder([product])
     const refused = await shopper.checkout(order)
     expect([refused.status, refused.body.error]).toEqual([502, 'Failed to create checkout session'])
     expect(harness.errors).toEqual([expect.stringMatching(/^Checkout session creation failed: \w/)])
@@ -79,8 +77,7 @@ describe('a failing payment provider [T10]', () => {
   test('refunds a payment for a session whose creation timed out', async () => {
     harness.expectErrors()
     failSessionCreation(respondLate, respondLate)
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([product])
+    const { shopper, order } = await harness.shopper().placeOrder([product])
     expect((await shopper.checkout(order)).status).toBe(502)
     expect(await findProductRow()).toMatchObject({ heldBy: null })
     const [orphan] = await listSessions()

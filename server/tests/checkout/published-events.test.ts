@@ -40,8 +40,7 @@ test('a new order is added with its notification, and a changed one is changed',
 })
 
 test('a product is held before its payment page opens, and again when the hold is renewed', async () => {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.productId])
+  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
   expect(takeEvents()).toEqual(['order added', 'notification added', 'product held', 'order changed'])
   harness.holdWebhooks()
   harness.advanceClock(25)
@@ -50,8 +49,7 @@ test('a product is held before its payment page opens, and again when the hold i
 })
 
 test('a product is freed when the shopper leaves the payment', async () => {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.productId])
+  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
   harness.holdWebhooks()
   takeEvents()
   await shopper.post(`/api/orders/${order.id}/release`, {})
@@ -61,8 +59,7 @@ test('a product is freed when the shopper leaves the payment', async () => {
 
 test('a product is freed when its payment page cannot be opened', async () => {
   harness.expectErrors()
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   harness.failProvider('/checkout/sessions')
   takeEvents()
   await shopper.checkout(order)

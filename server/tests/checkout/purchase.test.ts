@@ -75,8 +75,7 @@ test('notifies the admins of a new order [DBS-04]', async () => {
 
 test('marks order and product as sold when the webhook reports the payment [API-01, API-02, DBS-06, BIZ-04]', async () => {
   const id = await insertProduct(harness.db, { priceSen: 4950 })
-  const shopper = harness.shopper()
-  const { order, sessionId } = await shopper.buy([id])
+  const { shopper, order, sessionId } = await harness.shopper().buy([id])
   await waitFor(async () => expect((await findOrderRow(order.id)).status).toBe('paid'))
 
   expect(await findProductRow(id)).toMatchObject({
@@ -114,8 +113,7 @@ test('marks order and product as sold when the webhook reports the payment [API-
 })
 
 test('the payment’s receipt names the order and the page that follows it, in the language of the order [T64]', async () => {
-  const shopper = harness.shopper()
-  const { order, sessionId } = await shopper.buy([await insertProduct(harness.db)])
+  const { order, sessionId } = await harness.shopper().buy([await insertProduct(harness.db)])
   const { payment_intent } = await harness.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
   expect(payment_intent).toMatchObject({
     description: `Order #${order.orderNumber}: ${harness.store.publicUrl}/order/${order.pageToken}`,
@@ -136,8 +134,7 @@ test('exposes no data of the buyer in public responses [ENT-01]', async () => {
 })
 
 test('masks an order after two hours except for its own browser', async () => {
-  const shopper = harness.shopper()
-  const { sessionId } = await shopper.buy([await insertProduct(harness.db)])
+  const { shopper, sessionId } = await harness.shopper().buy([await insertProduct(harness.db)])
   const path = `/api/orders?session_id=${sessionId}`
   expect((await harness.shopper().get<OrderView>(path)).body).toMatchObject({ masked: false, email })
   harness.advanceClock(121)
@@ -188,8 +185,7 @@ test('updates the pending order of the same cart and browser', async () => {
 
 test('rejects an outdated price at checkout and updates it in the next order', async () => {
   const id = await insertProduct(harness.db, { priceSen: 4500 })
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([id])
+  const { shopper, order } = await harness.shopper().placeOrder([id])
   await updateRow(harness.db, 'products', id, { priceSen: 6000 })
   const refused = await shopper.checkout(order)
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'order_mismatch' }])

@@ -13,8 +13,7 @@ test('completes a payment whose webhook was lost', async () => {
   const { order } = await harness.shopper().buy([harness.productId])
   await reconcilePayments(harness.store)
   expect((await harness.findOrderRow(order.id)).status).toBe('awaiting_payment')
-  harness.advanceClock(6)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater()
   expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
 })
 
@@ -27,8 +26,7 @@ test('releases the product of an expired session only when the provider confirms
   await reconcilePayments(harness.store)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
   harness.restoreProvider()
-  harness.advanceClock(6)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater()
   expect(await harness.readOrderState(order.id)).toEqual({
     status: 'expired',
     paymentStatus: 'expired',
@@ -38,16 +36,14 @@ test('releases the product of an expired session only when the provider confirms
 
 test('rolls back a checkout that a crash interrupted, and expires its session and no other', async () => {
   const other = await harness.shopper().startPaying([await insertProduct(harness.db)])
-  const shopper = harness.shopper()
-  const { order, sessionId, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, sessionId, url } = await harness.shopper().startPaying([harness.productId])
   // The state after a crash between the response of the provider and the next transaction.
   await updateRow(harness.db, 'orders', order.id, {
     status: 'pending',
     stripeSessionId: null,
     checkoutStartedAt: order.createdAt,
   })
-  harness.advanceClock(3)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(3)
   expect(await harness.readOrderState(order.id)).toEqual({
     status: 'pending',
     paymentStatus: 'pending',
@@ -69,8 +65,7 @@ const interruptCheckout = async (id: string) => {
 test('leaves a checkout alone that has just started', async () => {
   const { order } = await harness.shopper().startPaying([harness.productId])
   await interruptCheckout(order.id)
-  harness.advanceClock(2)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(2)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
 })
 
@@ -84,8 +79,7 @@ test('expires the earlier session of a checkout that a crash interrupted', async
       ? Response.json({ object: 'list', data: [], has_more: false })
       : undefined,
   )
-  harness.advanceClock(3)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(3)
   expect((await harness.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
   expect(await harness.readOrderState(order.id)).toEqual({
     status: 'pending',
@@ -98,19 +92,16 @@ test('expires the earlier session of a checkout that a crash interrupted', async
 test('applies the payment of an earlier session when a crash interrupted the next checkout', async () => {
   const { order } = await harness.buyWithHeldWebhooks()
   await interruptCheckout(order.id)
-  harness.advanceClock(3)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(3)
   expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
 })
 
 test('waits for the bank when a crash interrupted the next checkout', async () => {
   harness.holdWebhooks()
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   await shopper.pay(url, { method: 'fpx', decision: 'later' })
   await interruptCheckout(order.id)
-  harness.advanceClock(3)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(3)
   expect(await harness.readOrderState(order.id)).toMatchObject({ paymentStatus: 'processing', product: 'held' })
   expect((await harness.findOrderRow(order.id)).checkoutStartedAt).toBeNull()
 })
@@ -119,8 +110,7 @@ test('comes back to no checkout of an order that was cancelled', async () => {
   const { order } = await harness.shopper().startPaying([harness.productId])
   await interruptCheckout(order.id)
   await updateRow(harness.db, 'orders', order.id, { status: 'cancelled' })
-  harness.advanceClock(3)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater(3)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'cancelled', checkoutStartedAt: null })
 })
 
@@ -132,8 +122,7 @@ test('asks about an order at most once in five minutes, and only when it has wai
     return undefined
   })
   const lookUpsAfter = async (minutes: number) => {
-    harness.advanceClock(minutes)
-    await reconcilePayments(harness.store)
+    await harness.reconcileLater(minutes)
     return lookUps
   }
   expect([await lookUpsAfter(5), await lookUpsAfter(1), await lookUpsAfter(5), await lookUpsAfter(1)]).toEqual([
@@ -145,8 +134,7 @@ test('goes on to the next order when one cannot be reconciled', async () => {
   harness.expectErrors()
   await insertOrder(harness.db, { status: 'awaiting_payment', updatedAt: '2026-11-01T00:00:00.000Z' })
   const { order } = await harness.buyWithHeldWebhooks()
-  harness.advanceClock(6)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater()
   expect(harness.errors).toEqual([
     expect.stringMatching(
       /^Order reconciliation failed, will retry: .*Order awaits payment without a checkout session/,

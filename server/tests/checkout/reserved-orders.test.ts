@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endReservations } from '#store/checkout/change-reservation.server.ts'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
@@ -74,8 +73,7 @@ describe('a payment page of a reserved piece', () => {
     [
       'runs out of time',
       async () => {
-        harness.advanceClock(36)
-        await reconcilePayments(harness.store)
+        await harness.reconcileLater(36)
       },
     ],
   ])('keeps it reserved at its price when it %s, twice', async (_, leave) => {
@@ -97,8 +95,7 @@ describe('a payment page of a reserved piece', () => {
   test('that has ended changes nothing by being looked at again', async () => {
     const id = await reserveProduct()
     await getPaymentPageUrl(harness.store, id)
-    harness.advanceClock(36)
-    await reconcilePayments(harness.store)
+    await harness.reconcileLater(36)
     // Each look locks the order, which counts its revision.
     const find = async () => ({ ...(await harness.findOrderRow(id)), revision: 0 })
     const before = await find()
@@ -138,8 +135,7 @@ describe('a payment page of a reserved piece', () => {
     harness.advanceClock(2)
     await endReservations(harness.store)
     expect(await harness.readOrderState(id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
-    harness.advanceClock(34)
-    await reconcilePayments(harness.store)
+    await harness.reconcileLater(34)
     await harness.settleWebhooks()
     expect(await harness.readOrderState(id)).toEqual(ended)
     expect(await startReservedPayment(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })

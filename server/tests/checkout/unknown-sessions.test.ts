@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { address, by } from '#test/factories.ts'
@@ -31,8 +30,7 @@ test('keeps the hold of a session that the account does not know, and notifies t
   harness.forgetSessions()
   const logError = vi.spyOn(harness.store.log, 'error')
   for (const minutes of [6, 6, untilExpired]) {
-    harness.advanceClock(minutes)
-    await reconcilePayments(harness.store)
+    await harness.reconcileLater(minutes)
     await shopper.get(`/api/orders?session_id=${started.sessionId}`)
     expect(await readState()).toEqual(held)
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { compareBooks } from '#store/books/compare-books.server.ts'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
@@ -132,8 +131,7 @@ test('money that bought nothing goes back when its dispute is won', async () => 
   expect(info.mock.calls[0]).toMatchObject([{ orderId: order.id, amountSen: 5500 }, 'Refund recorded'])
   const [refund] = await harness.listRefunds(order.id)
   expect(refund).toMatchObject({ requestedBy: null, reason: 'Nothing was bought with it, and its dispute is closed' })
-  harness.advanceClock(6)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater()
   expect(await harness.listProviderRefunds(payment)).toEqual([5500])
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 0 })
 })

@@ -42,8 +42,7 @@ test('leaves an order that was paid meanwhile, and sells its pieces', async () =
 })
 
 test('leaves an order to a shopper who starts to pay again right after each end', async () => {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.productId])
+  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
   harness.holdWebhooks()
   let ended = 0
   harness.interceptProvider(async request => {

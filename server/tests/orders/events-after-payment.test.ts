@@ -62,8 +62,7 @@ async function dispute(payment: string, result?: 'won' | 'lost') {
 
 /** An order that was unpaid when the backup was made, then paid on a newer page and shipped. */
 async function payAfterBackup() {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.productId])
+  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
   await shopper.post(`/api/orders/${order.id}/release`, {})
   const restore = await backUp(harness.db)
   const { url } = (await shopper.checkout(order)).body

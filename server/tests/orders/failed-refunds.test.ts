@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
@@ -44,8 +43,7 @@ test('never sends a failed refund again by itself, which an admin may be paying 
   await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
   await sendRefundEvent(paymentIntentId)
   expect(await listOpenRefunds(id)).toMatchObject([{ status: 'owed', amount: 45 }])
-  harness.advanceClock(6)
-  await reconcilePayments(harness.store)
+  await harness.reconcileLater()
   expect(await harness.listOrderRefunds(id)).toEqual([1000])
   expect(await harness.payBack(id)).toEqual({ ok: true, isPending: false })
   expect(await harness.summarizeRefunds(id)).toEqual([

@@ -127,8 +127,7 @@ describe.each([
 })
 
 test('the token of a page neither pays for the order nor cancels it [T64]', async () => {
-  const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([await insertProduct(harness.db)])
+  const { shopper, order } = await harness.shopper().startPaying([await insertProduct(harness.db)])
   const response = await shopper.post(`/api/orders/${order.pageToken}/release`, {})
   expect([response.status, await readStatus(order)]).toEqual([404, 'awaiting_payment'])
 })

@@ -222,8 +222,7 @@ test('withdraws the product when a delivered order is refunded without restock [
 })
 
 test('cancels an unpaid order and expires a checkout session that is being created', async () => {
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
+  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
     expect(await change(order.id, 'pending', 'cancelled')).toEqual(done)

@@ -57,8 +57,7 @@ describe('a refund whose response does not arrive', () => {
     async (_what, response, keyCount) => {
       harness.expectErrors()
       harness.holdWebhooks()
-      const shopper = harness.shopper()
-      const { order, sessionId } = await shopper.buy([harness.productId])
+      const { shopper, order, sessionId } = await harness.shopper().buy([harness.productId])
       await shopper.get(`/api/orders?session_id=${sessionId}`)
       // The client retries once by itself.
       harness.interceptRefunds(response, response)
@@ -127,8 +126,7 @@ describe('an error that the provider stores for a day', () => {
   test('is followed by no second refund when the first was made', async () => {
     harness.expectErrors()
     harness.holdWebhooks()
-    const shopper = harness.shopper()
-    const { order, sessionId } = await shopper.buy([harness.productId])
+    const { shopper, order, sessionId } = await harness.shopper().buy([harness.productId])
     await shopper.get(`/api/orders?session_id=${sessionId}`)
     replayFirstResponse(request => harness.loseResponse(request))
     await harness.cancel(order.id)

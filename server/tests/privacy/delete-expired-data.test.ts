@@ -75,8 +75,7 @@ describe('the deletion of the personal data of unpaid orders', () => {
 
   test('leaves an order that can neither be paid nor found by its shopper', async () => {
     const product = await insertProduct(harness.db)
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([product])
+    const { shopper, order } = await harness.shopper().placeOrder([product])
     harness.advanceClock(31 * dayMinutes)
     await run()
     expect((await shopper.checkout(order)).status).toBe(409)

@@ -126,8 +126,7 @@ describe('many prices', () => {
 
   test('charge a shopper who starts to pay meanwhile either the old or the new price', async () => {
     await harness.db.updateTable('products').set({ priceSince: longAgo }).execute()
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([harness.productId])
+    const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
     const [result, checkout] = await Promise.all([change([harness.productId]), shopper.checkout(order)])
     expect(result.changed.length === 1).toBe(checkout.status !== 200)
   })

@@ -85,8 +85,7 @@ test('saves a repeated edit once, without a conflict with itself [ERR-10]', asyn
 test('an edit and a payment that start together never leave a buyer with another price [T32]', async () => {
   for (let round = 0; round < 5; round++) {
     const productId = await insertProduct(harness.db)
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([productId])
+    const { shopper, order } = await harness.shopper().placeOrder([productId])
     const [edit, session] = await Promise.all([
       updateProduct(harness.store, productId, { ...loaded, price: sen(9900) }, tina),
       shopper.checkout(order),

@@ -32,8 +32,7 @@ test('a list of facts follows every change of a product', async () => {
   expect(await listIds({ type: 'jacket', condition: 'good' })).toEqual([])
   expect(await listIds({ type: 'jacket', condition: 'worn-in' })).toEqual([jacket])
 
-  const shopper = harness.shopper()
-  const { url, order } = await shopper.startPaying([jacket])
+  const { shopper, url, order } = await harness.shopper().startPaying([jacket])
   // Held, and still listed.
   expect(await listIds({ type: 'jacket' })).toEqual([jacket])
   await shopper.pay(url)

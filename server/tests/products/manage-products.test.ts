@@ -107,8 +107,7 @@ test('updates only the editable fields [DBA-01, T32]', async () => {
 })
 
 test('refuses to change a product while a shopper pays for it and after it has sold [T32]', async () => {
-  const shopper = harness.shopper()
-  const { url, order } = await shopper.startPaying([harness.productId])
+  const { shopper, url, order } = await harness.shopper().startPaying([harness.productId])
   const before = await findRow(harness.productId)
   expect(await updateProduct(harness.store, harness.productId, draft, by)).toEqual({ ok: false, reason: 'held' })
   expect(await findRow(harness.productId)).toEqual(before)
@@ -133,8 +132,7 @@ test('deletes an unused product, hides a sold one and rejects a held one [T31]',
   expect(await findRow(fresh)).toBeUndefined()
   expect(await deleteProduct(harness.store, fresh, by)).toEqual({ ok: false, reason: 'missing' })
 
-  const shopper = harness.shopper()
-  const { url } = await shopper.startPaying([harness.productId])
+  const { shopper, url } = await harness.shopper().startPaying([harness.productId])
   expect(await deleteProduct(harness.store, harness.productId, by)).toEqual({ ok: false, reason: 'held' })
   expect(await findRow(harness.productId)).toMatchObject({ hidden: 0 })
   await shopper.pay(url)

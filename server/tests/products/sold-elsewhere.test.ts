@@ -76,8 +76,7 @@ describe('a product that nobody pays for', () => {
   test.each(Array.from({ length: 5 }, (_, round) => round))(
     'is sold either to a shopper whose checkout starts or elsewhere, never to both (round %i)',
     async () => {
-      const shopper = harness.shopper()
-      const { body: order } = await shopper.order([harness.productId])
+      const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
       const [result, checkout] = await Promise.all([sell(), shopper.checkout(order)])
       expect(result).toEqual({ ok: true })
       expect(await harness.findProductRow()).toMatchObject(soldAtTheMarket)
@@ -90,8 +89,7 @@ describe('a product that nobody pays for', () => {
 
 describe('a product that somebody pays for', () => {
   test('is sold after its checkout session was ended at the provider, and its order can be changed', async () => {
-    const shopper = harness.shopper()
-    const { order, sessionId, url } = await shopper.startPaying([harness.productId])
+    const { shopper, order, sessionId, url } = await harness.shopper().startPaying([harness.productId])
     expect(await sell()).toEqual({ ok: true })
     expect(await findSessionStatus(sessionId)).toBe('expired')
     expect((await shopper.pay(url)).status).not.toBe(303)
@@ -129,8 +127,7 @@ describe('a product that somebody pays for', () => {
   })
 
   test('stays held while a bank decides', async () => {
-    const shopper = harness.shopper()
-    const { order, url } = await shopper.startPaying([harness.productId])
+    const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
     await shopper.pay(url, { method: 'fpx', decision: 'later' })
     await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
     expect(await sell()).toEqual({ ok: false, reason: 'processing' })
@@ -174,8 +171,7 @@ describe('a product that somebody pays for', () => {
   })
 
   test('is sold while its checkout session is being created, and the session is ended unseen', async () => {
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([harness.productId])
+    const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
     let result: unknown
     harness.interceptProvider(async request => {
       if (request.method !== 'POST' || !request.url.endsWith('/checkout/sessions')) return undefined
@@ -193,8 +189,9 @@ describe('a product that somebody pays for', () => {
   test('is left to shoppers who start to pay one right after the other', async () => {
     const rivals = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
-        const shopper = harness.shopper()
-        const { body: order } = await shopper.order([harness.productId], { email: `rival-${index}@example.com` })
+        const { shopper, order } = await harness
+          .shopper()
+          .placeOrder([harness.productId], { email: `rival-${index}@example.com` })
         return { shopper, order }
       }),
     )

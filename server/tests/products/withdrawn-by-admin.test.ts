@@ -40,8 +40,7 @@ test('takes a product out of every list until it is put back on sale, and repeat
 })
 
 test('ends the payment of a shopper at the provider first', async () => {
-  const shopper = harness.shopper()
-  const { order, sessionId, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, sessionId, url } = await harness.shopper().startPaying([harness.productId])
   expect(await withdraw()).toEqual({ ok: true })
   expect((await harness.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
   expect((await shopper.pay(url)).status).not.toBe(303)
@@ -50,8 +49,7 @@ test('ends the payment of a shopper at the provider first', async () => {
 
 test('withdraws nothing that is sold, being decided about by a bank, or not confirmed by the provider', async () => {
   harness.expectErrors()
-  const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.productId])
+  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   harness.failProvider('/expire', 500)
   expect(await withdraw()).toEqual({ ok: false, reason: 'provider' })
   harness.restoreProvider()
@@ -67,8 +65,7 @@ test('withdraws nothing that is sold, being decided about by a bank, or not conf
 test.each(Array.from({ length: 3 }, (_, round) => round))(
   'either lets a checkout start or ends it, and never sells a withdrawn product (round %i)',
   async () => {
-    const shopper = harness.shopper()
-    const { body: order } = await shopper.order([harness.productId])
+    const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
     const [result, checkout] = await Promise.all([withdraw(), shopper.checkout(order)])
     expect(result).toEqual({ ok: true })
     if (checkout.status === 200) expect((await shopper.pay(checkout.body.url)).status).not.toBe(303)

@@ -60,18 +60,15 @@ test('changed fees, names and days are on all pages and in new orders at once, a
 
 test('a page that shows an old fee is refused with the new one; a placed order and an open payment keep theirs', async () => {
   const [first, second] = [await insert(), await insert()]
-  const shopper = harness.shopper()
-  const { body: placed } = await shopper.order([first])
-  const open = harness.shopper()
-  const { body: paying } = await open.order([second])
+  const { shopper, order: placed } = await harness.shopper().placeOrder([first])
+  const { shopper: open, order: paying } = await harness.shopper().placeOrder([second])
   const { body: payment } = await open.checkout(paying)
   expect(await saveZones(dearer)).toBe(200)
   // Both had agreed to the fee of before.
   expect((await open.checkout(paying)).body).toEqual(payment)
   expect((await shopper.checkout(placed)).status).toBe(200)
   expect((await findOrder(placed.id)).shippingSen).toBe(1000)
-  const late = harness.shopper()
-  const { body: order } = await late.order([await insert()])
+  const { shopper: late, order } = await harness.shopper().placeOrder([await insert()])
   const stale = await late.checkout({ ...order, shippingCost: 10 })
   expect([stale.status, stale.body]).toMatchObject([
     409,
@@ -91,8 +88,7 @@ test('an added zone of postcodes wins over the state, and an order outlives its 
   }
   expect(await saveZones(zones => [...zones, islands])).toBe(200)
   const shipping = { ...address, zip: '87010', state: 'Labuan', city: 'Labuan' }
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([await insert()], { shipping })
+  const { shopper, order } = await harness.shopper().placeOrder([await insert()], { shipping })
   expect(order).toMatchObject({ zone: 'islands', shippingCost: 20 })
   await shopper.pay((await shopper.checkout(order)).body.url)
   expect(await saveZones(zones => zones)).toBe(200)

@@ -38,8 +38,7 @@ const getFooter = async (path: string) => readHtmlText((await getHtml(path)).spl
 
 async function buy() {
   const id = await insertProduct(harness.db)
-  const shopper = harness.shopper()
-  const { order } = await shopper.buy([id])
+  const { order } = await harness.shopper().buy([id])
   await harness.settleWebhooks()
   await harness.sendMessages()
   return { order, mail: mails.find(({ subject }) => subject.includes(order.orderNumber)) }
