@@ -18,3 +18,9 @@ export const setUpEach = setUp(beforeEach, afterEach)
 
 /** As `setUpEach`, but the tests of a file share one. */
 export const setUpAll = setUp(beforeAll, afterAll)
+
+/** Closes what a test was given, and gives it another one in its place. */
+export async function replaceSetUp<T extends { close(): Promise<void> }>(current: T, create: () => Promise<T>) {
+  await current.close()
+  Object.assign(current, await create())
+}

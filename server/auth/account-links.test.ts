@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { isPostgres } from '#store/database.server.ts'
 import { mailAccountLink } from '#store/outbox/mail-account-link.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
+import { replaceSetUp } from '#test/set-up.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { createMessageHarness, setUpMessageHarness } from '../tests/messages/message-harness.ts'
 import { readSession } from '../tests/read-session.ts'
@@ -174,8 +175,7 @@ describe('a new password by a mailed link', () => {
 })
 
 test('says whom to ask where there is no mail server, and keeps no link', async () => {
-  await harness.close()
-  Object.assign(harness, await createMessageHarness({ hasPages: true, hasMailServer: false }))
+  await replaceSetUp(harness, () => createMessageHarness({ hasPages: true, hasMailServer: false }))
   const siti = await signUp(harness, email)
   const html = await (await harness.request('/login/reset')).text()
   expect(html).toContain('Ask us for a new password')
@@ -249,8 +249,7 @@ test('logs who has chosen a new password and confirmed an address by a link', as
 })
 
 test('mails at most five links of a kind an hour to an address, whoever asks [T49]', async () => {
-  await harness.close()
-  Object.assign(harness, await createMessageHarness({ hasPages: true, hasRateLimits: true }))
+  await replaceSetUp(harness, () => createMessageHarness({ hasPages: true, hasRateLimits: true }))
   const cookie = getCookieHeader(await postForm(harness, '/signup.data', { email, password }))
   const statuses = []
   for (let network = 1; network <= 6; network++) {
@@ -268,8 +267,7 @@ test('mails at most five links of a kind an hour to an address, whoever asks [T4
 })
 
 test('limits the links that one network asks for, whatever the address, and logs it [T49]', async () => {
-  await harness.close()
-  Object.assign(harness, await createMessageHarness({ hasPages: true, hasRateLimits: true }))
+  await replaceSetUp(harness, () => createMessageHarness({ hasPages: true, hasRateLimits: true }))
   const log = vi.spyOn(harness.store.log, 'warn')
   const statuses = []
   for (let number = 0; number < 31; number++) statuses.push((await askForReset(`${number}@example.com`)).status)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
+import { openWithGoogle, signInWithGoogle } from '#test/emulators/google.ts'
 import { insertDevice } from '#test/factories.ts'
 import { createHarness, setUpHarness } from '#test/harness.ts'
 import { readMainText } from '#test/page-text.ts'
@@ -86,15 +86,12 @@ test('logging out everywhere ends all sessions of the user and no others [AUTH-0
 })
 
 test('offers no password to an account that signs in with Google alone', async () => {
-  const google = await startGoogleEmulator()
-  await harness.close()
-  Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
+  await openWithGoogle(harness)
   const { cookie = '' } = await signInWithGoogle(harness, { email, verified: 'yes' })
   const page = await (await harness.request('/account', { headers: { cookie } })).text()
   expect(page).toContain('You sign in with Google')
   expect((await changePassword(cookie)).status).toBe(400)
   expect((await logIn(newPassword)).status).toBe(400)
-  await google.close()
 })
 
 test('leads to /login after logging out everywhere without scripts', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countUsers, findUser, findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
-import { signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
-import { createHarness, setUpHarness } from '#test/harness.ts'
+import { openWithGoogle, signInWithGoogle } from '#test/emulators/google.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -51,9 +51,7 @@ describe('ADMIN_EMAIL with ADMIN_PASSWORD [T47]', () => {
   })
 
   test('locks out a linked Google account that had not verified the address', async () => {
-    const google = await startGoogleEmulator()
-    await harness.close()
-    Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
+    await openWithGoogle(harness)
     const planted = await signInWithGoogle(harness, { email })
     expect(await start(admin)).toEqual({})
     expect(await readSession(harness, planted.cookie ?? '')).toBeNull()
@@ -63,7 +61,6 @@ describe('ADMIN_EMAIL with ADMIN_PASSWORD [T47]', () => {
     const owner = await signInWithGoogle(harness, { email, verified: 'yes' })
     expect(await readSession(harness, owner.cookie ?? '')).toMatchObject({ isAdmin: true })
     expect((await logIn(adminPassword)).status).toBe(200)
-    await google.close()
   })
 
   test('never touches an account that is an admin already', async () => {
@@ -93,16 +90,13 @@ describe('ADMIN_EMAIL alone [T47]', () => {
   })
 
   test('promotes an account that a sign-in with Google has verified, and keeps it as it is', async () => {
-    const google = await startGoogleEmulator()
-    await harness.close()
-    Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
+    await openWithGoogle(harness)
     const planted = await signUp(harness, email)
     const owner = await signInWithGoogle(harness, { email, verified: 'yes' })
     expect(await start(admin)).toEqual({})
     expect(await readSession(harness, owner.cookie ?? '')).toMatchObject({ isAdmin: true })
     expect(await readSession(harness, planted.cookie)).toBeNull()
     expect((await logIn(password)).status).toBe(400)
-    await google.close()
   })
 
   test('says what to do without an account, and nothing about an admin', async () => {

@@ -4,8 +4,8 @@ import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.ser
 import type { Db } from '#store/database.server.ts'
 import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
-import { signInWithGoogle, startGoogleEmulator, startGoogleSignIn, submitGoogleForm } from '#test/emulators/google.ts'
-import { createHarness, setUpHarness } from '#test/harness.ts'
+import { openWithGoogle, signInWithGoogle, startGoogleSignIn, submitGoogleForm } from '#test/emulators/google.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { interruptAfterQuery } from '#test/interrupt-query.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
@@ -153,9 +153,7 @@ describe('credentials that are replaced during a sign-in leave no session of it 
   })
 
   test('with Google', async () => {
-    const google = await startGoogleEmulator()
-    await harness.close()
-    Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
+    const google = await openWithGoogle(harness)
     await signInWithGoogle(harness, { email, verified: 'yes' })
     const [session] = await listSessions()
     const { url, cookie } = await startGoogleSignIn(harness)
@@ -168,6 +166,5 @@ describe('credentials that are replaced during a sign-in leave no session of it 
     await racing.interrupted
     expect(response.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/)
     expect(await listSessions()).toEqual([])
-    await google.close()
   })
 })

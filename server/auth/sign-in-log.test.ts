@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
-import { createHarness, setUpHarness } from '#test/harness.ts'
+import { openWithGoogle, signInWithGoogle } from '#test/emulators/google.ts'
+import { setUpHarness } from '#test/harness.ts'
 import { password, postForm, signUp } from '#test/signed-in-user.ts'
 
 const network = '203.0.113.7'
@@ -73,9 +73,7 @@ test('logs who has logged out everywhere', async () => {
 })
 
 test('logs sign-ins with Google and their failures', async () => {
-  const google = await startGoogleEmulator()
-  await harness.close()
-  Object.assign(harness, await createHarness({ hasPages: true, google: google.credentials }))
+  await openWithGoogle(harness)
   recordLog()
   await signInWithGoogle(harness, { email, verified: 'yes' })
   await signInWithGoogle(harness, { cancel: 'yes' })
@@ -83,5 +81,4 @@ test('logs sign-ins with Google and their failures', async () => {
     [{ uid: expect.any(String), network: 'no socket' }, 'Signed in with Google'],
     [{ network: 'no socket', error: 'access_denied' }, 'Google sign-in failed'],
   ])
-  await google.close()
 })

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { onTestFinished } from 'vitest'
 import { createGoogleSandbox, type GoogleSandbox } from '#sandbox/google/google-sandbox.ts'
-import type { Harness } from '../harness.ts'
+import { createHarness, type Harness } from '../harness.ts'
+import { replaceSetUp } from '../set-up.ts'
 import { getCookieHeader } from '../signed-in-user.ts'
 
 /** The Google emulator on a port of its own: the store calls it over HTTP, as it calls Google. */
@@ -26,6 +28,14 @@ export async function startGoogleEmulator(): Promise<GoogleEmulator> {
     close: () => new Promise(closed => server.close(() => closed())),
   }
   sandbox = createGoogleSandbox(google.credentials)
+  return google
+}
+
+/** Gives a test pages that know an emulator of its own, until it ends. */
+export async function openWithGoogle(harness: Harness): Promise<GoogleEmulator> {
+  const google = await startGoogleEmulator()
+  onTestFinished(google.close)
+  await replaceSetUp(harness, () => createHarness({ hasPages: true, google: google.credentials }))
   return google
 }
 
