@@ -116,20 +116,6 @@ describe('money that went back', () => {
     expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([])
   })
 
-  test('although it was stopped and paid back by hand is reported as too much', async () => {
-    await decide({ ends: 'cancelled', doneAt: recordedAt })
-    await setOrder({ status: 'cancelled', paymentStatus: 'refunded' })
-    await insert({ way: 'by_hand', madeAt: recordedAt })
-    const first = await apply({ decisionId, stoppedAt: recordedAt }, 'made')
-    expect(first.after).toMatchObject({ madeAt: at, stoppedAt: recordedAt })
-    expect(first.order).toMatchObject({ refundedSen: 11_000, owedSen: 0 })
-    expect(await listNotes()).toEqual([expect.stringContaining('MYR 55.00 more than was to go back')])
-    const then = await applyTo(first.after.id, 'failed')
-    expect(then.after).toMatchObject({ madeAt: at, failedAt: at })
-    expect(then.order).toMatchObject({ refundedSen: 5500, owedSen: 0 })
-    expect(await listNotes()).toHaveLength(1)
-  })
-
   test('ends its order, of which a part that has failed stays owed', async () => {
     await decide({ id: 'decision-2', amountSen: 1000, doneAt: recordedAt })
     await insert({ amountSen: 1000, madeAt: recordedAt, failedAt: recordedAt, decisionId: 'decision-2' })

@@ -175,22 +175,6 @@ describe('what is owed', () => {
     expect(await harness.listSystemNotes()).toContainEqual(expect.stringContaining('MYR 10.00 are owed to the buyer'))
   })
 
-  test('is paid in another way after the store stopped asking a silent provider, once', async () => {
-    const { id, payment } = await harness.createPayment()
-    silenceRefunds()
-    const refundId = await refundPart(id, 1000)
-    expect(await stopRefund(harness.store, { refundId, by })).toEqual({ ok: false, reason: 'not-waiting' })
-    harness.advanceClock(25 * 60)
-    harness.failProvider('/', 500)
-    expect(await stopRefund(harness.store, { refundId, by })).toEqual({ ok: true })
-    expect(await readState(id)).toMatchObject({ owed: 1000, back: 0 })
-    await notePaidBack(harness.store, { orderId: id, paymentIntentId: payment, by, paid })
-    harness.restoreProvider()
-    await harness.reconcileLater(60)
-    expect(await harness.listProviderRefunds(payment)).toEqual([])
-    expect(await readState(id)).toMatchObject({ owed: 0, back: 1000, excess: 0 })
-  })
-
   test('has gone back when the provider made a refund that it refused to make again', async () => {
     const { id } = await harness.createPayment()
     harness.expectErrors()

@@ -77,22 +77,6 @@ test('is paid back by hand once, which changes the order and is recorded', async
   })
 })
 
-test('is no longer owed once the dashboard has refunded the part again, of an order that goes on', async () => {
-  const { id, payment: paymentIntentId } = await harness.createPayment()
-  const refundPart = () => harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
-  const part = await refundPart()
-  await harness.settleWebhooks()
-  await harness.submitToDashboard(`/refunds/${part.id}/update`, { result: 'fail' })
-  await harness.settleWebhooks()
-  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'owed', amount: 10 }])
-  harness.advanceClock(1)
-  await refundPart()
-  await harness.settleWebhooks()
-  expect(await listOpenRefunds(id)).toEqual([])
-  expect(await harness.summarizeRefunds(id)).toEqual(['provider failed 1000', 'provider made 1000'])
-  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', refundedSen: 1000, owedSen: 0 })
-})
-
 test.each(['paid', 'cancelled'] as const)(
   'is not owed when the dashboard made it for a %s order and it failed unseen',
   async status => {

@@ -160,16 +160,6 @@ describe('a refund that the provider does not take', () => {
     expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 5500, owedSen: 0 })
     expect(await countNotes('Pay back')).toBe(0)
   })
-
-  test('can not be stopped once the provider has taken it, however long it takes', async () => {
-    const { id } = await harness.createPayment()
-    await submitToDashboard('/controls', { nextRefund: 'pending' })
-    await harness.cancel(id)
-    harness.advanceClock(4 * dayMinutes)
-    const [refund] = await harness.listRefunds(id)
-    expect(await harness.stop(refund?.id ?? '')).toEqual(notWaiting)
-    expect([await harness.payBack(id), await harness.askAgain(id)]).toEqual([nothingOwed, nothingOwed])
-  })
 })
 
 test('several refunds that were stopped take effect together when all that is owed is paid back in one sum', async () => {

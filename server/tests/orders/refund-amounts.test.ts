@@ -114,24 +114,6 @@ describe('a refund in part that fails in the dashboard', () => {
     expect(await harness.listRefunds(id)).toMatchObject([{ status: 'failed', amountSen: 1000 }])
   })
 
-  test('is owed on its own when the rest is on its way already', async () => {
-    const { id, payment } = await harness.createPayment()
-    await harness.refundAtProvider(payment, 1000)
-    await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
-    await harness.cancel(id)
-    const part = (await harness.stripe.refunds.list()).data.find(({ amount }) => amount === 1000)
-    await harness.submitToDashboard(`/refunds/${part?.id}/update`, { result: 'fail' })
-    await harness.settleWebhooks()
-    expect(await harness.listSystemNotes()).toEqual([
-      expect.stringContaining('Refunded in part'),
-      failureNote('MYR 10.00'),
-    ])
-    await harness.decideRefund('succeed')
-    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 4500, owedSen: 1000 })
-    expect(await harness.askAgain(id)).toEqual({ ok: true, isPending: false })
-    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, owedSen: 0 })
-  })
-
   test('is owed beside the rest that the provider is asked for later', async () => {
     const { id, payment } = await harness.createPayment()
     await harness.refundAtProvider(payment, 1000)

@@ -82,15 +82,6 @@ describe('a refund whose response does not arrive', () => {
       })
     },
   )
-
-  test('completes by webhook when the response is lost [T37]', async () => {
-    harness.expectErrors()
-    const id = await harness.createPaidOrder()
-    harness.interceptRefunds(harness.loseResponse)
-    await harness.cancel(id)
-    await harness.waitForOrderState(id, cancelled)
-    expect(await harness.listOrderRefunds(id)).toEqual([5500])
-  })
 })
 
 describe('an error that the provider stores for a day', () => {
@@ -121,18 +112,6 @@ describe('an error that the provider stores for a day', () => {
     expect([...new Set(harness.keys)]).toEqual([`refund/${refund?.id}/5500 sen`, `refund/${refund?.id}/5500 sen/1`])
     const requests = harness.db.selectFrom('refundRequests').select('response').orderBy('sentAt', 'desc')
     expect(await requests.execute()).toEqual([{ response: 'taken' }, { response: 'The payment provider answered 500' }])
-  })
-
-  test('is followed by no second refund when the first was made', async () => {
-    harness.expectErrors()
-    harness.holdWebhooks()
-    const { shopper, order, sessionId } = await harness.shopper().buy([harness.productId])
-    await shopper.get(`/api/orders?session_id=${sessionId}`)
-    replayFirstResponse(request => harness.loseResponse(request))
-    await harness.cancel(order.id)
-    await harness.reconcileLater()
-    expect(await harness.readOrderState(order.id)).toEqual(cancelled)
-    expect([new Set(harness.keys).size, await harness.listOrderRefunds(order.id)]).toEqual([1, [5500]])
   })
 
   test('keeps its key when no response has come', async () => {
