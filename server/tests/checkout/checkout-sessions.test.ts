@@ -7,27 +7,6 @@ import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
 
-test('holds the product until the checkout session expires', async () => {
-  const { order, sessionId } = await harness.shopper().startPaying([harness.productId])
-  expect(await harness.readOrderState(order.id)).toEqual({
-    status: 'awaiting_payment',
-    paymentStatus: 'pending',
-    product: 'held',
-  })
-  expect((await harness.findProductRow()).heldUntil).toBe('2026-11-20T04:35:00.000Z')
-  expect((await harness.findOrderRow(order.id)).stripeSessionId).toBe(sessionId)
-})
-
-test('releases the product when the session expires, and allows a new checkout', async () => {
-  const { shopper, order } = await harness.shopper().startPaying([harness.productId])
-  harness.advanceClock(36)
-  await shopper.get(`/api/products/${harness.productId}`)
-  await harness.waitForOrderState(order.id, { status: 'expired', paymentStatus: 'expired', product: 'free' })
-  const again = await shopper.buy([harness.productId])
-  expect(again.order.id).toBe(order.id)
-  await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
-})
-
 test('leads back from the payment page in the language of the order', async () => {
   const shopper = harness.shopper()
   const contact = { email, shipping: address, items: [{ id: harness.productId }] }
@@ -104,15 +83,6 @@ test('never frees the product while the session that replaces an expired one is 
   const history = (await findAdminOrder(harness.store, order.id))?.statusHistory.map(({ status }) => status)
   expect(history).not.toContain('expired')
   expect(events.filter(({ topic }) => topic === 'product').map(({ change }) => change)).not.toContain('freed')
-})
-
-test('creates one session for two overlapping checkouts of an order', async () => {
-  const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
-  const responses = await Promise.all([shopper.checkout(order), shopper.checkout(order), shopper.checkout(order)])
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(responses.map(({ body }) => body.url)).size).toBe(1)
-  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
-  expect((await harness.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('keeps the earlier session and its hold when it cannot be expired', async () => {

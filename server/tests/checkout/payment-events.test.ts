@@ -24,16 +24,6 @@ test('holds the product without expiry while the bank decides, then sells it', a
   expect((await harness.findOrderRow(order.id)).paymentMethod).toBe('fpx')
 })
 
-test('releases the product when the bank refuses, and allows a new payment', async () => {
-  const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
-  await shopper.pay(url, { method: 'fpx', decision: 'later' })
-  await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
-  await shopper.pay(url, { decision: 'refuse' })
-  await harness.waitForOrderState(order.id, { status: 'payment_failed', paymentStatus: 'failed', product: 'free' })
-  await shopper.buy([harness.productId])
-  await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
-})
-
 test('keeps the hold when a card is declined on the payment page', async () => {
   const { shopper, order, url } = await harness.shopper().startPaying([harness.productId])
   expect((await shopper.pay(url, { number: '4000 0000 0000 0002' })).status).toBe(402)
