@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
-import { insertProduct, updateRow } from '#test/factories.ts'
+import { insertProduct, readRow, updateRow } from '#test/factories.ts'
 import type { ShopperClient } from '#test/shopper-client.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { setUpMessageHarness } from './message-harness.ts'
@@ -16,17 +16,7 @@ beforeEach(async () => {
 
 const listKinds = async () => (await harness.listMessages()).map(({ kind }) => kind)
 const waitForStatus = (id: string, status: string) =>
-  waitFor(async () =>
-    expect(
-      await harness.db
-        .selectFrom('orders')
-        .select('status')
-        .where('id', '=', id as never)
-        .executeTakeFirst(),
-    ).toEqual({
-      status,
-    }),
-  )
+  waitFor(async () => expect((await readRow(harness.db, 'orders', id)).status).toBe(status))
 /** Sends what is due half an hour later, and returns the subjects. */
 async function readMailLater() {
   await harness.settleWebhooks()

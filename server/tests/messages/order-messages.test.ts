@@ -122,14 +122,6 @@ describe("an admin's change", () => {
     expect((await harness.findOrderRow(id)).status).toBe('shipped')
     expect(await inTransaction(harness.db, tx => withdrawMessage(tx, { orderId: id, kind: 'shipped' }))).toBe(false)
   })
-
-  test('tells the buyer what goes back', async () => {
-    const id = await harness.createPaidOrder()
-    await harness.cancel(id)
-    const cancelled = (await listMessages()).find(({ kind }) => kind === 'cancelled')
-    const { totalSen } = await harness.findOrderRow(id)
-    expect(JSON.parse(String(cancelled?.data))).toEqual({ refundedSen: totalSen })
-  })
 })
 
 describe('after a refund in part, the buyer is told of no more than the rest', () => {

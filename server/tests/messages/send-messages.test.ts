@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import { sendMessageAgain } from '#store/outbox/send-again.server.ts'
-import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { by, insertDevice, insertInto, insertNotification, insertProduct, updateRow } from '#test/factories.ts'
 import { insertMessage, messageFixture } from '#test/message-factories.ts'
 import { createMessageHarness, setUpMessageHarness } from './message-harness.ts'
@@ -246,15 +245,6 @@ test('leaves a message to the process that claimed it while this one was suspend
   })
   expect(await findMessage(id)).toMatchObject({ status: 'sending', claimedAt, lastError: null })
   expect(await harness.listNotifications()).toEqual([])
-})
-
-test('erases a person with the messages, and sends them nothing', async () => {
-  await harness.insertMessage()
-  await harness.insertMessage({ recipient: 'mei@example.com' }, { email: 'mei@example.com' })
-  const { erased } = await erasePerson(harness.store, { by, email: 'SITI@example.com' })
-  expect(erased.messages).toBe(1)
-  await harness.sendMessages()
-  expect(harness.mailServer.received.map(({ recipients }) => recipients)).toEqual([['mei@example.com']])
 })
 
 describe('without a mail server', () => {
