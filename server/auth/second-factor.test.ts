@@ -228,13 +228,6 @@ describe('with Google', () => {
     expect(await readSession(harness, done.cookie)).toMatchObject({ email, isAdmin: true })
   })
 
-  test('an account without it signs in as before', async () => {
-    await linkGoogle()
-    const { at, cookie } = await signInWithGoogle(harness, verified)
-    expect(at).toBe('/login/google/done')
-    expect(await readSession(harness, cookie)).toMatchObject({ email })
-  })
-
   test('whoever planted an account keeps no second factor on it', async () => {
     await turnOn(await signUp(harness, email, { isAdmin: true }))
     const { cookie } = await signInWithGoogle(harness, verified)

@@ -49,12 +49,6 @@ test('names another payment provider', () => {
   expect(message).not.toMatch(playMoney)
 })
 
-test('a public demonstration says that its accounts are open to anybody', () => {
-  const message = readMessage({ PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '1', ALLOW_SANDBOX: 'yes' })
-  expect(message).toContain('anybody can sign in to its demo accounts')
-  expect(message).not.toContain('this machine')
-})
-
 test('shows the password of a new demo admin, or what is missing for one', () => {
   const demoAdmin = { email: 'admin@example.com', password: 'shown once' }
   expect(readMessage({}, { demoAdmin })).toContain(

@@ -35,15 +35,6 @@ test('streams held and sold to every client, without data of the buyer [GEN-05, 
   }
 })
 
-test('streams freed when a shopper cancels the checkout', async () => {
-  const product = await insertProduct(harness.db)
-  const stream = await openStream()
-  const { shopper, order } = await harness.shopper().startPaying([product])
-  await shopper.post(`/api/orders/${order.id}/release`, {})
-  await waitFor(() => expect(listChanges(stream)).toEqual(['held', 'freed']))
-  await stream.close()
-})
-
 test('streams an event that comes together with one that shoppers don’t get', async () => {
   const product = await insertProduct(harness.db)
   const stream = await openStream()
