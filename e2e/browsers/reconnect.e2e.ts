@@ -108,30 +108,3 @@ test('open pages read everything again after the store was restarted [GEN-05, DB
   await db.destroy()
   await second.stop()
 })
-
-test('reads a page again when reading it after a reconnection has failed', async ({
-  page,
-  context,
-  store,
-  pageErrors,
-}) => {
-  const id = await insertProduct(store.db, { title: 'Patient parka' })
-  // Read after the sale, it would be sold without a reconnection.
-  const firstReading = page.waitForResponse(`**/api/products/${id}`)
-  await page.goto(`/product/${id}`)
-  await firstReading
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
-  await updateRow(store.db, 'products', id, { sold: 1, soldAt: '2026-11-20T00:00:00.000Z' })
-  let readings = 0
-  await page.route(`**/api/products/${id}`, route => {
-    readings += 1
-    return readings === 1 ? route.abort() : route.continue()
-  })
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('This item has been sold')).toBeVisible()
-  // The first one at least: later ones may be the service worker's.
-  expect(readings).toBeGreaterThan(0)
-  pageErrors.splice(0)
-})
