@@ -81,22 +81,6 @@ test('a withdrawn product cannot be ordered, and its live event is removed', asy
   expect([status, body]).toMatchObject([409, { unavailable: [{ id: harness.productId, reason: 'missing' }] }])
 })
 
-test('puts a withdrawn product back on sale once, with an audit entry, and it can be bought again', async () => {
-  await withdrawProduct()
-  for (const _ of [1, 2]) expect(await putBackOnSale(harness.store, harness.productId, by)).toEqual({ ok: true })
-  const entries = await harness.db
-    .selectFrom('auditEntries')
-    .select(['actorId', 'subjectId'])
-    .where('action', '=', 'product put back on sale')
-    .execute()
-  expect(entries).toEqual([{ actorId: 'admin-1', subjectId: harness.productId }])
-  expect(await listIds('')).toEqual([harness.productId])
-  expect(await countWithdrawn()).toBe(0)
-  const { order } = await harness.shopper().buy([harness.productId])
-  await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
-  expect(await putBackOnSale(harness.store, harness.productId, by)).toEqual({ ok: false, reason: 'sold' })
-})
-
 test('a deleted product that is refunded leaves the figures, stays hidden and cannot be put back', async () => {
   const id = await harness.createPaidOrder('delivered')
   await deleteProduct(harness.store, harness.productId, by)
