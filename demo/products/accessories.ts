@@ -41,27 +41,6 @@ export const accessories: readonly DemoProduct[] = [
     listedDaysAgo: 11,
   },
   {
-    id: 'demo-56',
-    title: 'Rowing club tie',
-    description:
-      'Claret, navy and gold, from a club that never owned a boat, cut short for the cox. Light shine on the knot, tip straight. 9 cm wide, 96.5 cm long.',
-    price: 2800,
-    passport: {
-      garmentType: 'accessory',
-      condition: 'good',
-      flaws: 'Light shine on the knot.',
-      colours: ['red', 'navy'],
-      era: '70s',
-      measurements: { width: 9, length: 96.5 },
-      material: '100% nylon',
-      origin: 'United Kingdom',
-      care: 'Sponge clean, press under a cloth.',
-      weightGrams: 45,
-    },
-    listedDaysAgo: 60,
-    sold: { daysAgo: 0, price: 2500, to: { name: 'Rajesh Kumar', email: 'rajesh.kumar@example.com' } },
-  },
-  {
     id: 'demo-57',
     title: 'Dotted bucket hat',
     description:
@@ -80,26 +59,6 @@ export const accessories: readonly DemoProduct[] = [
       weightGrams: 90,
     },
     listedDaysAgo: 8,
-  },
-  {
-    id: 'demo-58',
-    title: 'Garden bucket hat',
-    description:
-      'Terry-soft cotton with hibiscus on lemon, for weeding or raving. Brim wavy by nature. Inside 58 cm, brim 36 cm across.',
-    price: 3200,
-    brim: 36,
-    passport: {
-      garmentType: 'hat',
-      condition: 'excellent',
-      colours: ['yellow', 'pink'],
-      era: 'y2k',
-      measurements: { around: 58, depth: 17 },
-      material: '100% cotton',
-      origin: 'Thailand',
-      care: 'Hand wash, reshape, dry in the shade.',
-      weightGrams: 95,
-    },
-    listedDaysAgo: 31,
   },
   {
     id: 'demo-59',

@@ -65,27 +65,6 @@ export const jackets: readonly DemoProduct[] = [
     listedDaysAgo: 1,
   },
   {
-    id: 'demo-23',
-    title: 'Monsoon shell',
-    description:
-      'Cobalt and tangerine shell for the five o’clock downpour. Light scuff on the right shoulder; we sprayed it and it beads. Pit to pit 59 cm.',
-    price: 6900,
-    size: 'M',
-    passport: {
-      garmentType: 'jacket',
-      condition: 'good',
-      flaws: 'Light scuff on the right shoulder.',
-      colours: ['blue', 'orange'],
-      era: '90s',
-      measurements: { pitToPit: 59, shoulder: 48.5, sleeve: 62.5, length: 82.5, hem: 55 },
-      material: '100% nylon',
-      origin: 'Malaysia',
-      care: 'Wash cold, hang in the shade. No iron.',
-      weightGrams: 320,
-    },
-    listedDaysAgo: 23,
-  },
-  {
     id: 'demo-24',
     title: 'Café racer jacket',
     description:

@@ -45,27 +45,6 @@ export const knits: readonly DemoProduct[] = [
     sold: { daysAgo: 16, price: 6600, to: { name: 'Priscilla Wong', email: 'priscilla.wong@example.com' } },
   },
   {
-    id: 'demo-29',
-    title: 'Grandpa cardigan',
-    description:
-      'Mustard wool blend, leather-look buttons, pockets that hold a paperback. Light pilling under the arms, combed. Pit to pit 54 cm.',
-    price: 5800,
-    size: 'M',
-    passport: {
-      garmentType: 'cardigan',
-      condition: 'good',
-      flaws: 'Light pilling under the arms, combed.',
-      colours: ['yellow', 'brown'],
-      era: '70s',
-      measurements: { pitToPit: 54, shoulder: 47, sleeve: 61.5, length: 80, hem: 53.5 },
-      material: 'Wool blend',
-      origin: 'Malaysia',
-      care: 'Hand wash cool, dry flat in the shade.',
-      weightGrams: 520,
-    },
-    listedDaysAgo: 13,
-  },
-  {
     id: 'demo-30',
     title: 'Diamond front jumper',
     description:
@@ -148,27 +127,5 @@ export const knits: readonly DemoProduct[] = [
       weightGrams: 520,
     },
     listedDaysAgo: 30,
-  },
-  {
-    id: 'demo-34',
-    title: 'Pitch-side polo',
-    description:
-      'Sixties cut pique polo, white with navy collar, slim and sharp. Faint fold line across the back, it will steam out. Pit to pit 50 cm.',
-    price: 3400,
-    size: 'S',
-    passport: {
-      garmentType: 'polo',
-      condition: 'good',
-      flaws: 'Faint fold line across the back.',
-      colours: ['white', 'navy'],
-      era: '70s',
-      measurements: { pitToPit: 50, shoulder: 43.5, sleeve: 18.5, length: 76.5, hem: 50.5 },
-      material: '100% polyester pique',
-      origin: 'Portugal',
-      care: 'Wash cold, dry in the shade.',
-      weightGrams: 210,
-    },
-    listedDaysAgo: 70,
-    sold: { daysAgo: 62, price: 3000, to: { name: 'Siti Norbaya', email: 'siti.norbaya@example.com' } },
   },
 ]

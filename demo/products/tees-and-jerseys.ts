@@ -108,27 +108,6 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     sold: { daysAgo: 3, price: 4000, to: { name: 'Chloe Gisil', email: 'chloe.gisil@example.com' } },
   },
   {
-    id: 'demo-6',
-    title: 'Breton long tee',
-    description:
-      'Proper heavy Breton stripe with ribbed cuffs, deck-worn and a little wide at the neck. Small ink dot on the right cuff. Pit to pit 51 cm, sleeve 60 cm.',
-    price: 4800,
-    size: 'M',
-    passport: {
-      garmentType: 'long-sleeve',
-      condition: 'good',
-      flaws: 'Small ink dot on the right cuff. A little wide at the neck.',
-      colours: ['cream', 'navy'],
-      era: '90s',
-      measurements: { pitToPit: 51, shoulder: 45, sleeve: 60, length: 80.5, hem: 49.5 },
-      material: '100% cotton',
-      origin: 'France',
-      care: 'Wash cold, dry in the shade.',
-      weightGrams: 290,
-    },
-    listedDaysAgo: 21,
-  },
-  {
     id: 'demo-7',
     title: 'Tide table tee',
     description:
