@@ -29,8 +29,8 @@ import { finishInTime } from './lifecycle/finish-in-time.ts'
 import { createClockReporter } from './lifecycle/report-clock.ts'
 import { reportOutage } from './lifecycle/report-outage.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 import { measurePayments } from './metrics/measure-payments.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import { createAfterResponse } from './requests/after-response.ts'
 
 /** Shoppers don't wait for photos for long, nor do the places of those that are sent. */
@@ -38,17 +38,7 @@ const photoFirstByteMs = 5_000
 /** A database that answers needs some milliseconds for each step. */
 const closeStepTimeoutMs = 1_000
 
-export interface ServerRuntime {
-  dependencies: ServerDependencies
-  /** Present when no Stripe keys are configured. */
-  stripeEmulator: StripeEmulator | undefined
-  /** Present when no Google credentials are configured and the settings allow the emulator. */
-  googleEmulator: GoogleEmulator | undefined
-  /** Makes /readyz fail and ends event streams; requests are still answered. */
-  drain(): void
-  /** Writes what is pending and closes the database. */
-  close(): Promise<void>
-}
+export type ServerRuntime = Awaited<ReturnType<typeof createRuntime>>
 
 /** What tests put in place of what the settings say. */
 export interface RuntimeParts extends Pick<ServerDependencies, 'database' | 'diagnostics' | 'photos' | 'push'> {
@@ -72,10 +62,7 @@ interface RuntimeOptions {
  * Creates the dependencies of the server from the settings: database, photos, payments, sign-in,
  * live updates.
  */
-export async function createRuntime(
-  config: Config,
-  { log, faults, metrics, parts = {} }: RuntimeOptions,
-): Promise<ServerRuntime> {
+export async function createRuntime(config: Config, { log, faults, metrics, parts = {} }: RuntimeOptions) {
   const { dataDir, databaseUrl, publicUrl } = config
   const db = parts.db ?? (await openDatabase({ dataDir, databaseUrl }))
   const draining = new AbortController()
@@ -165,14 +152,18 @@ export async function createRuntime(
   }
   return {
     dependencies,
+    /** Present when no Stripe keys are configured. */
     stripeEmulator,
+    /** Present when no Google credentials are configured and the settings allow the emulator. */
     googleEmulator,
+    /** Makes /readyz fail and ends event streams; requests are still answered. */
     drain: () => draining.abort(),
+    /** Writes what is pending and closes the database. */
     close: () => closeRuntime(dependencies, stripeEmulator),
   }
 }
 
-async function closeRuntime(dependencies: ServerDependencies, stripeEmulator: ServerRuntime['stripeEmulator']) {
+async function closeRuntime(dependencies: ServerDependencies, stripeEmulator: StripeEmulator | undefined) {
   const { store, visits, afterResponse, liveHub, settings, database } = dependencies
   const finish = (step: string, work: () => Promise<unknown> | undefined) =>
     finishInTime({ step, work, timeoutMs: closeStepTimeoutMs, log: store.log })

@@ -2,36 +2,17 @@ import type { EventPublisher } from '#store/change-and-publish.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { createPublicStream, type PublicStoreEvent, type StreamListener } from './public-stream.server.ts'
+import { createPublicStream, type PublicStoreEvent } from './public-stream.server.ts'
 import type { CreateRelay, Subscriber } from './relay.ts'
 
 type EventSubscriber = Pick<Subscriber, 'onEvents' | 'onResync'>
 
-export interface LiveHub extends EventPublisher {
-  /**
-   * Starts a public stream.
-   * @param lastEventId the Last-Event-ID header of the browser's request.
-   * @returns what ends the stream.
-   */
-  addListener(listener: StreamListener, lastEventId: string | undefined): () => void
-  countListeners(): number
-  /**
-   * Passes on the events of all topics as they were published. Returns what ends the subscription.
-   */
-  subscribe(subscriber: EventSubscriber): () => void
-  /**
-   * Subscribes a cache: it receives each event before any stream does, so that a browser that
-   * reloads after an event never gets a cached page from before it.
-   */
-  subscribeBeforeStreams(subscriber: Subscriber): void
-  /** Resolves when all events that have arrived have been sent. */
-  close(): Promise<void>
-}
+export type LiveHub = ReturnType<typeof createLiveHub>
 
 /**
  * Creates the live hub of one process. The relay carries its events to and from other processes.
  */
-export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; createRelay: CreateRelay }): LiveHub {
+export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; createRelay: CreateRelay }) {
   const publicStream = createPublicStream({ db, log })
   const earlySubscribers: Subscriber[] = []
   const subscribers = new Set<EventSubscriber>()
@@ -54,24 +35,35 @@ export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; crea
     },
   })
 
+  const publish: EventPublisher['publish'] = async (tx, events) => {
+    const onCommit = await relay.publish(tx, events)
+    return () => {
+      for (const subscriber of earlySubscribers) subscriber.onPublish?.(events)
+      onCommit()
+    }
+  }
+
   return {
-    async publish(tx, events) {
-      const onCommit = await relay.publish(tx, events)
-      return () => {
-        for (const subscriber of earlySubscribers) subscriber.onPublish?.(events)
-        onCommit()
-      }
-    },
+    publish,
     addListener: publicStream.addListener,
     countListeners: publicStream.countListeners,
-    subscribe(subscriber) {
+    /**
+     * Passes on the events of all topics as they were published. Returns what ends the
+     * subscription.
+     */
+    subscribe(subscriber: EventSubscriber) {
       subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
+      return () => void subscribers.delete(subscriber)
     },
-    subscribeBeforeStreams(subscriber) {
+    /**
+     * Subscribes a cache: it receives each event before any stream does, so that a browser that
+     * reloads after an event never gets a cached page from before it.
+     */
+    subscribeBeforeStreams(subscriber: Subscriber) {
       earlySubscribers.push(subscriber)
       if (isDisconnected) subscriber.onDisconnect()
     },
+    /** Resolves when all events that have arrived have been sent. */
     async close() {
       await relay.close()
       await publicStream.flush()

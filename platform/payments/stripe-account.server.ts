@@ -2,26 +2,11 @@ import Stripe from 'stripe'
 import { createStripeClient, type StripeClientOptions } from './stripe-client.server.ts'
 import { handledEventTypes } from './stripe-webhooks.server.ts'
 
-export interface WebhookEndpoint {
-  url: string
-  isEnabled: boolean
-  missingEvents: string[]
-}
+export type StripeAccount = ReturnType<typeof createStripeAccount>
+export type WebhookEndpoint = Awaited<ReturnType<StripeAccount['listWebhookEndpoints']>>[number]
 
 /** What the store's own account at Stripe says about itself. */
-export interface StripeAccount {
-  /** Asks for the account. Its time is the `Date` header of the response; undefined without one. */
-  read(): Promise<{ canCharge: boolean; time: Date | undefined }>
-  /** Tries what every checkout needs. @throws when Stripe refuses the key or can't be reached */
-  tryKey(): Promise<void>
-  listWebhookEndpoints(): Promise<WebhookEndpoint[]>
-  /** Lists those of `methods` that checkout pages don't offer. */
-  findDisabledMethods(methods: readonly string[]): Promise<string[]>
-  /** Signs a body as Stripe signs webhooks at a time. */
-  sign(body: string, webhookSecret: string, at: Date): Promise<string>
-}
-
-export function createStripeAccount(options: StripeClientOptions): StripeAccount {
+export function createStripeAccount(options: StripeClientOptions) {
   let time: Date | undefined
   const stripe = createStripeClient({
     timeoutMs: 10_000,
@@ -31,10 +16,12 @@ export function createStripeAccount(options: StripeClientOptions): StripeAccount
     },
   })
   return {
+    /** Asks for the account. Its time is the `Date` header of the response; undefined without one. */
     async read() {
       const { charges_enabled: canCharge } = await stripe.accounts.retrieveCurrent()
       return { canCharge, time }
     },
+    /** Tries what every checkout needs. @throws when Stripe refuses the key or can't be reached */
     async tryKey() {
       await stripe.checkout.sessions.list({ limit: 1 })
     },
@@ -46,13 +33,15 @@ export function createStripeAccount(options: StripeClientOptions): StripeAccount
         missingEvents: events.includes('*') ? [] : handledEventTypes.filter(type => !events.includes(type)),
       }))
     },
-    async findDisabledMethods(methods) {
+    /** Lists those of `methods` that checkout pages don't offer. */
+    async findDisabledMethods(methods: readonly string[]) {
       const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
       const configuration: object = data.find(({ active, is_default: isDefault }) => active && isDefault) ?? {}
       const settings = configuration as Record<string, { available?: boolean } | undefined>
       return methods.filter(method => settings[method]?.available !== true)
     },
-    sign: (payload, secret, at) =>
+    /** Signs a body as Stripe signs webhooks at a time. */
+    sign: (payload: string, secret: string, at: Date) =>
       stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) }),
   }
 }

@@ -28,21 +28,11 @@ export interface FileBody {
   sha256: string
 }
 
-export interface S3Client {
-  /**
-   * Sends a request, and again when it failed at once. Who sends a GET reads or cancels the body.
-   * @param timeoutMs until the headers of the response, of all attempts together
-   * @throws S3Error for any answer of a bucket but 2xx, and when none comes.
-   */
-  send(request: S3Request, timeoutMs?: number): Promise<Response>
-}
+export type S3Client = ReturnType<typeof createS3Client>
 
 const retryDelayMs = 100
 
-export function createS3Client(
-  connection: S3Connection,
-  { timeoutMs: defaultTimeoutMs = 30_000, attempts = 3 } = {},
-): S3Client {
+export function createS3Client(connection: S3Connection, { timeoutMs: defaultTimeoutMs = 30_000, attempts = 3 } = {}) {
   const { accessKeyId, secretAccessKey, region } = connection
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const baseUrl = getBucketUrl(connection)
@@ -63,7 +53,12 @@ export function createS3Client(
   }
 
   return {
-    async send(request, timeoutMs = defaultTimeoutMs) {
+    /**
+     * Sends a request, and again when it failed at once. Who sends a GET reads or cancels the body.
+     * @param timeoutMs until the headers of the response, of all attempts together
+     * @throws S3Error for any answer of a bucket but 2xx, and when none comes.
+     */
+    async send(request: S3Request, timeoutMs = defaultTimeoutMs) {
       const timeout = new AbortController()
       const timer = setTimeout(() => timeout.abort(), timeoutMs)
       const signal = request.signal ? AbortSignal.any([timeout.signal, request.signal]) : timeout.signal

@@ -10,25 +10,16 @@ const yearSeconds = 365 * 24 * 60 * 60
  */
 const maxAccounts = 8
 
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
 /**
  * The signed cookie by which a browser proves that it has signed in to an account before. It is an
  * id, followed by one signature of the id and the account for each account.
  *
+ * @param options.secret the one that signs session cookies
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export interface DeviceCookies {
-  /**
-   * Returns the id of a browser that has signed in to this account before.
-   *
-   * @param account Text that names the account.
-   */
-  findDevice(c: Context<Env>, account: string): string | undefined
-  /** Creates the Set-Cookie header for a browser that has just signed in to this account. */
-  create(c: Context<Env>, account: string): string
-}
-
-/** @param options.secret the one that signs session cookies */
-export function createDeviceCookies({ secret, isSecure }: { secret: string; isSecure: boolean }): DeviceCookies {
+export function createDeviceCookies({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   const sign = (device: string, account: string) =>
     createHmac('sha256', secret).update(`device\n${device}\n${account}`).digest('base64url')
 
@@ -39,7 +30,12 @@ export function createDeviceCookies({ secret, isSecure }: { secret: string; isSe
   }
 
   return {
-    findDevice(c, account) {
+    /**
+     * Returns the id of a browser that has signed in to this account before.
+     *
+     * @param account Text that names the account.
+     */
+    findDevice(c: Context<Env>, account: string) {
       const [device, ...signatures] = read(c)
       if (device === undefined) return undefined
       const expected = Buffer.from(sign(device, account))
@@ -49,7 +45,8 @@ export function createDeviceCookies({ secret, isSecure }: { secret: string; isSe
       return isKnown ? device : undefined
     },
 
-    create(c, account) {
+    /** Creates the Set-Cookie header for a browser that has just signed in to this account. */
+    create(c: Context<Env>, account: string) {
       const [device = randomBytes(16).toString('base64url'), ...signatures] = read(c)
       const signature = sign(device, account)
       const others = signatures.filter(other => other !== signature).slice(0, maxAccounts - 1)

@@ -8,33 +8,13 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import type { RateLimitedAction } from '../http/rate-limits.ts'
 
-/** Limits and logs the sign-ins of one request. */
-export interface SignInGuard {
-  /** The client's network, as limits and the log name it. */
-  network: string
-  /**
-   * Attempts a password: counts it, logs the result and lets a browser that has signed in to the
-   * account before in by a count of its own, which nobody else can use up.
-   *
-   * @returns what `attempt` returns, or `rateLimited`.
-   */
-  checkPassword<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
-  /** Counts and logs a sign-up. */
-  signUp<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
-  /** Counts a request to mail links to an address. @returns whether there were too many. */
-  isMailLimited(email: string, purpose: AccountLinkPurpose | 'order-links'): Promise<boolean>
-  /**
-   * Adds the cookie by which this browser is known to have signed in to the account, until its
-   * password changes.
-   */
-  rememberDevice(headers: Headers, email: string): Promise<void>
-}
+export type SignInGuard = ReturnType<typeof createSignInGuard>
 
-/** Creates the guard of a request. Passwords are never logged, nor addresses. */
+/** Limits and logs the sign-ins of one request. Passwords are never logged, nor addresses. */
 export function createSignInGuard(
   { store, rateLimits, trustedProxies, deviceCookies }: ServerDependencies,
   c: Context<Env>,
-): SignInGuard {
+) {
   const { log, db } = store
   const clientNetwork = getClientNetwork(c, trustedProxies)
   const { prefix: network, site } = clientNetwork
@@ -69,9 +49,16 @@ export function createSignInGuard(
   }
 
   return {
+    /** The client's network, as limits and the log name it. */
     network,
 
-    async checkPassword(address, attempt) {
+    /**
+     * Attempts a password: counts it, logs the result and lets a browser that has signed in to the
+     * account before in by a count of its own, which nobody else can use up.
+     *
+     * @returns what `attempt` returns, or `rateLimited`.
+     */
+    async checkPassword<T extends { ok: boolean }>(address: string, attempt: () => Promise<T>) {
       const email = normalize(address)
       const device = deviceCookies.findDevice(c, await nameForDevices(email))
       // A subscriber may have a whole /48, and with each /64 of it another count.
@@ -82,7 +69,7 @@ export function createSignInGuard(
             ['sign-in', clientNetwork],
             ['account', accountKey],
           ]
-      if (await isLimited(email, counts)) return 'rateLimited'
+      if (await isLimited(email, counts)) return 'rateLimited' as const
       const result = await attempt()
       // Counted before the attempt, so that concurrent ones can't exceed the limit.
       if (result.ok && !device) await rateLimits.refund('account', accountKey)
@@ -91,16 +78,18 @@ export function createSignInGuard(
       return result
     },
 
-    async signUp(address, attempt) {
+    /** Counts and logs a sign-up. */
+    async signUp<T extends { ok: boolean }>(address: string, attempt: () => Promise<T>) {
       const email = normalize(address)
-      if (await isLimited(email, [['sign-up', clientNetwork]])) return 'rateLimited'
+      if (await isLimited(email, [['sign-up', clientNetwork]])) return 'rateLimited' as const
       const result = await attempt()
       if (result.ok) log.info(await describe(email), 'Account created')
       else log.warn(await describe(email), 'Sign-up rejected')
       return result
     },
 
-    isMailLimited(address, purpose) {
+    /** Counts a request to mail links to an address. @returns whether there were too many. */
+    isMailLimited(address: string, purpose: AccountLinkPurpose | 'order-links') {
       const email = normalize(address)
       const counts: [RateLimitedAction, ClientNetwork | string][] = [
         ['account-link', clientNetwork],
@@ -109,7 +98,11 @@ export function createSignInGuard(
       return isLimited(email, counts, 'Too many requests for mailed links')
     },
 
-    async rememberDevice(headers, email) {
+    /**
+     * Adds the cookie by which this browser is known to have signed in to the account, until its
+     * password changes.
+     */
+    async rememberDevice(headers: Headers, email: string) {
       headers.append('set-cookie', deviceCookies.create(c, await nameForDevices(normalize(email))))
     },
   }

@@ -5,27 +5,17 @@ import type { GoogleSandbox } from '#sandbox/google/google-sandbox.ts'
 import type { Db } from '#store/database.server.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 
-/** The Google sandbox inside this process, for a store without Google OAuth credentials. */
-export interface GoogleEmulator {
-  credentials: { clientId: string; clientSecret: string; issuer: string }
-  /** Whether it answers requests from this machine only. */
-  isLocal: boolean
-  /** Accounts that anybody on the internet can sign in to, so they never have admin rights. */
-  publicEmails: readonly string[]
-  /** What admins type to sign in, printed at the start: a proxy may hide that it is one. */
-  adminCode: string
-  fetch(request: Request): Promise<Response>
-}
+export type GoogleEmulator = NonNullable<ReturnType<typeof createGoogleEmulator>>
 
 /**
- * Creates the Google sandbox with a client secret known to this process alone; loads it on first
- * use.
+ * Creates the Google sandbox inside this process, for a store without Google OAuth credentials,
+ * a client secret known to this process alone; loads it on first use.
  * @returns undefined when the settings don't allow it.
  */
 export function createGoogleEmulator(
   { publicUrl, googleEmulator, admin }: Pick<Config, 'publicUrl' | 'googleEmulator' | 'admin'>,
   db: Db,
-): GoogleEmulator | undefined {
+) {
   if (googleEmulator === 'off') return undefined
   const isLocal = googleEmulator === 'open'
   const credentials = {
@@ -37,10 +27,13 @@ export function createGoogleEmulator(
   let sandbox: Promise<GoogleSandbox> | undefined
   return {
     credentials,
+    /** Whether it answers requests from this machine only. */
     isLocal,
+    /** Accounts that anybody on the internet can sign in to, so they never have admin rights. */
     publicEmails: isLocal ? [] : demoAccounts.map(({ email }) => email),
+    /** What admins type to sign in, printed at the start: a proxy may hide that it is one. */
     adminCode,
-    async fetch(request) {
+    async fetch(request: Request) {
       sandbox ??= import('#sandbox/google/google-sandbox.ts').then(({ createGoogleSandbox }) =>
         createGoogleSandbox({
           ...credentials,

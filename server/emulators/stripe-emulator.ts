@@ -9,37 +9,24 @@ import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 
 type RequestHandler = (request: Request) => Promise<Response>
 
-export interface StripeKeys {
-  secretKey: string
-  webhookSecret: string
-}
-
-/** The Stripe sandbox inside this process, for a store without keys of a payment provider. */
-export interface StripeEmulator {
-  /** Serves the payment page, the dashboard and the API over HTTP. */
-  fetch: RequestHandler
-  /** Serves the store's own API calls without a network connection. */
-  fetchApi: typeof fetch
-  /** Sends webhooks to `handler` from now on. Before the first call they fail and are retried. */
-  deliverWebhooksTo(handler: RequestHandler): void
-  close(): Promise<void>
-}
+export type StripeEmulator = ReturnType<typeof createStripeEmulator>
 
 /** Creates random keys, new at each start, because only this process talks to its emulator. */
-export const createStripeEmulatorKeys = (): StripeKeys & { apiBase: undefined } => ({
+export const createStripeEmulatorKeys = () => ({
   secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
   webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   apiBase: undefined,
 })
 
 /**
- * Creates the Stripe sandbox with its state in a file of the data directory.
+ * Creates the Stripe sandbox inside this process, for a store without keys of a payment provider,
+ * with its state in a file of the data directory.
  * @throws ConfigError when the file is damaged, or the sandbox lacks a payment method of the store.
  */
 export function createStripeEmulator(
   { publicUrl, dataDir, paymentMethods, shop }: Pick<Config, 'publicUrl' | 'dataDir' | 'paymentMethods' | 'shop'>,
-  { secretKey, webhookSecret }: StripeKeys,
-): StripeEmulator {
+  { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
+) {
   assertPaymentMethods(paymentMethods)
   let webhookHandler: RequestHandler = async () => new Response('not ready', { status: 503 })
   const file = join(dataDir, 'stripe-sandbox.sqlite')
@@ -58,12 +45,15 @@ export function createStripeEmulator(
     file,
   })
   return {
-    fetch: request => sandbox.fetch(request),
-    fetchApi: async (input, init) => sandbox.fetch(new Request(input, init)),
-    deliverWebhooksTo(handler) {
+    /** Serves the payment page, the dashboard and the API over HTTP. */
+    fetch: sandbox.fetch,
+    /** Serves the store's own API calls without a network connection. */
+    fetchApi: async (...request: Parameters<typeof fetch>) => sandbox.fetch(new Request(...request)),
+    /** Sends webhooks to `handler` from now on. Before the first call they fail and are retried. */
+    deliverWebhooksTo(handler: RequestHandler) {
       webhookHandler = handler
     },
-    close: () => sandbox.close(),
+    close: sandbox.close,
   }
 }
 

@@ -61,17 +61,7 @@ export const rateLimitRules = {
 }
 
 export type RateLimitedAction = keyof typeof rateLimitRules
-
-export interface RateLimits {
-  /**
-   * Counts one action for each key; that of a network also for its /48.
-   *
-   * @returns seconds to wait when a key has exceeded its limit, otherwise undefined.
-   */
-  consume(action: RateLimitedAction, keys: readonly (ClientNetwork | string)[]): Promise<number | undefined>
-  /** Takes one counted action back. */
-  refund(action: RateLimitedAction, key: string): Promise<void>
-}
+export type RateLimits = ReturnType<typeof createRateLimits>
 
 const siteFactor = 3
 
@@ -82,7 +72,7 @@ const maxKeyLength = 200
  * Creates the rate limits. With PostgreSQL all processes share one count in a table; with SQLite
  * there is one process, which counts in memory.
  */
-export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db }): RateLimits {
+export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db }) {
   const rules = Object.entries(rateLimitRules)
   const limiters = Object.fromEntries(rules.map(([action, rule]) => [action, createLimiter(db, action, rule)]))
   const siteLimiters = Object.fromEntries(
@@ -92,7 +82,12 @@ export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db
     }),
   )
   return {
-    async consume(action, keys) {
+    /**
+     * Counts one action for each key; that of a network also for its /48.
+     *
+     * @returns seconds to wait when a key has exceeded its limit, otherwise undefined.
+     */
+    async consume(action: RateLimitedAction, keys: readonly (ClientNetwork | string)[]) {
       if (!isEnabled) return undefined
       for (const key of keys) {
         const { prefix, site } = typeof key === 'string' ? { prefix: key, site: null } : key
@@ -106,7 +101,8 @@ export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db
       }
       return undefined
     },
-    async refund(action, key) {
+    /** Takes one counted action back. */
+    async refund(action: RateLimitedAction, key: string) {
       if (isEnabled) await limiters[action]?.reward(key.slice(0, maxKeyLength))
     },
   }

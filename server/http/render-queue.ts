@@ -1,14 +1,6 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 
-export interface RenderQueue {
-  /**
-   * Runs the work when it is the network's turn.
-   *
-   * @param key Requests of one network with the same key share the work while it waits.
-   * @returns undefined when too much work waits already.
-   */
-  run<T>(network: ClientNetwork, work: () => Promise<T>, key?: string): Promise<T> | undefined
-}
+export type RenderQueue = ReturnType<typeof createRenderQueue>
 
 /** A page takes some 10 ms, so these bound how long a request waits. */
 const defaultLimits = {
@@ -41,7 +33,7 @@ interface Waiting {
  * makes only itself wait. Between two turns the event loop answers whatever needs no turn, which
  * includes all cached pages.
  */
-export function createRenderQueue({ isLimited }: { isLimited: boolean }, limits = defaultLimits): RenderQueue {
+export function createRenderQueue({ isLimited }: { isLimited: boolean }, limits = defaultLimits) {
   // Map order is the order of turns.
   const waitingByNetwork = new Map<string, Map<string | symbol, Waiting>>()
   let waitingCount = 0
@@ -79,6 +71,12 @@ export function createRenderQueue({ isLimited }: { isLimited: boolean }, limits 
   }
 
   return {
+    /**
+     * Runs the work when it is the network's turn.
+     *
+     * @param key Requests of one network with the same key share the work while it waits.
+     * @returns undefined when too much work waits already.
+     */
     run<T>({ prefix, site }: ClientNetwork, work: () => Promise<T>, key?: string): Promise<T> | undefined {
       const name = site ?? prefix
       const waiting = waitingByNetwork.get(name) ?? new Map<string | symbol, Waiting>()

@@ -3,26 +3,23 @@ import type { Config } from '#platform/config.server.ts'
 import { createBucketCheck } from '#platform/photos/check-bucket.server.ts'
 import type { ResourceProblem } from '#store/store-context.server.ts'
 import { cacheCheck } from './cache-check.ts'
-import { type EventLoopWatch, watchEventLoop } from './watch-event-loop.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
 
 export type DiskState = { status: 'ok' | 'low' | 'unknown'; freeMegabytes: number | null }
 export type BucketState = 'ok' | 'failing' | 'unknown' | 'none'
 
-/** What the process knows about itself and about what it needs besides the database. */
-export interface Diagnostics extends EventLoopWatch {
-  /** The file system of the data directory. */
-  readDisk(): Promise<DiskState>
-  /** The bucket for photos; `none` when a directory stores them. */
-  readBucket(): Promise<BucketState>
-}
+export type Diagnostics = ReturnType<typeof createDiagnostics>
 
 const megabyte = 1024 * 1024
 /** With less than this the store still works, and somebody should look soon. */
 const minFreeMegabytes = 500
 const second = 1000
 
-/** Creates the diagnostics of this process, which keep nothing running. */
-export function createDiagnostics({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Diagnostics {
+/**
+ * What the process knows about itself and about what it needs besides the database. It keeps
+ * nothing running.
+ */
+export function createDiagnostics({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>) {
   const checkBucket = s3 && createBucketCheck(s3)
   const readBucketState = async (): Promise<BucketState> =>
     checkBucket
@@ -33,8 +30,10 @@ export function createDiagnostics({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'
       : 'none'
   return {
     ...watchEventLoop(),
+    /** The file system of the data directory. */
     readDisk: cacheCheck({ check: () => readDisk(dataDir), ttlMs: 5 * second, initial: unknownDisk }),
-    readBucket: cacheCheck({
+    /** The bucket for photos; `none` when a directory stores them. */
+    readBucket: cacheCheck<BucketState>({
       check: readBucketState,
       ttlMs: 60 * second,
       initial: checkBucket ? 'unknown' : 'none',

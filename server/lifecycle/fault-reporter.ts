@@ -2,20 +2,7 @@ import { listErrors } from '#platform/log/error-chain.ts'
 import type { Log } from '#store/store-context.server.ts'
 import { findClockDifference, synchronizeClock } from './clock-difference.ts'
 
-/** Notices faults of the surroundings that otherwise only show in what they break. */
-export interface FaultReporter {
-  /** Looks through an error that was logged for a full disk and exhausted file descriptors. */
-  onError(error: unknown): void
-  /** @param signature the header `Stripe-Signature` of a webhook that was refused */
-  onRefusedWebhook(signature: string | undefined): void
-  /**
-   * @param time what a response of the payment provider says
-   * @returns how far this machine's clock is ahead, in milliseconds; undefined when it is right
-   */
-  onProviderTime(time: Date): number | undefined
-  onLowDisk(freeMegabytes: number | null): void
-  onFileDescriptors(usage: { open: number; max: number }): void
-}
+export type FaultReporter = ReturnType<typeof createFaultReporter>
 
 /** Each kind of fault is logged at most this often. */
 const repeatMs = 60_000
@@ -24,7 +11,8 @@ const webhookToleranceMs = 300_000
 const maxDescriptorUsage = 0.9
 
 /**
- * Creates the reporter of faults. What it logs has `advice`: the setting or the place, and what to
+ * Creates the reporter of faults of the surroundings that otherwise only show in what they break.
+ * What it logs has `advice`: the setting or the place, and what to
  * do. Whoever can reach the store can cause refused webhooks, so these are warnings.
  */
 export function createFaultReporter({
@@ -35,7 +23,7 @@ export function createFaultReporter({
   log: Log
   dataDir: string
   now?: () => Date
-}): FaultReporter {
+}) {
   const lastReports = new Map<string, { at: number; omitted: number }>()
 
   function report(level: 'warn' | 'error', message: string, details: { advice: string; [field: string]: unknown }) {
@@ -61,11 +49,13 @@ export function createFaultReporter({
   }
 
   return {
-    onError(error) {
+    /** Looks through an error that was logged for a full disk and exhausted file descriptors. */
+    onError(error: unknown) {
       const fault = findResourceFault(error)
       if (fault) reporters[fault]()
     },
-    onRefusedWebhook(signature) {
+    /** @param signature the header `Stripe-Signature` of a webhook that was refused */
+    onRefusedWebhook(signature: string | undefined) {
       const seconds = /^t=(\d+),(?:.*,)?v1=[\da-f]{64}(,|$)/.exec(signature ?? '')?.[1]
       // Anybody may send a request without a signature.
       if (seconds === undefined) return
@@ -84,7 +74,11 @@ export function createFaultReporter({
             'STRIPE_WEBHOOK_SECRET: take the signing secret of this endpoint from the dashboard (Developers, Webhooks) and restart the store. Payments are noticed late until then.',
         })
     },
-    onProviderTime(time) {
+    /**
+     * @param time what a response of the payment provider says
+     * @returns how far this machine's clock is ahead, in milliseconds; undefined when it is right
+     */
+    onProviderTime(time: Date) {
       const differenceMs = findClockDifference(now(), time)
       if (differenceMs !== undefined)
         report('error', 'Clock differs from that of the payment provider', {
@@ -93,10 +87,10 @@ export function createFaultReporter({
         })
       return differenceMs
     },
-    onLowDisk(freeMegabytes) {
+    onLowDisk(freeMegabytes: number | null) {
       report('warn', 'Disk nearly full', { freeMegabytes, advice: `DATA_DIR: make room on the disk of ${dataDir}.` })
     },
-    onFileDescriptors({ open, max }) {
+    onFileDescriptors({ open, max }: { open: number; max: number }) {
       if (open > max * maxDescriptorUsage) reportDescriptors({ open, max })
     },
   }

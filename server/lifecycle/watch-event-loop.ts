@@ -2,11 +2,6 @@ const tickMs = 500
 /** How long a stall is remembered: a probe every ten seconds sees each one. */
 const memoryMs = 10_000
 
-export interface EventLoopWatch {
-  /** The longest time in milliseconds that the event loop stood still in the last ten seconds. */
-  getMaxStallMs(): number
-}
-
 /**
  * Watches the event loop by a timer that notes how late it comes.
  *
@@ -15,7 +10,7 @@ export interface EventLoopWatch {
  * because nothing answers then: a probe notices that by its own time-out. It doesn't see requests
  * that wait for something outside.
  */
-export function watchEventLoop(): EventLoopWatch {
+export function watchEventLoop() {
   let stalls: { at: number; ms: number }[] = []
   let expectedAt = performance.now() + tickMs
   setInterval(() => {
@@ -25,6 +20,7 @@ export function watchEventLoop(): EventLoopWatch {
     expectedAt = now + tickMs
   }, tickMs).unref()
   return {
+    /** The longest time in milliseconds that the event loop stood still in the last ten seconds. */
     getMaxStallMs() {
       const now = performance.now()
       stalls = stalls.filter(({ at }) => now - at < memoryMs)

@@ -8,17 +8,10 @@ const defaultLimits = {
   maxTotal: 10_000,
 }
 
-export interface StreamLimits {
-  /**
-   * Counts a public event stream until `close`.
-   *
-   * @returns `rate_limited` when its network has too many, `overloaded` when the process has.
-   */
-  open(network: ClientNetwork): { ok: true; close(): void } | { ok: false; reason: 'rate_limited' | 'overloaded' }
-}
+export type StreamLimits = ReturnType<typeof createStreamLimits>
 
 /** Creates the limits of the public event streams of this process. */
-export function createStreamLimits({ isLimited }: { isLimited: boolean }, limits = defaultLimits): StreamLimits {
+export function createStreamLimits({ isLimited }: { isLimited: boolean }, limits = defaultLimits) {
   const counts = new Map<string, number>()
   let total = 0
 
@@ -34,15 +27,20 @@ export function createStreamLimits({ isLimited }: { isLimited: boolean }, limits
   }
 
   return {
-    open({ prefix, site }) {
+    /**
+     * Counts a public event stream until `close`.
+     *
+     * @returns `rate_limited` when its network has too many, `overloaded` when the process has.
+     */
+    open({ prefix, site }: ClientNetwork) {
       if (isLimited && (isFull(prefix, limits.maxPerPrefix) || isFull(site, limits.maxPerSite)))
-        return { ok: false, reason: 'rate_limited' }
-      if (isLimited && total >= limits.maxTotal) return { ok: false, reason: 'overloaded' }
+        return { ok: false, reason: 'rate_limited' } as const
+      if (isLimited && total >= limits.maxTotal) return { ok: false, reason: 'overloaded' } as const
       const keys = site === null ? [prefix] : [prefix, site]
       let isOpen = true
       change(keys, 1)
       return {
-        ok: true,
+        ok: true as const,
         close() {
           if (isOpen) change(keys, -1)
           isOpen = false

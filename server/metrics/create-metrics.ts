@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { JobListener } from '../lifecycle/background-jobs.ts'
 import type { FinishedRequest } from '../requests/observe-requests.ts'
-import type { Metrics, MetricsSources } from './metrics.ts'
+import type { MetricsSources, ProviderCall } from './metrics.ts'
 import { createStoreCountReader } from './read-store-counts.ts'
 import { createStoreCountRegistry } from './store-count-registry.ts'
 
@@ -11,11 +12,13 @@ const providerSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** They last as long as a browser stays on a page. */
 const streamRoute = /^\/api\/live(\/|$)/
 
+export type Metrics = ReturnType<typeof createMetrics>
+
 /**
  * Creates the metrics of this process, which prom-client collects. Import this module only when
  * they are asked for: it adds to memory and start-up.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const finishRequest = createRequestMetrics(registry)
@@ -41,14 +44,16 @@ export function createMetrics(): Metrics {
 
   return {
     onRequest: finishRequest,
-    onProviderCall: ({ operation, outcome, durationMs }) => provider.observe({ operation, outcome }, durationMs / 1000),
-    onJob({ job, isSuccess }) {
+    onProviderCall: ({ operation, outcome, durationMs }: ProviderCall) =>
+      provider.observe({ operation, outcome }, durationMs / 1000),
+    onJob({ job, isSuccess }: Parameters<JobListener>[0]) {
       // Without a value the alert could not fire, with the time of the start not after restarts.
       if (isSuccess === undefined) jobSuccess.set({ name: job }, 0)
       else if (isSuccess) jobSuccess.setToCurrentTime({ name: job })
       else jobFailures.inc({ name: job })
     },
-    connect(sources) {
+    /** Returns the function that renders all metrics as text for Prometheus. */
+    connect(sources: MetricsSources) {
       addProcessGauges(registry, sources)
       const readCounts = createStoreCountReader(sources)
       return async () => {

@@ -1,20 +1,10 @@
 import type { Db } from '#store/database.server.ts'
-import type { FinishedRequest } from '../requests/observe-requests.ts'
 
 export interface ProviderCall {
   /** Name of the method of `Payments`. */
   operation: string
   outcome: 'ok' | 'error'
   durationMs: number
-}
-
-/** What monitoring learns when it happens, and what it asks for when it is read. */
-export interface Metrics {
-  onRequest(request: FinishedRequest): void
-  onProviderCall(call: ProviderCall): void
-  onJob(run: { job: string; isSuccess?: boolean }): void
-  /** Returns the function that renders all metrics as text for Prometheus. */
-  connect(sources: MetricsSources): () => Promise<string>
 }
 
 export interface MetricsSources {

@@ -23,24 +23,7 @@ export interface PageCacheOptions extends RenderCacheOptions {
   onError: (error: unknown) => void
 }
 
-export interface PageCache {
-  /**
-   * Responds to a request for a public page or list of products that is in the cache.
-   * @returns the pattern of its route; undefined, without a response, for all other requests
-   */
-  serveCached(request: IncomingMessage, response: ServerResponse): string | undefined
-  /**
-   * Renders and sends a public page or list of products that isn't in the cache. Returns false when
-   * the request is for anything else.
-   */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Lets the cache expire when products or drops change; to be registered with the live hub. */
-  subscriber: Subscriber
-  /** Lets everything expire, and what is being rendered. */
-  expire(): void
-  /** Bytes of all cached pages in all encodings. */
-  size(): number
-}
+export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Creates the cache of public pages and of lists of products, which are the same for every client.
@@ -49,7 +32,7 @@ export interface PageCache {
  * network; what is cached doesn't. While the database doesn't answer, pages are served until they
  * are an hour old, with a mark that says so.
  */
-export function createPageCache(options: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions) {
   const { readDatabaseVersion, renderQueue, trustedProxies, onError } = options
   const pages = createRenderCache(options, maxStaleMs)
   // Browsers ask for them to learn of holds, which would be those of minutes ago.
@@ -92,8 +75,29 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
+  /** To be registered with the live hub. */
+  const subscriber: Subscriber = {
+    onEvents(events) {
+      if (events.some(affectsPages)) pages.expire()
+      if (events.some(affectsLists)) lists.expire()
+      removeEndedSales(pages, events)
+    },
+    // The database may go before it has passed the events on.
+    onPublish: events => removeEndedSales(pages, events),
+    onDisconnect() {
+      for (const cache of caches) cache.pause()
+    },
+    onResync() {
+      for (const cache of caches) cache.resume()
+    },
+  }
+
   return {
-    serveCached(request, response) {
+    /**
+     * Responds to a request for a public page or list of products that is in the cache.
+     * @returns the pattern of its route; undefined, without a response, for all other requests
+     */
+    serveCached(request: IncomingMessage, response: ServerResponse) {
       const entry = findEntry(request)
       if (!entry) return undefined
       if (hasExternalWrites()) expire()
@@ -102,7 +106,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       void sendCachedPage(page, request, response)?.catch(error => fail(error, response))
       return entry.route
     },
-    serve(request, response) {
+    /**
+     * Renders and sends a public page or list of products that isn't in the cache. Returns false
+     * when the request is for anything else.
+     */
+    serve(request: IncomingMessage, response: ServerResponse) {
       const entry = findEntry(request)
       if (!entry) return false
       setCurrentRoute(entry.route)
@@ -114,22 +122,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       void sending?.catch(error => fail(error, response))
       return true
     },
-    subscriber: {
-      onEvents(events) {
-        if (events.some(affectsPages)) pages.expire()
-        if (events.some(affectsLists)) lists.expire()
-        removeEndedSales(pages, events)
-      },
-      // The database may go before it has passed the events on.
-      onPublish: events => removeEndedSales(pages, events),
-      onDisconnect() {
-        for (const cache of caches) cache.pause()
-      },
-      onResync() {
-        for (const cache of caches) cache.resume()
-      },
-    },
+    subscriber,
+    /** Lets everything expire, and what is being rendered. */
     expire,
+    /** Bytes of all cached pages in all encodings. */
     size: () => pages.size() + lists.size(),
   }
 }

@@ -1,25 +1,6 @@
 import type { CachedPage } from './cached-page.ts'
 
-export interface StalePage {
-  page: CachedPage
-  /** Seconds since it was rendered. */
-  age: number
-  /** Seconds until it would have expired; negative or 0. */
-  ttl: number
-}
-
-export interface PageStore {
-  /** Returns the page unless it has expired. */
-  find(key: string): CachedPage | undefined
-  /** Returns the page, with its mark, also when it has expired. It has expired from then on. */
-  findStale(key: string): StalePage | undefined
-  put(key: string, page: CachedPage): void
-  remove(key: string): void
-  /** Makes all pages expire now. */
-  expireAll(): void
-  /** Bytes of all pages in all encodings. */
-  size(): number
-}
+export type StalePage = NonNullable<ReturnType<ReturnType<typeof createPageStore>['findStale']>>
 
 interface Entry {
   page: CachedPage
@@ -43,7 +24,7 @@ export interface PageStoreOptions {
  * Stores pages for `ttlMs`, expired ones until they are `maxStaleMs` old, and up to `maxBytes` in
  * total; evicts the least recently used page first.
  */
-export function createPageStore({ ttlMs, maxStaleMs, maxBytes, mark, now }: PageStoreOptions): PageStore {
+export function createPageStore({ ttlMs, maxStaleMs, maxBytes, mark, now }: PageStoreOptions) {
   // Map order is the order of last use.
   const pages = new Map<string, Entry>()
   let size = 0
@@ -76,13 +57,18 @@ export function createPageStore({ ttlMs, maxStaleMs, maxBytes, mark, now }: Page
   }
 
   return {
-    find(key) {
+    /** Returns the page unless it has expired. */
+    find(key: string) {
       const entry = findEntry(key)
       if (!entry || entry.isMarked || hasExpired(entry)) return undefined
       set(key, entry)
       return entry.page
     },
-    findStale(key) {
+    /**
+     * Returns the page, with its mark, also when it has expired. It has expired from then on. `age`:
+     * seconds since it was rendered; `ttl`: until it would have expired, negative or 0.
+     */
+    findStale(key: string) {
       const entry = findEntry(key)
       if (!entry) return undefined
       const { renderedAt, isMarked } = entry
@@ -93,8 +79,10 @@ export function createPageStore({ ttlMs, maxStaleMs, maxBytes, mark, now }: Page
       const toSeconds = (ms: number) => Math.floor(ms / 1000)
       return { page, age: toSeconds(now() - renderedAt), ttl: toSeconds(expiresAt - now()) }
     },
-    put: (key, page) => set(key, { page, isMarked: false, renderedAt: now(), expiresAt: now() + ttlMs }),
+    put: (key: string, page: CachedPage) =>
+      set(key, { page, isMarked: false, renderedAt: now(), expiresAt: now() + ttlMs }),
     remove,
+    /** Makes all pages expire now. */
     expireAll() {
       for (const [key, entry] of pages) {
         entry.expiresAt = Math.min(entry.expiresAt, now())

@@ -1,5 +1,5 @@
 import { type CachedPage, createCachedPage } from './cached-page.ts'
-import { createPageStore, type StalePage } from './page-store.ts'
+import { createPageStore } from './page-store.ts'
 import { markStale } from './stale-mark.ts'
 
 const ttlMs = 10 * 60_000
@@ -17,31 +17,6 @@ export interface RenderCacheOptions {
   now: () => number
 }
 
-export interface RenderCache {
-  /** Finds nothing while the database is away. */
-  find(key: string): CachedPage | undefined
-  /**
-   * Finds a page for the time without the database: with its mark, also when a change has made it
-   * wrong since it was rendered.
-   */
-  findStale(key: string): StalePage | undefined
-  /**
-   * Renders and caches a page that isn't cached yet. Resolves to the response itself when it must
-   * not be cached.
-   */
-  render(key: string): Promise<CachedPage | Response>
-  /** Forgets a page also as a stale one. */
-  remove(key: string): void
-  /** Lets all pages expire, and what is being rendered. */
-  expire(): void
-  /** Lets all pages expire and caches nothing until `resume`. */
-  pause(): void
-  /** Lets all pages expire and caches again. */
-  resume(): void
-  /** Bytes of all cached pages in all encodings. */
-  size(): number
-}
-
 /**
  * Caches rendered pages for ten minutes and up to 8 MB. Concurrent requests for a page share one
  * rendering. A page is rendered from its cache key alone: cookies and other headers of the client
@@ -49,10 +24,7 @@ export interface RenderCache {
  *
  * @param maxStaleMs How long after its rendering `findStale` finds a page.
  */
-export function createRenderCache(
-  { render, publicUrl, isDatabaseAvailable, now }: RenderCacheOptions,
-  maxStaleMs = 0,
-): RenderCache {
+export function createRenderCache({ render, publicUrl, isDatabaseAvailable, now }: RenderCacheOptions, maxStaleMs = 0) {
   const pages = createPageStore({ ttlMs, maxStaleMs, maxBytes, mark: markStale, now })
   const pending = new Map<string, Promise<CachedPage | Response>>()
   // Incremented by `expire`. A rendering that started in an earlier generation may show outdated
@@ -75,12 +47,21 @@ export function createRenderCache(
     pages.expireAll()
   }
 
+  /** Finds nothing while the database is away. */
   const find = (key: string) => (isDatabaseAvailable() ? pages.find(key) : undefined)
 
   return {
     find,
-    findStale: key => (isDatabaseAvailable() ? undefined : pages.findStale(key)),
-    async render(key) {
+    /**
+     * Finds a page for the time without the database: with its mark, also when a change has made it
+     * wrong since it was rendered.
+     */
+    findStale: (key: string) => (isDatabaseAvailable() ? undefined : pages.findStale(key)),
+    /**
+     * Renders and caches a page that isn't cached yet. Resolves to the response itself when it must
+     * not be cached.
+     */
+    async render(key: string) {
       const cached = find(key)
       if (cached) return cached
       const shared = pending.get(key)
@@ -91,8 +72,11 @@ export function createRenderCache(
       if (!isPaused) pending.set(key, rendering)
       return rendering
     },
+    /** Forgets a page also as a stale one. */
     remove: pages.remove,
+    /** Lets all pages expire, and what is being rendered. */
     expire,
+    /** Lets all pages expire and caches nothing until `resume`. */
     pause() {
       isPaused = true
       expire()

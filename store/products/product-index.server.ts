@@ -10,42 +10,15 @@ import { isActive } from './product-conditions.server.ts'
 import {
   createIndexedProducts,
   type IndexedProducts,
-  type ProductMatches,
   type ProductQuery,
   putProduct,
   queryProducts,
   removeProduct,
 } from './product-index.ts'
-import { createMatcher, type ListingOfIndex } from './product-matcher.ts'
+import { createMatcher } from './product-matcher.ts'
 import { publicColumns, readPublicFields } from './product-rows.server.ts'
-import type { WordNumbers } from './search-words.ts'
 
-/**
- * The products for sale in memory, for every list of them, with the number of products of every
- * choice.
- */
-export interface ProductIndex {
-  /** Reads what has changed, so that the next shopper needn't wait for it. */
-  refresh(): Promise<void>
-  /** Finds the products of a listing. Reads what has changed since the last call before. */
-  find(query: ProductQuery): Promise<ProductMatches>
-  /**
-   * Reads these products, and what else has changed. The function that it returns lists those of
-   * them that a listing has; each call takes some microseconds.
-   */
-  prepareMatcher(ids: readonly ProductId[], now: Date): Promise<(listing: ListingOfIndex) => ProductId[]>
-  /** Finds the products for sale that are most like a product, which may be sold. */
-  findLookAlikes(product: Product, limit: number): Promise<ProductId[]>
-  /** The words of the products for sale. */
-  readWords(): Promise<WordNumbers>
-  /** To be registered with the live hub. */
-  subscriber: {
-    onEvents(events: readonly StoreEvent[]): void
-    onPublish(events: readonly StoreEvent[]): void
-    onDisconnect(): void
-    onResync(): void
-  }
-}
+export type ProductIndex = ReturnType<typeof createProductIndex>
 
 interface IndexOptions {
   db: Db
@@ -53,8 +26,11 @@ interface IndexOptions {
   readDatabaseVersion: () => number
 }
 
-/** Creates the index, which is read when it is first used. */
-export function createProductIndex(options: IndexOptions): ProductIndex {
+/**
+ * Creates the products for sale in memory, for every list of them, with the number of products of
+ * every choice. They are read when they are first used.
+ */
+export function createProductIndex(options: IndexOptions) {
   const { noteChanges, noteGap, setConnected, read } = createReader(options)
   const noteEvents = (events: readonly StoreEvent[]) =>
     noteChanges(
@@ -63,15 +39,24 @@ export function createProductIndex(options: IndexOptions): ProductIndex {
       ),
     )
   return {
+    /** Reads what has changed, so that the next shopper needn't wait for it. */
     async refresh() {
       noteGap()
       await read()
     },
-    find: async query => queryProducts(await read(), query),
-    // Another process may have written them, and its event may be on the way.
-    prepareMatcher: async (ids, now) => createMatcher(await read(ids), ids, now),
-    findLookAlikes: async (product, limit) => findLookAlikes(await read(), product, limit),
+    /** Finds the products of a listing. Reads what has changed since the last call before. */
+    find: async (query: ProductQuery) => queryProducts(await read(), query),
+    /**
+     * Reads these products, which another process may have written, and what else has changed. The
+     * function that it returns lists those of them that a listing has; each call takes some
+     * microseconds.
+     */
+    prepareMatcher: async (ids: readonly ProductId[], now: Date) => createMatcher(await read(ids), ids, now),
+    /** Finds the products for sale that are most like a product, which may be sold. */
+    findLookAlikes: async (product: Product, limit: number) => findLookAlikes(await read(), product, limit),
+    /** The words of the products for sale. */
     readWords: async () => (await read()).words,
+    /** To be registered with the live hub. */
     subscriber: {
       onEvents: noteEvents,
       // Whoever has changed a product sees it in the next list, before its event is back.

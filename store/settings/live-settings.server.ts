@@ -17,27 +17,13 @@ export interface SettingsReader {
   defaults: SettingValues
 }
 
-export interface LiveSettings extends SettingsReader {
-  /** Reads the settings again after a change by any process; to be registered with the live hub. */
-  subscriber: { onEvents(events: readonly StoreEvent[]): void; onResync(): void }
-  /** Calls `listener` each time after the settings were read again. */
-  onRefresh(listener: () => void): void
-  close(): Promise<void>
-}
+export type LiveSettings = Awaited<ReturnType<typeof createLiveSettings>>
 
 /**
  * Reads the settings and keeps them in memory, so that no request reads them from the database.
  * @throws when the database doesn't answer
  */
-export async function createLiveSettings({
-  db,
-  log,
-  defaults,
-}: {
-  db: Db
-  log: Log
-  defaults: SettingValues
-}): Promise<LiveSettings> {
+export async function createLiveSettings({ db, log, defaults }: { db: Db; log: Log; defaults: SettingValues }) {
   const read = async () => toSettings(mergeSettings(defaults, Object.values(await readStoredSettings(db))))
   const listeners: (() => void)[] = []
   let current = await read()
@@ -72,17 +58,18 @@ export async function createLiveSettings({
     return reading
   }
 
+  const reader: SettingsReader = { defaults, current: () => current, refresh }
   return {
-    defaults,
-    current: () => current,
-    refresh,
+    ...reader,
+    /** Reads the settings again after a change by any process; to be registered with the live hub. */
     subscriber: {
-      onEvents(events) {
+      onEvents(events: readonly StoreEvent[]) {
         if (events.some(({ topic }) => topic === 'settings')) void refresh()
       },
       onResync: () => void refresh(),
     },
-    onRefresh: listener => void listeners.push(listener),
+    /** Calls `listener` each time after the settings were read again. */
+    onRefresh: (listener: () => void) => void listeners.push(listener),
     async close() {
       isClosed = true
       closed.resolve()

@@ -5,23 +5,19 @@ import { isVisitRoute, type VisitRoute } from './visit-routes.ts'
 
 const flushIntervalMs = 5_000
 
-export interface VisitCounter {
-  count(route: VisitRoute): void
-  /** Saves what has been counted since the last call. */
-  flush(): Promise<void>
-  close(): Promise<void>
-}
+export type VisitCounter = ReturnType<typeof createVisitCounter>
 
 /**
  * Creates a counter that counts page views in memory and saves them every few seconds, so that a
  * view costs no write. A crash loses the views since the last save.
  */
-export function createVisitCounter({ db, now, log }: Pick<StoreContext, 'db' | 'now' | 'log'>): VisitCounter {
+export function createVisitCounter({ db, now, log }: Pick<StoreContext, 'db' | 'now' | 'log'>) {
   const pendingCounts = new Map<string, number>()
   let pendingWrite = Promise.resolve()
   const timer = setInterval(() => void flush(), flushIntervalMs)
   timer.unref()
 
+  /** Saves what has been counted since the last call. */
   function flush(): Promise<void> {
     const entries = [...pendingCounts]
     pendingCounts.clear()
@@ -38,7 +34,7 @@ export function createVisitCounter({ db, now, log }: Pick<StoreContext, 'db' | '
   }
 
   return {
-    count(route) {
+    count(route: VisitRoute) {
       const key = `${toShopDay(now())} ${route}`
       pendingCounts.set(key, (pendingCounts.get(key) ?? 0) + 1)
     },
