@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import type Stripe from 'stripe'
 import { type beforeAll, beforeEach } from 'vitest'
 import type { GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import { readConfig } from '#platform/config.server.ts'
@@ -17,70 +16,20 @@ import type { Db } from '#store/database.server.ts'
 import { sendMessages } from '#store/delivery/send-messages.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
-import type { Log, StoreContext } from '#store/store-context.server.ts'
+import type { Log } from '#store/store-context.server.ts'
 import { createResponseCheck } from './check-response.ts'
 import { connectTestDatabase } from './database.ts'
 import { defaultSettings } from './default-settings.ts'
 import { createMemoryPhotos } from './memory-photos.ts'
-import { createPaymentProvider, type Interceptor, type WebhookDelivery } from './payment-provider.ts'
+import { createPaymentProvider, type WebhookDelivery } from './payment-provider.ts'
 import { quickPasswordHash } from './quick-password-hash.ts'
 import { setUpAll, setUpEach } from './set-up.ts'
-import { createShopperClient, type ShopperClient } from './shopper-client.ts'
+import { createShopperClient } from './shopper-client.ts'
 import { type SignedInUser, signUp } from './signed-in-user.ts'
 
 const publicUrl = 'http://localhost:3000'
-export interface Harness {
-  /** What a test writes by it is in the lists of products at once, though without an event. */
-  db: Db
-  /** The number of queries so far. */
-  queryCount(): number
-  store: StoreContext
-  dependencies: ServerDependencies
-  /**
-   * Calls the app without a socket. Pages are the built ones with `hasPages`, else the text 'a
-   * page'.
-   */
-  request(path: string, init?: RequestInit): Promise<Response>
-  /** Handles a request that a server has received. */
-  fetch(request: Request, bindings: HttpBindings): Promise<Response>
-  /** Every route and middleware of the app. */
-  routes: Hono<Env>['routes']
-  /** Every route that has a handler, as 'METHOD /path'; middleware is left out. */
-  endpoints: string[]
-  /** A new shopper with cookies of their own. */
-  shopper(): ShopperClient
-  /** Moves the clock that the store and the payment provider share. */
-  advanceClock(minutes: number): void
-  /** Every webhook that the provider has sent, held ones included. */
-  deliveries: WebhookDelivery[]
-  /** From now on webhooks are only recorded; a test passes them on with `deliver`. */
-  holdWebhooks(): void
-  deliver(delivery: WebhookDelivery): Promise<Response>
-  settleWebhooks(): Promise<void>
-  /** Calls the provider's API past `interceptProvider`. */
-  fetchFromProvider(request: Request): Promise<Response>
-  /** Submits a form in the provider's dashboard. */
-  submitToDashboard(path: string, form?: Record<string, string>): Promise<Response>
-  /** Replaces responses of the provider's API until the next call. */
-  interceptProvider(intercept: Interceptor): void
-  /** A Stripe client that bypasses `interceptProvider`. */
-  stripe: Stripe
-  webhookSecret: string
-  /** Signs the body of a webhook as the provider does now. */
-  signWebhook(body: string): Promise<string>
-  /** Allows errors in the log. Without it, `close` throws when there are any. */
-  expectErrors(): void
-  errors: string[]
-  /** Runs the background job that sends messages, once, with other parts of the store if any. */
-  sendMessages(
-    parts?: Partial<Parameters<typeof sendMessages>[0]>,
-    signal?: AbortSignal,
-    onProgress?: () => void,
-  ): Promise<void>
-  drain(): void
-  /** @throws when an answer differs from what its endpoint declares, or an error was logged */
-  close(): Promise<void>
-}
+
+export type Harness = Awaited<ReturnType<typeof createHarness>>
 
 /**
  * The whole app without sockets: a real database, the Stripe emulator in process with its webhooks
@@ -98,7 +47,7 @@ export async function createHarness({
   /** Without one, messages are kept. */
   mailServer = undefined as MailServer | undefined,
   googleEmulator = undefined as Pick<GoogleEmulator, 'fetch' | 'publicEmails'> | undefined,
-} = {}): Promise<Harness> {
+} = {}) {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
   const now = () => new Date(time)
   const { log, errors, expectErrors, assertNoErrors } = createErrorLog()
@@ -154,7 +103,9 @@ export async function createHarness({
   )
 
   return {
+    /** What a test writes by it is in the lists of products at once, though without an event. */
     db: afterEachWrite(db, dependencies.store.productIndex.subscriber.onResync),
+    /** The number of queries so far. */
     queryCount,
     store: dependencies.store,
     dependencies,
@@ -162,14 +113,22 @@ export async function createHarness({
     ...provider,
     deliver,
     errors,
+    /** Allows errors in the log. Without it, `close` throws when there are any. */
     expectErrors,
+    /** A new shopper with cookies of their own. */
     shopper: () => createShopperClient(router.request),
-    advanceClock(minutes) {
+    /** Moves the clock that the store and the payment provider share. */
+    advanceClock(minutes: number) {
       time += minutes * 60_000
     },
-    sendMessages: (parts, signal, onProgress) =>
-      sendMessages({ ...dependencies.store, push: dependencies.push, describeAlert, ...parts }, signal, onProgress),
+    /** Runs the background job that sends messages, once, with other parts of the store if any. */
+    sendMessages: (
+      parts?: Partial<Parameters<typeof sendMessages>[0]>,
+      signal?: AbortSignal,
+      onProgress?: () => void,
+    ) => sendMessages({ ...dependencies.store, push: dependencies.push, describeAlert, ...parts }, signal, onProgress),
     drain,
+    /** @throws when an answer differs from what its endpoint declares, or an error was logged */
     async close() {
       drain()
       const { afterResponse, visits, liveHub, settings } = dependencies
@@ -199,19 +158,23 @@ const noPush: PushSender = {
   send: async () => ({ status: 'refused', reason: 'This test has no push service' }),
 }
 
-function createRouter(
-  options: AppOptions,
-  onMismatch: (mismatch: string) => void,
-): Pick<Harness, 'request' | 'fetch' | 'routes' | 'endpoints'> {
+function createRouter(options: AppOptions, onMismatch: (mismatch: string) => void) {
   const app = createApp(options)
   const check = createResponseCheck(app.routes, onMismatch)
   const router = new Hono<Env>().route('/', app)
   const send = async (request: Request, bindings: Partial<HttpBindings> = {}) =>
     check(request, await router.fetch(request, bindings))
   return {
-    request: async (path, init) => send(new Request(new URL(path, publicUrl), init)),
+    /**
+     * Calls the app without a socket. Pages are the built ones with `hasPages`, else the text 'a
+     * page'.
+     */
+    request: async (path: string, init?: RequestInit) => send(new Request(new URL(path, publicUrl), init)),
+    /** Handles a request that a server has received. */
     fetch: send,
+    /** Every route and middleware of the app. */
     routes: app.routes,
+    /** Every route that has a handler, as 'METHOD /path'; middleware is left out. */
     endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
   }
 }

@@ -64,14 +64,19 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
       now,
       timeoutMs,
     }),
+    /** Every webhook that the provider has sent, held ones included. */
     deliveries,
     webhookSecret,
+    /** Calls the provider's API past `interceptProvider`. */
     fetchFromProvider,
+    /** Submits a form in the provider's dashboard. */
     submitToDashboard: (path: string, form: Record<string, string> = {}) =>
       fetchFromProvider(
         new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
       ),
+    /** A Stripe client that bypasses `interceptProvider`. */
     stripe: createStripeClient({ secretKey, fetch: (input, init) => fetchFromProvider(new Request(input, init)) }),
+    /** From now on webhooks are only recorded; a test passes them on with `deliver`. */
     holdWebhooks() {
       areWebhooksHeld = true
     },
@@ -86,6 +91,7 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
     async settleWebhooks() {
       await Promise.all(pendingDeliveries)
     },
+    /** Replaces responses of the provider's API until the next call. */
     interceptProvider(intercept: Interceptor) {
       interceptor = intercept
     },

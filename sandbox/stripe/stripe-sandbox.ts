@@ -11,13 +11,7 @@ import { createPaymentRoutes } from './pages/payment-routes.ts'
 import { createPaymentStore, type PaymentStore } from './state/payment-store.ts'
 import { processDueItems } from './state/process-due-items.ts'
 
-/** An emulator of Stripe. */
-export interface StripeSandbox {
-  /** Handles requests to /v1/* (API), /pay/* (hosted payment page) and / (dashboard). */
-  fetch(request: Request): Promise<Response>
-  /** Stops timers and deliveries, then closes the database. */
-  close(): Promise<void>
-}
+export type StripeSandbox = ReturnType<typeof createStripeSandbox>
 
 export interface StripeSandboxOptions {
   /**
@@ -44,7 +38,7 @@ const checkIntervalMs = 250
  * Creates an emulator of Stripe with its HTTP API, a hosted payment page, a dashboard and signed
  * webhooks.
  */
-export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbox {
+export function createStripeSandbox(options: StripeSandboxOptions) {
   const {
     webhook,
     secretKey,
@@ -82,7 +76,9 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   deliveryWorker.wake()
 
   return {
-    fetch: async request => app.fetch(request),
+    /** Handles requests to /v1/* (API), /pay/* (hosted payment page) and / (dashboard). */
+    fetch: async (request: Request) => app.fetch(request),
+    /** Stops timers and deliveries, then closes the database. */
     async close() {
       clearInterval(timer)
       await deliveryWorker.stop()

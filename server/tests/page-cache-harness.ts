@@ -1,10 +1,9 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createHarness, type Harness } from '#test/harness.ts'
+import { createHarness } from '#test/harness.ts'
 import { createRenderQueue } from '../http/render-queue.ts'
-import { createPageCache, type PageCache } from '../page-cache/page-cache.ts'
+import { createPageCache } from '../page-cache/page-cache.ts'
 
 interface PageResponse {
   status: number
@@ -12,32 +11,20 @@ interface PageResponse {
   body: Buffer
 }
 
-export interface PageCacheHarness {
-  harness: Harness
-  cache: PageCache
-  /** 'Corduroy coat', for sale. */
-  product: ProductId
-  /** Paths and queries of what was rendered. */
-  rendered: string[]
-  /** In ms. */
-  time: number
-  databaseVersion: number
-  isDatabaseAvailable: boolean
-  /** Returns the response to send instead, if any. */
-  beforeResponse: () => Promise<Response | undefined>
-  fetch(path: string, headers?: Record<string, string>, method?: string): Promise<PageResponse>
-  close(): Promise<void>
-}
+export type PageCacheHarness = Awaited<ReturnType<typeof createPageCacheHarness>>
 
 /** Serves the cached pages of a store with one product, by a clock and a database of the test. */
-export async function createPageCacheHarness(): Promise<PageCacheHarness> {
+export async function createPageCacheHarness() {
   const harness = await createHarness({ hasPages: true })
   const product = await insertProduct(harness.db, { title: 'Corduroy coat' })
   const state = {
+    /** Paths and queries of what was rendered. */
     rendered: [] as string[],
+    /** In ms. */
     time: 0,
     databaseVersion: 0,
     isDatabaseAvailable: true,
+    /** Returns the response to send instead, if any. */
     beforeResponse: async (): Promise<Response | undefined> => undefined,
   }
   const cache = createPageCache({
@@ -64,6 +51,7 @@ export async function createPageCacheHarness(): Promise<PageCacheHarness> {
   return Object.assign(state, {
     harness,
     cache,
+    /** 'Corduroy coat', for sale. */
     product,
     fetch(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<PageResponse> {
       const { port } = server.address() as AddressInfo

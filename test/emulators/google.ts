@@ -6,15 +6,10 @@ import { createHarness, type Harness } from '../harness.ts'
 import { replaceSetUp } from '../set-up.ts'
 import { getCookieHeader } from '../signed-in-user.ts'
 
-/** The Google emulator on a port of its own: the store calls it over HTTP, as it calls Google. */
-export interface GoogleEmulator {
-  credentials: { clientId: string; clientSecret: string; issuer: string }
-  /** While false, every request gets 503. */
-  isAvailable: boolean
-  close(): Promise<void>
-}
+export type GoogleEmulator = Awaited<ReturnType<typeof startGoogleEmulator>>
 
-export async function startGoogleEmulator(): Promise<GoogleEmulator> {
+/** The Google emulator on a port of its own: the store calls it over HTTP, as it calls Google. */
+export async function startGoogleEmulator() {
   let sandbox: GoogleSandbox | undefined
   const server = createAdaptorServer({
     fetch: async request =>
@@ -22,10 +17,11 @@ export async function startGoogleEmulator(): Promise<GoogleEmulator> {
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const google: GoogleEmulator = {
+  const google = {
     credentials: { clientId: 'store.apps.example', clientSecret: 'a client secret', issuer },
+    /** While false, every request gets 503. */
     isAvailable: true,
-    close: () => new Promise(closed => server.close(() => closed())),
+    close: () => new Promise<void>(closed => server.close(() => closed())),
   }
   sandbox = createGoogleSandbox(google.credentials)
   return google

@@ -19,56 +19,36 @@ export interface Operation {
   notify: () => void
 }
 
-/**
- * Runs operations one at a time and switches between them only where they pause: before and after
- * calls to the payment provider, before transactions, and while they sleep. The random generator
- * chooses who goes on, so a seed decides how operations interleave.
- */
-export interface Scheduler {
-  /** The operation that the calling code belongs to. */
-  current(): Operation | undefined
-  /** Runs an operation until it pauses or ends. */
-  start(actor: string, name: string, work: Work): Promise<void>
-  /** Continues operations at the same time until each pauses or ends. */
-  resume(operations: readonly Operation[]): Promise<void>
-  /** Ends a paused operation where it is, as if its process had been killed. */
-  crash(operation: Operation): void
-  listWaiting(): Operation[]
-  /** Operations that wait for another one. */
-  listRunning(): Operation[]
-  countActive(actor: string): number
-  /** Waits until the scheduler lets the current operation go on. */
-  pause(operation: Operation): Promise<void>
-  /** Runs code that outlives the current operation: it never pauses and survives a crash. */
-  detach<T>(work: () => T): T
-  /** Lets all operations run to their ends, without pauses from now on. */
-  finish(): Promise<void>
-  /** Called when an operation throws. */
-  onError: (operation: Operation, error: unknown) => void
-  /** Adds to the trace what an operation did. */
-  note(operation: Operation, text: string): void
-  /** What was done so far, one line for each step. */
-  trace: string[]
-}
+export type Scheduler = ReturnType<typeof createScheduler>
 
 /** An operation that neither pauses nor ends within this time waits for another one. */
 const stallMs = 500
 
 const realSetTimeout = globalThis.setTimeout
 
-export function createScheduler(random: Random): Scheduler {
+/**
+ * Runs operations one at a time and switches between them only where they pause: before and after
+ * calls to the payment provider, before transactions, and while they sleep. The random generator
+ * chooses who goes on, so a seed decides how operations interleave.
+ */
+export function createScheduler(random: Random) {
   const storage = new AsyncLocalStorage<Operation>()
   const active = new Set<Operation>()
+  /** What was done so far, one line for each step. */
   const trace: string[] = []
   let sequence = 0
   let canPause = true
 
-  const scheduler: Scheduler = {
+  const scheduler = {
     trace,
-    onError: () => {},
-    note: ({ id }, text) => void trace.push(`#${id} ${text}`),
+    /** Called when an operation throws. */
+    onError: (_operation: Operation, _error: unknown) => {},
+    /** Adds to the trace what an operation did. */
+    note: ({ id }: Operation, text: string) => void trace.push(`#${id} ${text}`),
+    /** The operation that the calling code belongs to. */
     current: () => storage.getStore(),
-    async start(actor, name, work) {
+    /** Runs an operation until it pauses or ends. */
+    async start(actor: string, name: string, work: Work) {
       sequence += 1
       const operation = createOperation({ id: sequence, actor, name, random: random.fork() })
       active.add(operation)
@@ -81,7 +61,8 @@ export function createScheduler(random: Random): Scheduler {
       await idle
       await immediate()
     },
-    async resume(operations) {
+    /** Continues operations at the same time until each pauses or ends. */
+    async resume(operations: readonly Operation[]) {
       const idle = operations.map(operation => {
         operation.state = 'running'
         const untilIdle = waitUntilIdle(operation)
@@ -91,19 +72,24 @@ export function createScheduler(random: Random): Scheduler {
       await Promise.all(idle)
       await immediate()
     },
-    crash(operation) {
+    /** Ends a paused operation where it is, as if its process had been killed. */
+    crash(operation: Operation) {
       trace.push(`#${operation.id} crashed`)
       operation.state = 'crashed'
       active.delete(operation)
     },
     listWaiting: () => [...active].filter(({ state }) => state === 'waiting'),
+    /** Operations that wait for another one. */
     listRunning: () => [...active].filter(({ state }) => state === 'running'),
-    countActive: actor => [...active].filter(operation => operation.actor === actor).length,
-    detach: work => storage.exit(work),
-    pause: operation =>
+    countActive: (actor: string) => [...active].filter(operation => operation.actor === actor).length,
+    /** Runs code that outlives the current operation: it never pauses and survives a crash. */
+    detach: <T>(work: () => T) => storage.exit(work),
+    /** Waits until the scheduler lets the current operation go on. */
+    pause: (operation: Operation) =>
       operation.state === 'done' || (!canPause && operation.state !== 'crashed')
         ? Promise.resolve()
         : waitUntilResumed(operation),
+    /** Lets all operations run to their ends, without pauses from now on. */
     async finish() {
       canPause = false
       while (active.size > 0) {

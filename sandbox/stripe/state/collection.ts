@@ -14,17 +14,7 @@ export interface PageQuery {
   where?: Record<string, string | undefined>
 }
 
-/** A table of objects in JSON form, with extra columns for the keys that are searched. */
-export interface Collection<T extends StoredObject> {
-  /** The columns that `list` can filter by. */
-  keys: readonly string[]
-  find(id: string): T | undefined
-  insert(item: T): void
-  update(item: T): void
-  list(query: PageQuery): { items: T[]; hasMore: boolean }
-  /** Items whose due time has come, earliest first. `now` in ms. */
-  listDue(now: number, limit: number): T[]
-}
+export type Collection<T extends StoredObject> = ReturnType<typeof createCollection<T>>
 
 interface CollectionOptions<T> {
   /** Columns that `list` can filter by, with the function that reads their value. */
@@ -33,12 +23,15 @@ interface CollectionOptions<T> {
   getDueAt?: (item: T) => number | null
 }
 
-/** Creates the table `name` if it does not exist, and returns its collection. */
+/**
+ * A table of objects in JSON form, with extra columns for the keys that are searched. It is created
+ * if it does not exist.
+ */
 export function createCollection<T extends StoredObject>(
   database: DatabaseSync,
   name: string,
   { keys = {}, getDueAt = () => null }: CollectionOptions<T> = {},
-): Collection<T> {
+) {
   const keyColumns = Object.keys(keys)
   database.exec(buildSchema(name, keyColumns))
   const columns = ['id', 'created', 'due_at', 'body', ...keyColumns]
@@ -61,14 +54,15 @@ export function createCollection<T extends StoredObject>(
   const parseRow = (row: unknown): T => JSON.parse((row as { body: string }).body)
 
   return {
+    /** The columns that `list` can filter by. */
     keys: keyColumns,
-    find(id) {
+    find(id: string): T | undefined {
       const row = selectById.get(id)
       return row && parseRow(row)
     },
-    insert: item => void insertStatement.run(...getValues(item)),
-    update: item => void updateStatement.run(...getValues(item), item.id),
-    list(query) {
+    insert: (item: T) => void insertStatement.run(...getValues(item)),
+    update: (item: T) => void updateStatement.run(...getValues(item), item.id),
+    list(query: PageQuery) {
       const { sql, values } = buildListStatement(name, query)
       const statement = listStatements.get(sql) ?? database.prepare(sql)
       listStatements.set(sql, statement)
@@ -77,7 +71,8 @@ export function createCollection<T extends StoredObject>(
       if (hasMore) items.pop()
       return { items, hasMore }
     },
-    listDue: (now, limit) => selectDue.all(now, limit).map(parseRow),
+    /** Items whose due time has come, earliest first. `now` in ms. */
+    listDue: (now: number, limit: number) => selectDue.all(now, limit).map(parseRow),
   }
 }
 

@@ -4,7 +4,7 @@ import type { BalanceRecord } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import type { SessionRecord } from './checkout-session.ts'
 import { createCollection } from './collection.ts'
-import { type Controls, createControls } from './controls.ts'
+import { createControls } from './controls.ts'
 import type { Dispute } from './dispute.ts'
 import type { ScheduledRefundUpdate } from './finish-refund.ts'
 import type { Product } from './line-items.ts'
@@ -12,24 +12,7 @@ import type { PaymentIntent } from './payment-intent.ts'
 import type { Payout } from './payout.ts'
 import type { Refund } from './refund.ts'
 
-type Collections = ReturnType<typeof createCollections>
-
-/** The whole state of the emulator, in one SQLite database. */
-export interface PaymentStore extends Collections {
-  /** What a person wants to happen next. */
-  controls: Controls
-  nowMs(): number
-  /** The current time in whole Unix seconds, the unit of Stripe's API. */
-  nowSeconds(): number
-  /**
-   * Commits all writes of `callback`, or none if it throws. Delivery of recorded events starts
-   * after the commit.
-   */
-  transaction<T>(callback: () => T): T
-  /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
-  recordEvent(type: EventType, object: object, request?: EventRequest): void
-  close(): void
-}
+export type PaymentStore = ReturnType<typeof createPaymentStore>
 
 /** The response to a request with an Idempotency-Key, which is its id. */
 interface StoredResponse {
@@ -52,23 +35,26 @@ interface PaymentStoreOptions {
   onCommit: () => void
 }
 
-export function createPaymentStore({ file, now, isSubscribed, onCommit }: PaymentStoreOptions): PaymentStore {
+/** The whole state of the emulator, in one SQLite database. */
+export function createPaymentStore({ file, now, isSubscribed, onCommit }: PaymentStoreOptions) {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
   const transaction = createTransaction(database, onCommit)
   const collections = createCollections(database)
   const { events, deliveries } = collections
-  const controls = createControls()
   const nowMs = () => now().getTime()
+  /** The current time in whole Unix seconds, the unit of Stripe's API. */
   const nowSeconds = () => Math.floor(nowMs() / 1000)
 
   return {
     ...collections,
-    controls,
+    /** What a person wants to happen next. */
+    controls: createControls(),
     nowMs,
     nowSeconds,
     transaction,
-    recordEvent(type, object, request) {
+    /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
+    recordEvent(type: EventType, object: object, request?: EventRequest) {
       const event = createEvent(type, object, nowSeconds(), request)
       events.insert(event)
       if (!isSubscribed(type)) return
@@ -116,13 +102,17 @@ function createCollections(database: DatabaseSync) {
   }
 }
 
-function createTransaction(database: DatabaseSync, onCommit: () => void): PaymentStore['transaction'] {
+/**
+ * Commits all writes of `callback`, or none if it throws. Delivery of recorded events starts after
+ * the commit.
+ */
+function createTransaction(database: DatabaseSync, onCommit: () => void) {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
   const rollback = database.prepare('ROLLBACK')
-  return callback => {
+  return <T>(callback: () => T): T => {
     begin.run()
-    let result: ReturnType<typeof callback>
+    let result: T
     try {
       result = callback()
       commit.run()

@@ -1,26 +1,14 @@
 import type { Order } from '#store/orders/order.ts'
 import { address } from '#test/factories.ts'
 import type { Harness } from '#test/harness.ts'
-import { createShopperClient, type JsonResponse, type ShopperClient } from '#test/shopper-client.ts'
+import { createShopperClient } from '#test/shopper-client.ts'
 
 let phones = 0
 
-interface CheckoutError {
-  code?: string
-  error?: string
-  url?: string
-}
-
-export interface NetworkShopper extends ShopperClient {
-  /** Moves the shopper, with their cookies, to another network. */
-  moveTo(address: string): void
-  /** Places an order and opens its payment. */
-  open(ids: string[]): Promise<JsonResponse<CheckoutError> & { order: Order }>
-  release(order: Order): Promise<unknown>
-}
+export type NetworkShopper = ReturnType<typeof createNetworkShopper>
 
 /** A shopper with a cookie and a phone number of their own, on the network of an IP address. */
-export function createNetworkShopper({ request }: Pick<Harness, 'request'>, ipAddress: string): NetworkShopper {
+export function createNetworkShopper({ request }: Pick<Harness, 'request'>, ipAddress: string) {
   let from = ipAddress
   phones += 1
   const phone = `0123${String(phones).padStart(6, '0')}`
@@ -31,14 +19,16 @@ export function createNetworkShopper({ request }: Pick<Harness, 'request'>, ipAd
   })
   return {
     ...client,
-    moveTo(other) {
+    /** Moves the shopper, with their cookies, to another network. */
+    moveTo(other: string) {
       from = other
     },
-    async open(ids) {
+    /** Places an order and opens its payment. */
+    async open(ids: string[]) {
       const { status, body: order } = await client.order(ids, { shipping: { ...address, phone } })
       if (status > 201) throw new Error(`Order failed: ${status} ${JSON.stringify(order)}`)
       return { ...(await client.checkout(order)), order }
     },
-    release: order => client.post(`/api/orders/${order.id}/release`, {}),
+    release: (order: Order) => client.post(`/api/orders/${order.id}/release`, {}),
   }
 }
