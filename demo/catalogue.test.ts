@@ -74,9 +74,9 @@ test('every product has a full passport', () => {
 })
 
 test('a product with a flaw is not in excellent condition, and one that is worn in names what is worn', () => {
-  for (const { id, passport } of catalogue) {
-    if (passport.flaws) expect(['good', 'worn-in'], id).toContain(passport.condition)
-    if (passport.condition === 'worn-in') expect(passport.flaws, id).toBeTruthy()
+  for (const { id, flaws, condition } of catalogue) {
+    if (flaws) expect(['good', 'worn-in'], id).toContain(condition)
+    if (condition === 'worn-in') expect(flaws, id).toBeTruthy()
   }
 })
 

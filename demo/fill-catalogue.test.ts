@@ -11,6 +11,7 @@ import { insertProduct, readRow } from '#test/factories.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { isFullSize } from '#test/test-size.ts'
 import { catalogue } from './catalogue.ts'
+import type { DemoProduct } from './demo-product.ts'
 import { fillCatalogue, processRemainingPhotos } from './fill-catalogue.ts'
 import { getMasterUrl, listDemoPhotos } from './photo-names.ts'
 
@@ -70,8 +71,8 @@ test('the books of a shop with the catalogue have no difference: sold products n
 
 test('products have the passport of the catalogue', async () => {
   await fillWithSample()
-  const { weightGrams, ...passport } = sample[0]?.passport ?? {}
-  expect(await findProduct(db, 'demo-1')).toMatchObject({ size: 'L', ...passport })
+  const [{ weightGrams, price, listedDaysAgo: _, ...facts }] = sample as [DemoProduct]
+  expect(await findProduct(db, 'demo-1')).toMatchObject({ ...facts, price: price / 100 })
   const { weightGrams: storedWeight } = await readRow(db, 'products', 'demo-1')
   expect(storedWeight).toBe(weightGrams)
 })
