@@ -1,6 +1,5 @@
-import type { OrderStatus } from '#store/orders/order-status.ts'
 import type { OrderTransition } from '#store/orders/order-transition.ts'
-import { type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
+import { listRules, type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
 
 interface Edge {
   from: string
@@ -8,21 +7,15 @@ interface Edge {
   label: string
 }
 
-interface Rule {
-  from: readonly OrderStatus[]
-  transition: OrderTransition
-}
-
-const rules: [OrderEvent, Rule][] = Object.entries(orderTransitions).flatMap(([event, list]) =>
-  list.map((rule): [OrderEvent, Rule] => [event as OrderEvent, rule]),
+const rules = (Object.keys(orderTransitions) as OrderEvent[]).flatMap(event =>
+  listRules(event).map(rule => ({ event, ...rule })),
 )
 
 /** Draws the statuses of an order and its transitions as a Mermaid state diagram. */
 export function drawOrderStates(): string {
-  const byEvents = rules.flatMap(([label, { from, transition }]) => {
-    const to = transition.status
-    return to ? from.filter(start => start !== to).map(start => ({ from: start, to, label })) : []
-  })
+  const byEvents = rules.flatMap(({ event: label, from, status: to }) =>
+    to ? from.filter(start => start !== to).map(start => ({ from: start, to, label })) : [],
+  )
   return drawDiagram([{ from: '[*]', to: 'pending', label: 'order placed' }, ...byEvents])
 }
 
@@ -38,8 +31,8 @@ const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge
 
 /** Draws the states of a product: moved by orders, by a checkout that starts, and by admins. */
 export function drawProductStates(): string {
-  const byOrders = rules.flatMap(([event, { transition }]) =>
-    transition.products ? [{ ...productEffects[transition.products], label: event }] : [],
+  const byOrders = rules.flatMap(({ event: label, products }) =>
+    products ? [{ ...productEffects[products], label }] : [],
   )
   return drawDiagram([
     { from: '[*]', to: 'available', label: 'added' },

@@ -1,5 +1,5 @@
 import { soldStatuses, unpaidStatuses } from './order-status.ts'
-import type { TransitionRule } from './order-transition.ts'
+import type { TransitionRule, TransitionRules } from './order-transition.ts'
 
 const manualUpdateNote = 'Manually updated by admin'
 const undoneNote = 'Undone by admin'
@@ -10,104 +10,84 @@ export const adminTransitions = {
   'admin-ended-checkout': [
     {
       from: ['awaiting_payment', 'expired'],
-      transition: {
-        status: 'pending',
-        paymentStatus: 'pending',
-        products: 'release',
-        note: 'Payment ended by admin',
-      },
+      status: 'pending',
+      paymentStatus: 'pending',
+      products: 'release',
+      note: 'Payment ended by admin',
     },
-    { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
+    { from: ['pending', 'payment_failed'], products: 'release' },
   ],
-  'admin-cancelled-reservation': [
-    {
-      from: ['pending'],
-      transition: { status: 'expired', paymentStatus: 'expired', products: 'release', note: 'Let go by admin' },
-    },
-  ],
+  'admin-cancelled-reservation': {
+    from: ['pending'],
+    status: 'expired',
+    paymentStatus: 'expired',
+    products: 'release',
+    note: 'Let go by admin',
+  },
   // In the statuses in which it can be paid by the provider, so that what was ended late is as
   // well.
-  'admin-noted-payment': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'paid',
-        paymentStatus: 'paid',
-        products: 'sell',
-        note: 'Paid by hand, noted by admin',
-        message: 'order_confirmed',
-      },
-    },
-  ],
-  'admin-payment-undone': [
-    {
-      from: ['paid'],
-      transition: { status: 'pending', paymentStatus: 'pending', products: 'unsell', note: undoneNote },
-    },
-  ],
-  'admin-denied-payment': createDeniedRules('withdraw'),
-  'admin-denied-payment-restocked': createDeniedRules('restock'),
+  'admin-noted-payment': {
+    from: unpaidStatuses,
+    status: 'paid',
+    paymentStatus: 'paid',
+    products: 'sell',
+    note: 'Paid by hand, noted by admin',
+    message: 'order_confirmed',
+  },
+  'admin-payment-undone': {
+    from: ['paid'],
+    status: 'pending',
+    paymentStatus: 'pending',
+    products: 'unsell',
+    note: undoneNote,
+  },
+  'admin-denied-payment': createDeniedRule('withdraw'),
+  'admin-denied-payment-restocked': createDeniedRule('restock'),
   'admin-fully-refunded': [
     {
       from: soldStatuses,
-      transition: {
-        ...paymentRefunded,
-        status: 'refunded',
-        products: 'withdraw',
-        note: 'Refunded by admin',
-        message: 'refunded',
-      },
+      ...paymentRefunded,
+      status: 'refunded',
+      products: 'withdraw',
+      note: 'Refunded by admin',
+      message: 'refunded',
     },
-    { from: ['cancelled', 'refunded'], transition: { paymentStatus: 'refunded' } },
+    { from: ['cancelled', 'refunded'], paymentStatus: 'refunded' },
   ],
-  'admin-partially-refunded': [
-    {
-      from: soldStatuses,
-      transition: {
-        paymentStatus: 'partially_refunded',
-        note: 'Refunded in part by admin',
-        message: 'partially_refunded',
-      },
-    },
-  ],
-  'admin-processing': [{ from: ['paid'], transition: { status: 'processing', note: manualUpdateNote } }],
-  'admin-shipped': [
-    { from: ['processing'], transition: { status: 'shipped', note: manualUpdateNote, message: 'shipped' } },
-  ],
-  'admin-delivered': [
-    { from: ['shipped'], transition: { status: 'delivered', note: manualUpdateNote, message: 'delivered' } },
-  ],
-  'admin-processing-undone': [{ from: ['processing'], transition: { status: 'paid', note: undoneNote } }],
-  'admin-shipped-undone': [{ from: ['shipped'], transition: { status: 'processing', note: undoneNote } }],
-  'admin-delivered-undone': [{ from: ['delivered'], transition: { status: 'shipped', note: undoneNote } }],
-  'admin-cancelled-unpaid': [
-    {
-      from: ['pending'],
-      transition: {
-        status: 'cancelled',
-        products: 'release',
-        note: manualUpdateNote,
-        notify: 'order_cancelled',
-        message: 'cancelled',
-      },
-    },
-  ],
-  'admin-cancelled': createEndRules('cancelled', 'withdraw'),
-  'admin-cancelled-restocked': createEndRules('cancelled', 'restock'),
-  'admin-refunded': createEndRules('refunded', 'withdraw'),
-  'admin-refunded-restocked': createEndRules('refunded', 'restock'),
-} as const satisfies Record<string, readonly TransitionRule[]>
+  'admin-partially-refunded': {
+    from: soldStatuses,
+    paymentStatus: 'partially_refunded',
+    note: 'Refunded in part by admin',
+    message: 'partially_refunded',
+  },
+  'admin-processing': { from: ['paid'], status: 'processing', note: manualUpdateNote },
+  'admin-shipped': { from: ['processing'], status: 'shipped', note: manualUpdateNote, message: 'shipped' },
+  'admin-delivered': { from: ['shipped'], status: 'delivered', note: manualUpdateNote, message: 'delivered' },
+  'admin-processing-undone': { from: ['processing'], status: 'paid', note: undoneNote },
+  'admin-shipped-undone': { from: ['shipped'], status: 'processing', note: undoneNote },
+  'admin-delivered-undone': { from: ['delivered'], status: 'shipped', note: undoneNote },
+  'admin-cancelled-unpaid': {
+    from: ['pending'],
+    status: 'cancelled',
+    products: 'release',
+    note: manualUpdateNote,
+    notify: 'order_cancelled',
+    message: 'cancelled',
+  },
+  'admin-cancelled': createEndRule('cancelled', 'withdraw'),
+  'admin-cancelled-restocked': createEndRule('cancelled', 'restock'),
+  'admin-refunded': createEndRule('refunded', 'withdraw'),
+  'admin-refunded-restocked': createEndRule('refunded', 'restock'),
+} as const satisfies Record<string, TransitionRules>
 
 /** An admin cancels or refunds a paid order, whose products come back or not. */
-function createEndRules(status: 'cancelled' | 'refunded', products: 'withdraw' | 'restock'): [TransitionRule] {
+function createEndRule(status: 'cancelled' | 'refunded', products: 'withdraw' | 'restock'): TransitionRule {
   const from = status === 'cancelled' ? (['paid', 'processing'] as const) : (['paid', 'delivered'] as const)
-  return [{ from, transition: { ...paymentRefunded, status, products, note: manualUpdateNote, message: status } }]
+  return { from, ...paymentRefunded, status, products, note: manualUpdateNote, message: status }
 }
 
 /** Money that an admin had noted never came. The buyer knows; nothing is owed. */
-function createDeniedRules(products: 'withdraw' | 'restock'): [TransitionRule] {
+function createDeniedRule(products: 'withdraw' | 'restock'): TransitionRule {
   const note = 'The noted payment never came'
-  return [
-    { from: ['paid', 'processing'], transition: { status: 'cancelled', paymentStatus: 'failed', products, note } },
-  ]
+  return { from: ['paid', 'processing'], status: 'cancelled', paymentStatus: 'failed', products, note }
 }

@@ -22,7 +22,9 @@ export interface OrderTransition {
   message?: OrderMessageKind
 }
 
-export interface TransitionRule {
+export interface TransitionRule extends OrderTransition {
   from: readonly OrderStatus[]
-  transition: OrderTransition
 }
+
+/** What an event does: by one rule, or by one of several. */
+export type TransitionRules = TransitionRule | readonly TransitionRule[]

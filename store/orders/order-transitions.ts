@@ -1,6 +1,6 @@
 import { adminTransitions } from './admin-transitions.ts'
 import { type OrderStatus, soldStatuses, unpaidStatuses } from './order-status.ts'
-import type { OrderTransition, TransitionRule } from './order-transition.ts'
+import type { OrderTransition, TransitionRule, TransitionRules } from './order-transition.ts'
 
 const paidStatuses = [...soldStatuses, 'cancelled', 'refunded'] as const satisfies OrderStatus[]
 
@@ -10,274 +10,211 @@ const paidStatuses = [...soldStatuses, 'cancelled', 'refunded'] as const satisfi
  * any order.
  */
 export const orderTransitions = {
-  'session-created': [
-    {
-      from: unpaidStatuses,
-      transition: { status: 'awaiting_payment', paymentStatus: 'pending', note: 'Payment started' },
-    },
-  ],
+  'session-created': {
+    from: unpaidStatuses,
+    status: 'awaiting_payment',
+    paymentStatus: 'pending',
+    note: 'Payment started',
+  },
   'session-creation-failed': [
     {
       from: ['awaiting_payment'],
-      transition: {
-        status: 'pending',
-        paymentStatus: 'pending',
-        products: 'release',
-        note: 'The payment page could not be opened',
-      },
+      status: 'pending',
+      paymentStatus: 'pending',
+      products: 'release',
+      note: 'The payment page could not be opened',
     },
-    { from: ['pending', 'payment_failed', 'expired'], transition: { products: 'release' } },
+    { from: ['pending', 'payment_failed', 'expired'], products: 'release' },
   ],
-  paid: [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'paid',
-        paymentStatus: 'paid',
-        products: 'sell',
-        // That of an earlier payment, which bought nothing.
-        hasDispute: false,
-        note: 'Payment received',
-        notify: 'order_paid',
-        message: 'order_confirmed',
-      },
-    },
-  ],
-  'paid-but-unavailable': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'refunded',
-        paymentStatus: 'refunded',
-        products: 'release',
-        refund: true,
-        note: 'Paid too late: a piece was gone, the money goes back',
-        notify: 'order_cancelled',
-        message: 'refunded',
-      },
-    },
-  ],
+  paid: {
+    from: unpaidStatuses,
+    status: 'paid',
+    paymentStatus: 'paid',
+    products: 'sell',
+    // That of an earlier payment, which bought nothing.
+    hasDispute: false,
+    note: 'Payment received',
+    notify: 'order_paid',
+    message: 'order_confirmed',
+  },
+  'paid-but-unavailable': {
+    from: unpaidStatuses,
+    status: 'refunded',
+    paymentStatus: 'refunded',
+    products: 'release',
+    refund: true,
+    note: 'Paid too late: a piece was gone, the money goes back',
+    notify: 'order_cancelled',
+    message: 'refunded',
+  },
   // What was paid before a backup was restored. Nothing is mailed: it may have been shipped.
-  'paid-recovered': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'paid',
-        paymentStatus: 'paid',
-        products: 'sell',
-        hasDispute: false,
-        note: 'Recovered from the payment provider: was it sent?',
-        notify: 'system',
-      },
-    },
-  ],
-  'paid-unsold': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'payment_failed',
-        paymentStatus: 'failed',
-        products: 'release',
-        note: 'Paid on a page that the store does not know: sell it, or pay it back',
-        notify: 'system',
-      },
-    },
-  ],
-  'admin-sold': [
-    {
-      from: ['payment_failed'],
-      transition: {
-        status: 'paid',
-        paymentStatus: 'paid',
-        products: 'sell',
-        note: 'Sold by an admin',
-        notify: 'order_paid',
-      },
-    },
-  ],
-  'paid-wrong-amount': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'payment_failed',
-        paymentStatus: 'failed',
-        products: 'release',
-        refund: true,
-        note: "Another sum than the order's was paid, it goes back",
-        notify: 'system',
-        message: 'payment_failed',
-      },
-    },
-  ],
+  'paid-recovered': {
+    from: unpaidStatuses,
+    status: 'paid',
+    paymentStatus: 'paid',
+    products: 'sell',
+    hasDispute: false,
+    note: 'Recovered from the payment provider: was it sent?',
+    notify: 'system',
+  },
+  'paid-unsold': {
+    from: unpaidStatuses,
+    status: 'payment_failed',
+    paymentStatus: 'failed',
+    products: 'release',
+    note: 'Paid on a page that the store does not know: sell it, or pay it back',
+    notify: 'system',
+  },
+  'admin-sold': {
+    from: ['payment_failed'],
+    status: 'paid',
+    paymentStatus: 'paid',
+    products: 'sell',
+    note: 'Sold by an admin',
+    notify: 'order_paid',
+  },
+  'paid-wrong-amount': {
+    from: unpaidStatuses,
+    status: 'payment_failed',
+    paymentStatus: 'failed',
+    products: 'release',
+    refund: true,
+    note: "Another sum than the order's was paid, it goes back",
+    notify: 'system',
+    message: 'payment_failed',
+  },
   // Its note names both currencies.
-  'paid-wrong-currency': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'payment_failed',
-        paymentStatus: 'failed',
-        products: 'release',
-        refund: true,
-        note: "Paid in another currency than the order's, it goes back",
-        notify: 'system',
-        message: 'payment_failed',
-      },
-    },
-  ],
-  'paid-but-refunded': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'refunded',
-        paymentStatus: 'refunded',
-        products: 'release',
-        note: 'Refunded at the payment provider before the sale',
-        notify: 'order_cancelled',
-        message: 'refunded',
-      },
-    },
-  ],
-  'paid-but-disputed': [
-    {
-      from: unpaidStatuses,
-      transition: {
-        status: 'payment_failed',
-        paymentStatus: 'failed',
-        products: 'release',
-        hasDispute: true,
-        note: 'Disputed before the sale: nothing was sold',
-      },
-    },
-  ],
-  'payment-processing': [
-    {
-      from: ['awaiting_payment'],
-      transition: { paymentStatus: 'processing', products: 'hold', note: 'The bank is deciding' },
-    },
-  ],
-  'payment-failed': [
-    {
-      from: ['awaiting_payment'],
-      transition: {
-        status: 'payment_failed',
-        paymentStatus: 'failed',
-        products: 'release',
-        note: 'The bank refused the payment',
-        message: 'payment_failed',
-      },
-    },
-  ],
-  'session-expired': [
-    {
-      from: ['awaiting_payment'],
-      transition: {
-        status: 'expired',
-        paymentStatus: 'expired',
-        products: 'release',
-        note: 'Payment session expired',
-        message: 'payment_expired',
-      },
-    },
-  ],
+  'paid-wrong-currency': {
+    from: unpaidStatuses,
+    status: 'payment_failed',
+    paymentStatus: 'failed',
+    products: 'release',
+    refund: true,
+    note: "Paid in another currency than the order's, it goes back",
+    notify: 'system',
+    message: 'payment_failed',
+  },
+  'paid-but-refunded': {
+    from: unpaidStatuses,
+    status: 'refunded',
+    paymentStatus: 'refunded',
+    products: 'release',
+    note: 'Refunded at the payment provider before the sale',
+    notify: 'order_cancelled',
+    message: 'refunded',
+  },
+  'paid-but-disputed': {
+    from: unpaidStatuses,
+    status: 'payment_failed',
+    paymentStatus: 'failed',
+    products: 'release',
+    hasDispute: true,
+    note: 'Disputed before the sale: nothing was sold',
+  },
+  'payment-processing': {
+    from: ['awaiting_payment'],
+    paymentStatus: 'processing',
+    products: 'hold',
+    note: 'The bank is deciding',
+  },
+  'payment-failed': {
+    from: ['awaiting_payment'],
+    status: 'payment_failed',
+    paymentStatus: 'failed',
+    products: 'release',
+    note: 'The bank refused the payment',
+    message: 'payment_failed',
+  },
+  'session-expired': {
+    from: ['awaiting_payment'],
+    status: 'expired',
+    paymentStatus: 'expired',
+    products: 'release',
+    note: 'Payment session expired',
+    message: 'payment_expired',
+  },
   'checkout-cancelled': [
     {
       // The webhook of the ended session may arrive first.
       from: ['awaiting_payment', 'expired'],
-      transition: {
-        status: 'pending',
-        paymentStatus: 'pending',
-        products: 'release',
-        note: 'Payment left by the shopper',
-      },
+      status: 'pending',
+      paymentStatus: 'pending',
+      products: 'release',
+      note: 'Payment left by the shopper',
     },
-    { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
+    { from: ['pending', 'payment_failed'], products: 'release' },
   ],
-  'reservation-ended': [
-    {
-      from: ['pending'],
-      transition: {
-        status: 'expired',
-        paymentStatus: 'expired',
-        products: 'release',
-        note: 'The reservation has ended',
-        notify: 'system',
-      },
-    },
-  ],
+  'reservation-ended': {
+    from: ['pending'],
+    status: 'expired',
+    paymentStatus: 'expired',
+    products: 'release',
+    note: 'The reservation has ended',
+    notify: 'system',
+  },
   'fully-refunded': [
     {
       from: soldStatuses,
-      transition: {
-        status: 'refunded',
-        paymentStatus: 'refunded',
-        products: 'withdraw',
-        note: 'Refunded at the payment provider',
-        notify: 'order_cancelled',
-        message: 'refunded',
-      },
+      status: 'refunded',
+      paymentStatus: 'refunded',
+      products: 'withdraw',
+      note: 'Refunded at the payment provider',
+      notify: 'order_cancelled',
+      message: 'refunded',
     },
-    { from: ['cancelled', 'refunded'], transition: { paymentStatus: 'refunded' } },
+    { from: ['cancelled', 'refunded'], paymentStatus: 'refunded' },
   ],
-  'partially-refunded': [
-    {
-      from: soldStatuses,
-      transition: {
-        paymentStatus: 'partially_refunded',
-        note: 'Refunded in part at the payment provider',
-        notify: 'system',
-      },
-    },
-  ],
-  'partial-refund-failed': [
-    {
-      from: soldStatuses,
-      transition: { paymentStatus: 'paid', note: 'The refund in part failed at the payment provider' },
-    },
-  ],
-  disputed: [{ from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed' } }],
-  'dispute-won': [
-    {
-      from: [...paidStatuses, ...unpaidStatuses],
-      transition: { hasDispute: false, note: 'The dispute was closed without a loss' },
-    },
-  ],
+  'partially-refunded': {
+    from: soldStatuses,
+    paymentStatus: 'partially_refunded',
+    note: 'Refunded in part at the payment provider',
+    notify: 'system',
+  },
+  'partial-refund-failed': {
+    from: soldStatuses,
+    paymentStatus: 'paid',
+    note: 'The refund in part failed at the payment provider',
+  },
+  disputed: { from: paidStatuses, hasDispute: true, note: 'The payment is disputed' },
+  'dispute-won': {
+    from: [...paidStatuses, ...unpaidStatuses],
+    hasDispute: false,
+    note: 'The dispute was closed without a loss',
+  },
   'dispute-lost': [
     {
       from: soldStatuses,
-      transition: {
-        status: 'refunded',
-        paymentStatus: 'refunded',
-        products: 'withdraw',
-        hasDispute: true,
-        note: 'The dispute was lost: the bank took the money',
-        notify: 'order_cancelled',
-        message: 'refunded',
-      },
+      status: 'refunded',
+      paymentStatus: 'refunded',
+      products: 'withdraw',
+      hasDispute: true,
+      note: 'The dispute was lost: the bank took the money',
+      notify: 'order_cancelled',
+      message: 'refunded',
     },
-    { from: ['cancelled', 'refunded'], transition: { paymentStatus: 'refunded', hasDispute: true } },
+    { from: ['cancelled', 'refunded'], paymentStatus: 'refunded', hasDispute: true },
   ],
-  'dispute-lost-in-part': [
-    {
-      from: soldStatuses,
-      transition: {
-        paymentStatus: 'partially_refunded',
-        hasDispute: true,
-        note: 'A dispute was lost: the bank took a part of the money',
-        notify: 'system',
-      },
-    },
-  ],
+  'dispute-lost-in-part': {
+    from: soldStatuses,
+    paymentStatus: 'partially_refunded',
+    hasDispute: true,
+    note: 'A dispute was lost: the bank took a part of the money',
+    notify: 'system',
+  },
   ...adminTransitions,
-} as const satisfies Record<string, readonly TransitionRule[]>
+} as const satisfies Record<string, TransitionRules>
 
 export type OrderEvent = keyof typeof orderTransitions
+
+export const listRules = (event: OrderEvent): readonly TransitionRule[] =>
+  [orderTransitions[event] as TransitionRules].flat()
 
 /**
  * Looks up what an event changes in an order of this status.
  * @returns undefined when the event has no effect in this status
  */
 export const findTransition = (event: OrderEvent, status: OrderStatus): OrderTransition | undefined =>
-  (orderTransitions[event] as readonly TransitionRule[]).find(({ from }) => from.includes(status))?.transition
+  listRules(event).find(({ from }) => from.includes(status))
 
 const cancellations: readonly OrderEvent[] = ['admin-cancelled-reservation', 'admin-cancelled-unpaid']
 

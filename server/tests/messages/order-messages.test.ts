@@ -3,8 +3,7 @@ import { inTransaction } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { applyEvent } from '#store/orders/apply-event.server.ts'
 import { withdrawMessage } from '#store/orders/order-hooks.server.ts'
-import type { OrderStatus } from '#store/orders/order-status.ts'
-import { type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
+import { listRules, type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { by, insertUser, updateRow } from '#test/factories.ts'
 import { changeOrderAt, insertOrder } from '#test/order-factories.ts'
@@ -43,7 +42,7 @@ test('a paid order puts one confirmation to its buyer into the outbox', async ()
 })
 
 const changes = (Object.keys(orderTransitions) as OrderEvent[]).flatMap(event =>
-  orderTransitions[event].flatMap(({ from }) => from.map((status: OrderStatus) => ({ event, status }))),
+  listRules(event).flatMap(({ from }) => from.map(status => ({ event, status }))),
 )
 
 test('every status change of which the buyer has to know has its message, and no other change has one', async () => {
