@@ -17,7 +17,7 @@ export type Continuation = (typeof continuations)[number]
 export async function runWithoutCrash(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
   const shopper = await prepare(harness, scenario)
   await harness.startRun({ shouldRecord: true })
-  for (const step of scenario.steps) await step.run(shopper)
+  for (const step of scenario.steps) await step(shopper)
   const points = harness.points()
   await waitUntilSettled(shopper)
   const problems = await findInconsistencies(shopper, scenario)
@@ -44,14 +44,14 @@ export async function crashScenario(
     const retryError = await runSteps(shopper, scenario)
     if (retryError && !(retryError instanceof RejectedByStore)) return [`trying again failed: ${retryError}`]
   }
-  await scenario.finalStep?.run(shopper)
+  await scenario.finalStep?.(shopper)
   await waitUntilSettled(shopper)
   return findInconsistencies(shopper, scenario)
 }
 
 async function prepare(harness: CrashHarness, { before = [] }: Scenario): Promise<Shopper> {
   const shopper = await createShopper(harness)
-  for (const step of before) await step.run(shopper)
+  for (const step of before) await step(shopper)
   return shopper
 }
 
@@ -60,7 +60,7 @@ async function prepare(harness: CrashHarness, { before = [] }: Scenario): Promis
  */
 async function runSteps(shopper: Shopper, scenario: Scenario): Promise<unknown> {
   try {
-    for (const step of scenario.steps) await step.run(shopper)
+    for (const step of scenario.steps) await step(shopper)
     return undefined
   } catch (error) {
     return error

@@ -9,7 +9,7 @@ import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { publishEvents } from '../publish-events.ts'
 import { waitFor } from '../wait-for.ts'
 import { type CrashHarness, createCrashHarness } from './crash-harness.ts'
-import { createShopper, purchase, type Shopper } from './scenarios.ts'
+import { checkout, createShopper, order, pay, type Shopper, thankYou } from './scenarios.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres' && inject('postgresUrl') !== ''
@@ -41,34 +41,28 @@ describe.skipIf(!isOnPostgres)('a process that is killed', () => {
   const read = async (path: string) => (await fetch(other.url + path)).text()
 
   /** Runs the step of a purchase in which a process dies; the other one has pages in memory. */
-  async function crashIn(shopper: Shopper, step: string, crashAt: string) {
+  async function crashIn(shopper: Shopper, step: typeof order, crashAt: string) {
     const paths = ['/api/products', `/product/${shopper.productId}`]
     const before = await Promise.all(paths.map(read))
     const stream = await connectEventStream(other.url)
     await harness.startRun({ crashAt })
-    await purchase.steps
-      .find(({ name }) => name === step)
-      ?.run(shopper)
-      .catch(() => {})
+    await step(shopper).catch(() => {})
     while (harness.isAlive()) await wait(5)
     const changes = () => stream.listChanges(shopper.productId)
     return { stream, changes, before, readAll: () => Promise.all(paths.map(read)) }
   }
 
-  const runSteps = async (shopper: Shopper, ...names: string[]) => {
-    for (const step of purchase.steps) if (names.includes(step.name)) await step.run(shopper)
-  }
-
   test('right after a commit has published its changes: lists, pages and streams of others have them', async () => {
     const shopper = await listProduct()
-    await runSteps(shopper, 'order')
-    const held = await crashIn(shopper, 'payment page', 'after commit #1')
+    await order(shopper)
+    const held = await crashIn(shopper, checkout, 'after commit #1')
     await waitFor(() => expect(held.changes()).toContain('held'))
     expect((await held.readAll())[0]).not.toBe(held.before[0])
     await held.stream.close()
     await harness.restart()
-    await runSteps(shopper, 'payment page', 'payment')
-    const sold = await crashIn(shopper, 'thank-you page', 'after commit #1')
+    await checkout(shopper)
+    await pay(shopper)
+    const sold = await crashIn(shopper, thankYou, 'after commit #1')
     await waitFor(() => expect(sold.changes()).toContain('sold'))
     expect(sold.before[0]).toContain(shopper.productId)
     const [list, page] = await sold.readAll()
@@ -79,10 +73,11 @@ describe.skipIf(!isOnPostgres)('a process that is killed', () => {
 
   test('right before a commit has published nothing', async () => {
     const [shopper, next] = [await listProduct(), await listProduct()]
-    await runSteps(shopper, 'order')
-    const { stream, changes, before } = await crashIn(shopper, 'payment page', 'before commit #1')
+    await order(shopper)
+    const { stream, changes, before } = await crashIn(shopper, checkout, 'before commit #1')
     await harness.restart()
-    await runSteps(next, 'order', 'payment page')
+    await order(next)
+    await checkout(next)
     // Events come in the order of the commits.
     await waitFor(() => expect(stream.text).toContain(next.productId))
     expect([changes(), await read(`/product/${shopper.productId}`)]).toEqual([[], before[1]])

@@ -18,10 +18,7 @@ export interface Shopper {
   hasPaid: boolean
 }
 
-interface Step {
-  name: string
-  run(shopper: Shopper): Promise<void>
-}
+type Step = (shopper: Shopper) => Promise<unknown>
 
 export interface Scenario {
   name: string
@@ -47,26 +44,20 @@ export const createShopper = async (harness: CrashHarness): Promise<Shopper> => 
   hasPaid: false,
 })
 
-const order = {
-  name: 'order',
-  async run(shopper: Shopper) {
-    const { status, body } = await shopper.client.order([shopper.productId])
-    assertAccepted(status)
-    shopper.orderId = body.id as OrderId
-  },
+export async function order(shopper: Shopper): Promise<void> {
+  const { status, body } = await shopper.client.order([shopper.productId])
+  assertAccepted(status)
+  shopper.orderId = body.id as OrderId
 }
 
-const checkout = {
-  name: 'payment page',
-  async run(shopper: Shopper) {
-    const { status, body } = await shopper.client.post<{ url: string }>('/create-checkout-session', {
-      orderId: shopper.orderId,
-      items: [{ id: shopper.productId }],
-    })
-    assertAccepted(status)
-    shopper.url = body.url
-    shopper.sessionId = body.url.slice(body.url.lastIndexOf('/') + 1)
-  },
+export async function checkout(shopper: Shopper): Promise<void> {
+  const { status, body } = await shopper.client.post<{ url: string }>('/create-checkout-session', {
+    orderId: shopper.orderId,
+    items: [{ id: shopper.productId }],
+  })
+  assertAccepted(status)
+  shopper.url = body.url
+  shopper.sessionId = body.url.slice(body.url.lastIndexOf('/') + 1)
 }
 
 const payWith = (form: Record<string, string>) => async (shopper: Shopper) => {
@@ -76,109 +67,74 @@ const payWith = (form: Record<string, string>) => async (shopper: Shopper) => {
   shopper.hasPaid = true
 }
 
-const pay = { name: 'payment', run: payWith({ number: '4242 4242 4242 4242' }) }
+export const pay = payWith({ number: '4242 4242 4242 4242' })
+const payWithEmail = payWith({ number: '4242 4242 4242 4242', email: 'siti@example.com' })
 
-const waitForStatus = (...statuses: OrderStatus[]) => ({
-  name: `becomes ${statuses.join(' or ')}`,
-  run: (shopper: Shopper) => until(shopper, async () => statuses.includes((await findStatus(shopper)) as OrderStatus)),
-})
+const waitForStatus = (expected: OrderStatus) => (shopper: Shopper) =>
+  until(shopper, async () => (await findOrderRow(shopper))?.status === expected)
 
-const thankYou = {
-  name: 'thank-you page',
-  async run(shopper: Shopper) {
-    assertAccepted((await shopper.client.get(`/api/orders?session_id=${shopper.sessionId}`)).status)
-  },
+export async function thankYou(shopper: Shopper): Promise<void> {
+  assertAccepted((await shopper.client.get(`/api/orders?session_id=${shopper.sessionId}`)).status)
 }
 
-const release = {
-  name: 'cancel',
-  async run(shopper: Shopper) {
-    assertAccepted((await shopper.client.post(`/api/orders/${shopper.orderId}/release`, {})).status)
-  },
+async function release(shopper: Shopper): Promise<void> {
+  assertAccepted((await shopper.client.post(`/api/orders/${shopper.orderId}/release`, {})).status)
 }
 
 /**
  * Sells the product to somebody else while its payment page is open: the payment must be refunded.
  */
-const soldElsewhere = {
-  name: 'sold elsewhere',
-  async run({ harness, productId }: Shopper) {
-    await harness.db
-      .updateTable('products')
-      .set({ sold: 1, soldChannel: 'market', soldAt: new Date().toISOString(), heldBy: null, heldUntil: null })
-      .where('id', '=', productId)
-      .execute()
-  },
+async function soldElsewhere({ harness, productId }: Shopper): Promise<void> {
+  await harness.db
+    .updateTable('products')
+    .set({ sold: 1, soldChannel: 'market', soldAt: new Date().toISOString(), heldBy: null, heldUntil: null })
+    .where('id', '=', productId)
+    .execute()
 }
 
-const payByBank = {
-  name: 'payment by bank',
-  async run(shopper: Shopper) {
-    await payWith({ method: 'fpx', decision: 'later' })(shopper)
-    shopper.hasPaid = false
-    await until(shopper, async () => (await findPaymentStatus(shopper)) === 'processing')
-  },
+async function payByBank(shopper: Shopper): Promise<void> {
+  await payWith({ method: 'fpx', decision: 'later' })(shopper)
+  shopper.hasPaid = false
+  await until(shopper, async () => (await findOrderRow(shopper))?.paymentStatus === 'processing')
 }
 
-const bankDecides = (decision: 'approve' | 'refuse') => ({
-  name: `bank ${decision}s`,
-  async run(shopper: Shopper) {
-    const { url, sessionId, client, harness } = shopper
-    if (!url || !sessionId) return
-    await client.pay(url, { decision })
-    shopper.hasPaid = (await harness.stripe.checkout.sessions.retrieve(sessionId)).payment_status === 'paid'
-  },
-})
-
-const passOneHour = {
-  name: 'an hour passes',
-  run: ({ harness }: Shopper) => harness.advanceClock(60 * 60_000, { hasFastTimers: false }),
+const bankDecides = (decision: 'approve' | 'refuse') => async (shopper: Shopper) => {
+  const { url, sessionId, client, harness } = shopper
+  if (!url || !sessionId) return
+  await client.pay(url, { decision })
+  shopper.hasPaid = (await harness.stripe.checkout.sessions.retrieve(sessionId)).payment_status === 'paid'
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const passOneHour = ({ harness }: Shopper) => harness.advanceClock(60 * 60_000, { hasFastTimers: false })
+
+async function submitForm({ client }: Shopper, page: string, fields: Record<string, string>): Promise<void> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  assertAccepted((await client.post(`${page}.data`, String(new URLSearchParams(fields)), headers)).status)
+}
 
 /** Makes the shopper an admin, so that one client can do both parts. */
-const becomesAdmin = {
-  name: 'signs up, and is made an admin',
-  async run({ client, productId, harness }: Shopper) {
-    const email = `${productId}@example.com`
-    await client.post('/signup.data', String(new URLSearchParams({ email, password })), form)
-    await makeAdmin(harness.db, email)
-  },
+async function becomesAdmin(shopper: Shopper): Promise<void> {
+  const email = `${shopper.productId}@example.com`
+  await submitForm(shopper, '/signup', { email, password })
+  await makeAdmin(shopper.harness.db, email)
 }
 
-const adminCancels = {
-  name: 'an admin cancels',
-  async run({ client, orderId }: Shopper) {
-    const change = new URLSearchParams({ id: String(orderId), from: 'paid', to: 'cancelled', restock: 'yes' })
-    assertAccepted((await client.post('/admin/orders.data', String(change), form)).status)
-  },
+const adminCancels = (shopper: Shopper) =>
+  submitForm(shopper, '/admin/orders', { id: String(shopper.orderId), from: 'paid', to: 'cancelled', restock: 'yes' })
+
+async function reserves(shopper: Shopper): Promise<void> {
+  const { productId } = shopper
+  shopper.orderId ??= createOrderId()
+  const buyer = { name: 'Siti Rahmah', phone: '012-345 6789', delivery: 'east', end: 'hour' }
+  const agreed = { orderId: shopper.orderId, paymentId: createId(), ids: productId, [`price-${productId}`]: '40' }
+  await submitForm(shopper, '/admin/reserve', { ...buyer, ...agreed })
 }
 
-const reserves = {
-  name: 'an admin reserves',
-  async run(shopper: Shopper) {
-    const { client, productId } = shopper
-    shopper.orderId ??= createOrderId()
-    const buyer = { name: 'Siti Rahmah', phone: '012-345 6789', delivery: 'east', end: 'hour' }
-    const agreed = { orderId: shopper.orderId, paymentId: createId(), ids: productId, [`price-${productId}`]: '40' }
-    assertAccepted(
-      (await client.post('/admin/reserve.data', String(new URLSearchParams({ ...buyer, ...agreed })), form)).status,
-    )
-  },
+async function notesPayment(shopper: Shopper): Promise<void> {
+  const payment = { intent: 'note-payment', id: String(shopper.orderId), paymentId: `note-of-${shopper.productId}` }
+  await submitForm(shopper, '/admin/orders', { ...payment, amount: '50', way: 'duitnow', on: '2026-11-20' })
+  shopper.hasPaid = true
 }
-
-const notesPayment = {
-  name: 'an admin notes the payment',
-  async run(shopper: Shopper) {
-    const payment = { intent: 'note-payment', id: String(shopper.orderId), paymentId: `note-of-${shopper.productId}` }
-    const note = new URLSearchParams({ ...payment, amount: '50', way: 'duitnow', on: '2026-11-20' })
-    assertAccepted((await shopper.client.post('/admin/orders.data', String(note), form)).status)
-    shopper.hasPaid = true
-  },
-}
-
-const payWithEmail = { ...pay, run: payWith({ number: '4242 4242 4242 4242', email: 'siti@example.com' }) }
 
 export const purchase: Scenario = {
   name: 'a purchase',
@@ -251,5 +207,3 @@ async function until({ harness }: Shopper, condition: () => Promise<boolean>): P
 const findOrderRow = ({ harness, orderId }: Shopper) =>
   orderId &&
   harness.db.selectFrom('orders').select(['status', 'paymentStatus']).where('id', '=', orderId).executeTakeFirst()
-const findStatus = async (shopper: Shopper) => (await findOrderRow(shopper))?.status
-const findPaymentStatus = async (shopper: Shopper) => (await findOrderRow(shopper))?.paymentStatus
