@@ -1,42 +1,14 @@
-import { type Language, languages } from '#store/languages.ts'
-import { type BrandText, brandTexts } from './default-brand.ts'
-import { type BuyerMessageStatus, buyerMessageStatuses } from './message-template.ts'
-import { type ColourName, colourNames } from './palette.ts'
+import { languages } from '#store/languages.ts'
+import { brandTexts } from './default-brand.ts'
+import { buyerMessageStatuses } from './message-template.ts'
+import { colourNames } from './palette.ts'
 
 /** Pages whose text is a setting, by their path. */
 export const textPages = ['terms', 'privacy', 'returns'] as const
 export type TextPage = (typeof textPages)[number]
 
-type InLanguages<Name extends string> = `${Name}.${Language}`
-
-/** A setting. Where it has a text for each language, the name ends in the language. */
-export type SettingName =
-  | 'name'
-  | 'email'
-  | 'whatsapp'
-  | 'socialUrl'
-  | `seller${'Name' | 'Number' | 'Address' | 'Contact'}`
-  | `${'cto' | 'ceo'}${'Title' | 'Name' | 'Quote' | 'Portrait'}`
-  | 'couriers'
-  | 'ownCouriers'
-  | 'categories'
-  | 'packByDays'
-  | 'restDays'
-  | 'ownHolidays'
-  | 'zones'
-  | 'freeFrom'
-  | 'questions'
-  | 'offers'
-  | 'transferAccount'
-  | 'transferQr'
-  | 'closedFrom'
-  | 'closedUntil'
-  | 'logo'
-  | ColourName
-  | InLanguages<'closedNote' | BrandText | BuyerMessageStatus | TextPage>
-
 /** The names of settings that have a text for each language. */
-export const inLanguages = <Name extends string>(...names: readonly Name[]): InLanguages<Name>[] =>
+export const inLanguages = <Name extends string>(...names: readonly Name[]) =>
   names.flatMap(name => languages.map(language => `${name}.${language}` as const))
 
 /** The settings that are saved together, in the order of the admin's page. */
@@ -59,7 +31,11 @@ export const settingGroups = {
   terms: inLanguages('terms'),
   privacy: inLanguages('privacy'),
   returns: inLanguages('returns'),
-} as const satisfies Record<string, readonly SettingName[]>
+} as const
+
+export type SettingGroup = keyof typeof settingGroups
+/** A setting. Where it has a text for each language, the name ends in the language. */
+export type SettingName = (typeof settingGroups)[SettingGroup][number]
 
 /** The settings that are an uploaded photo. */
 export const pictureSettings = [
@@ -68,8 +44,6 @@ export const pictureSettings = [
   'ctoPortrait',
   'ceoPortrait',
 ] as const satisfies readonly SettingName[]
-
-export type SettingGroup = keyof typeof settingGroups
 
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]
 
