@@ -105,10 +105,10 @@ type UnselectedQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Recor
 /** Counts the rows that a query finds. */
 export async function countRows<DB, TB extends keyof DB>(query: UnselectedQuery<DB, TB>): Promise<number> {
   const { count } = await query
-    .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .$castTo<{ count: number | string }>()
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Whether a query finds any row. */

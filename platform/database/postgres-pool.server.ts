@@ -1,8 +1,11 @@
-import { Client, Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient, types } from 'pg'
 import { DatabaseUnavailableError, isWriteRefused, noteConnectionError } from './database-unavailable.ts'
 
 /** @param isRetired whether the connection is one from before `renew` */
 type FailureListener = (error: unknown, isRetired: boolean) => void
+
+// Counts and sums: pg gives them as text, because of numbers that this store never has.
+types.setTypeParser(types.builtins.INT8, Number)
 
 const second = 1000
 

@@ -120,7 +120,7 @@ async function groupProducts(
   const drops = await tx
     .selectFrom('products')
     .innerJoin('drops', 'drops.id', 'products.dropId')
-    .select(eb => ['drops.id', 'drops.publishedAt', eb.fn.countAll<number | string>().as('count')])
+    .select(eb => ['drops.id', 'drops.publishedAt', eb.fn.countAll<number>().as('count')])
     .where('products.id', 'in', productIds)
     .where('drops.publishedAt', '>', new Date(now.getTime() - newDropMs).toISOString())
     .groupBy(['drops.id', 'drops.publishedAt'])
@@ -137,7 +137,7 @@ async function groupProducts(
       network: half,
       networkSite: half,
     }
-    return { dropId: id, count: Number(count), max, endsAt: getEndOfNew(publishedAt ?? '') }
+    return { dropId: id, count, max, endsAt: getEndOfNew(publishedAt ?? '') }
   })
   const rest = groups.reduce((count, group) => count - group.count, productIds.length)
   const max = { shopperId: maxHeldProducts, network: maxHeldProducts, networkSite: maxHeldProductsPerSite }

@@ -22,14 +22,10 @@ export async function notifyLowStock(
     .groupBy(eb => eb.fn<string>('lower', ['products.category']))
     .select(eb => [
       eb.fn<string>('lower', ['products.category']).as('category'),
-      eb.fn.countAll<number | string>().as('soldCount'),
+      eb.fn.countAll<number>().as('soldCount'),
     ])
     .execute()
-  return notifyOfCategories(
-    tx,
-    soldCategories.map(({ category, soldCount }) => ({ category, soldCount: Number(soldCount) })),
-    { at, threshold },
-  )
+  return notifyOfCategories(tx, soldCategories, { at, threshold })
 }
 
 /** Does the same for sold products of these categories, in lower case. */

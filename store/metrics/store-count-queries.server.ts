@@ -26,22 +26,22 @@ export interface StoreCounts {
 export async function readStoreCounts(db: Db): Promise<StoreCounts> {
   const orders = await db
     .selectFrom('orders')
-    .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
   const waiting = await db
     .selectFrom('ledgerEntries')
-    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('recordedAt').as('oldest')])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('recordedAt').as('oldest')])
     .where('madeAt', 'is', null)
     .where('failedAt', 'is', null)
     .where('stoppedAt', 'is', null)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   return {
     orders: Object.fromEntries(
-      orderStatuses.map(status => [status, Number(orders.find(row => row.status === status)?.count ?? 0)]),
+      orderStatuses.map(status => [status, orders.find(row => row.status === status)?.count ?? 0]),
     ) as Record<OrderStatus, number>,
     heldProducts: await countRows(db.selectFrom('products').where('heldBy', 'is not', null)),
-    pendingRefunds: toBacklog(waiting),
+    pendingRefunds: waiting,
     failedRefunds: await countRows(db.selectFrom('orders').where('owedSen', '>', 0)),
     checkJobs: {
       'compare books': await findProviderCheck(db, 'books'),
@@ -54,17 +54,12 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
 async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
   const waiting = db
     .selectFrom('messages')
-    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('messages.createdAt').as('oldest')])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('messages.createdAt').as('oldest')])
     .where('status', '=', 'waiting')
-  const mail = await waiting.where(isMail).executeTakeFirst()
+  const mail = await waiting.where(isMail).executeTakeFirstOrThrow()
   const push = await waiting
     .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   const alerts = await countRows(db.selectFrom('searchAlertMatches').where('sentAt', 'is', null))
-  return { mail: toBacklog(mail), push: toBacklog(push), searchAlerts: { count: alerts } }
+  return { mail, push, searchAlerts: { count: alerts } }
 }
-
-const toBacklog = (row: { count: number | string; oldest: string | null } | undefined): Backlog => ({
-  count: Number(row?.count ?? 0),
-  oldest: row?.oldest ?? null,
-})

@@ -58,7 +58,7 @@ export async function listNotifications(
     .selectFrom('notifications')
     .select(eb => [
       eb.fn
-        .sum<number | string | null>(
+        .sum<number | null>(
           eb
             .case()
             .when(matchesFilters(eb, read, type))
@@ -67,11 +67,11 @@ export async function listNotifications(
             .end(),
         )
         .as('count'),
-      eb.fn.sum<number | string | null>(eb.case().when('read', '=', 0).then(1).else(0).end()).as('unread'),
-      eb.fn.sum<number | string | null>('archived').as('archived'),
+      eb.fn.sum<number | null>(eb.case().when('read', '=', 0).then(1).else(0).end()).as('unread'),
+      eb.fn.sum<number | null>('archived').as('archived'),
     ])
     .executeTakeFirstOrThrow()
-  const count = Number(counts.count)
+  const count = counts.count ?? 0
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const current = Math.min(Math.max(1, page), pages)
   const rows = await db
@@ -89,7 +89,7 @@ export async function listNotifications(
     count,
     page: current,
     pages,
-    unread: Number(counts.unread),
-    archived: Number(counts.archived),
+    unread: counts.unread ?? 0,
+    archived: counts.archived ?? 0,
   }
 }

@@ -32,30 +32,28 @@ export type OrderCounts = Record<OrderFilterName, number>
 /** Counts the orders under each of the admin's filters. */
 export async function countOrders(db: Db, search?: OrderSearch): Promise<OrderCounts> {
   const found = db.selectFrom('orders').where(eb => eb.and(createConditions(db, search)))
-  const count = (orders: typeof found) => orders.select(eb => eb.fn.countAll<number | string>().as('count'))
-  const [rows, { needAction, reserved, owed, disputed }] = await Promise.all([
+  const count = (orders: typeof found) => orders.select(eb => eb.fn.countAll<number>().as('count'))
+  const [rows, others] = await Promise.all([
     found
-      .select(eb => ['status', eb.fn.countAll<number | string>().as('count')])
+      .select(eb => ['status', eb.fn.countAll<number>().as('count')])
       .groupBy('status')
       .execute(),
     db
       .selectNoFrom([
-        count(found.where(needsAction)).as('needAction'),
+        count(found.where(needsAction)).as('need-action'),
         count(found.where(isReservation)).as('reserved'),
         count(found.where(isOwed)).as('owed'),
         count(found.where(isDisputed)).as('disputed'),
       ])
+      .$castTo<Pick<OrderCounts, 'need-action' | 'reserved' | 'owed' | 'disputed'>>()
       .executeTakeFirstOrThrow(),
   ])
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(isCounted).reduce((total, { count }) => total + Number(count), 0)
+    rows.filter(isCounted).reduce((total, { count }) => total + count, 0)
   const counts = Object.entries(orderFilters).map(([name, { status }]) => [name, sum(row => row.status === status)])
   return {
     ...(Object.fromEntries(counts) as OrderCounts),
-    'need-action': Number(needAction),
-    reserved: Number(reserved),
-    owed: Number(owed),
-    disputed: Number(disputed),
+    ...others,
     all: sum(() => true),
   }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { type Sen, toMyr } from '#store/money.ts'
+import { type Sen, sen, toMyr } from '#store/money.ts'
 import type { Payment, ProviderDispute } from '#store/payments.ts'
 import type { DisputeTable } from './dispute-table.ts'
 import type { OpenDispute, OrderDispute } from './order.ts'
@@ -46,13 +46,10 @@ export async function findOpenDisputes(db: Db, ids: readonly OrderId[]): Promise
 export async function sumOpenDisputes(db: Db): Promise<OpenDispute & { amount: number }> {
   const { amountSen, respondBy } = await db
     .selectFrom('disputes')
-    .select(({ fn }) => [
-      fn.sum<number | string | null>('amountSen').as('amountSen'),
-      fn.min('respondBy').as('respondBy'),
-    ])
+    .select(({ fn }) => [fn.sum<number | null>('amountSen').as('amountSen'), fn.min('respondBy').as('respondBy')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  return { amount: toMyr(Number(amountSen) as Sen), respondBy }
+  return { amount: toMyr(sen(amountSen ?? 0)), respondBy }
 }
 
 /**

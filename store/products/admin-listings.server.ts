@@ -24,20 +24,19 @@ const conditions: Record<ListingState, Expression<SqlBool>> = {
 }
 
 /** Counts the products in each state, deleted ones left out. */
-export async function countListings(db: Db): Promise<Record<ListingState, number>> {
-  const counts = await db
+export const countListings = (db: Db) =>
+  db
     .selectNoFrom(eb =>
       listingStates.map(state =>
         eb
           .selectFrom('products')
-          .select(({ fn }) => fn.countAll<number | string>().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .where(conditions[state])
           .as(state),
       ),
     )
+    .$castTo<Record<ListingState, number>>()
     .executeTakeFirstOrThrow()
-  return Object.fromEntries(listingStates.map(state => [state, Number(counts[state])])) as Record<ListingState, number>
-}
 
 /**
  * Counts the products in a state per category: first those of the shop, then any others by their
@@ -50,11 +49,11 @@ export async function countByCategory(
 ): Promise<CategoryCount[]> {
   const rows = await db
     .selectFrom('products')
-    .select(eb => [eb.fn<string>('lower', ['category']).as('category'), eb.fn.countAll<number | string>().as('count')])
+    .select(eb => [eb.fn<string>('lower', ['category']).as('category'), eb.fn.countAll<number>().as('count')])
     .where(conditions[state])
     .groupBy(eb => eb.fn<string>('lower', ['category']))
     .execute()
-  const counts = new Map(rows.map(({ category, count }) => [category, Number(count)]))
+  const counts = new Map(rows.map(({ category, count }) => [category, count]))
   const others = [...counts.keys()].filter(name => categories.every(({ id }) => id !== name)).sort()
   return [...categories, ...others.map(id => ({ id, name: id }))].map(category => ({
     ...category,

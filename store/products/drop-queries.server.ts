@@ -68,20 +68,13 @@ export async function countDropProducts(db: Db, ids: readonly DropId[]): Promise
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(eb => [
-      'dropId',
-      eb.fn.countAll<number | string>().as('count'),
-      eb.fn.sum<number | string>('sold').as('soldCount'),
-    ])
+    .select(eb => ['dropId', eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('sold').as('soldCount')])
     .where('dropId', 'in', ids)
     .where(belongsToDrop)
     .groupBy('dropId')
+    .$narrowType<{ dropId: DropId }>()
     .execute()
-  return new Map(
-    rows.flatMap(({ dropId, count, soldCount }) =>
-      dropId ? [[dropId, { count: Number(count), soldCount: Number(soldCount) }]] : [],
-    ),
-  )
+  return new Map(rows.map(({ dropId, ...counts }) => [dropId, counts]))
 }
 
 /** Counts the products of a drop. */

@@ -11,7 +11,7 @@ export const listPromotions = (db: Db) =>
     .selectFrom('promotions')
     .innerJoin('promotionItems', 'promotionId', 'id')
     .select(['id', 'name', 'startsAt', 'endsAt', 'begunAt'])
-    .select(eb => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
     .where('endedAt', 'is', null)
     .groupBy(['id', 'name', 'startsAt', 'endsAt', 'begunAt'])
     .orderBy('startsAt')

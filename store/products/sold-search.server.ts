@@ -109,9 +109,9 @@ async function findSource(db: Db, groups: SoldSearch['groups']): Promise<typeof 
     ? sql`select * from products where ${isPastSale} and ${p.and(usable.map(texts => p.or(texts.map(contains))))} offset 0`
     : sql`select products.* from sales_texts cross join products on products.number = sales_texts.rowid
         where sales_texts match ${words.join(' AND ')}`
-  const { rows } = await sql<{ count: number | string }>`
+  const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${candidates} limit ${maxScanned + 1}) as found`.execute(db)
-  return Number(rows[0]?.count) > maxScanned ? allProducts : sql`(${candidates})`
+  return (rows[0]?.count ?? 0) > maxScanned ? allProducts : sql`(${candidates})`
 }
 
 type SoldRow = Awaited<ReturnType<typeof listRows>>[number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countRows, type Db } from '#store/database.server.ts'
-import { type Sen, sumSen } from '#store/money.ts'
+import { type Sen, sen } from '#store/money.ts'
 import { isActive } from './product-conditions.server.ts'
 
 /**
@@ -13,10 +13,10 @@ export async function countStock(db: Db): Promise<{ active: number; sold: number
     countRows(db.selectFrom('products').where(isActive)),
     db
       .selectFrom('products')
-      .select(eb => eb.fn.countAll<number | string>().as('count'))
-      .select(eb => eb.fn.sum<number | string | null>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('revenue'))
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .select(eb => eb.fn.sum<number | null>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('revenue'))
       .where('sold', '=', sql.lit(1))
       .executeTakeFirstOrThrow(),
   ])
-  return { active, sold: Number(sold.count), revenue: sumSen([Number(sold.revenue) as Sen]) }
+  return { active, sold: sold.count, revenue: sen(sold.revenue ?? 0) }
 }

@@ -70,7 +70,7 @@ export async function deliverPush(
     .select(eb =>
       eb
         .selectFrom('notifications as each')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('each.read', '=', 0)
         .as('unread'),
     )
@@ -79,7 +79,7 @@ export async function deliverPush(
     .executeTakeFirst()
   if (!target) return undefined
   const { type, title, link, unread } = target
-  const payload = { title, body: text, url: link, tag: notificationId, unread: Number(unread) }
+  const payload = { title, body: text, url: link, tag: notificationId, unread: unread ?? 0 }
   const urgency = type === 'low_stock' ? 'normal' : 'high'
   const result = await push.send(target, { payload, urgency }, signal)
   if (result.status !== 'gone') return { result }

@@ -72,13 +72,11 @@ export async function listUsers(
 export async function countUsers(db: Db): Promise<{ admins: number; others: number }> {
   const rows = await db
     .selectFrom('users')
-    .select(eb => ['isAdmin', eb.fn.countAll<number | string>().as('count')])
+    .select(eb => ['isAdmin', eb.fn.countAll<number>().as('count')])
     .groupBy('isAdmin')
     .execute()
   const count = (isAdmin: boolean) =>
-    rows
-      .filter(row => (row.isAdmin === true || row.isAdmin === 1) === isAdmin)
-      .reduce((sum, row) => sum + Number(row.count), 0)
+    rows.filter(row => (row.isAdmin === true || row.isAdmin === 1) === isAdmin).reduce((sum, row) => sum + row.count, 0)
   return { admins: count(true), others: count(false) }
 }
 
