@@ -12,32 +12,21 @@ type Recording = Pick<OrderChange, 'tx' | 'at' | 'events'> & { order: { id: Orde
 
 /** Records a fact. What follows from it is applied by `followLedger`. */
 export async function insertEntry(change: Recording, entry: NewEntry): Promise<EntryRow> {
-  const row: EntryRow = {
+  const { order, at: recordedAt } = change
+  const asked = {
     id: createId(),
-    orderId: change.order.id,
+    orderId: order.id,
     direction: 'out',
     way: 'provider',
-    providerId: null,
     isOutside: 0,
-    decisionId: null,
-    recordedAt: change.at,
-    requestedBy: null,
-    madeAt: null,
-    failedAt: null,
-    failureReason: null,
-    stoppedAt: null,
-    stoppedBy: null,
-    paidHow: null,
-    paidOn: null,
-    pendingReason: null,
-    unknownAt: null,
-    checkedAt: null,
-    warnedAt: null,
-    ...entry,
-  }
-  await change.tx.insertInto('ledgerEntries').values(row).execute()
+    recordedAt,
+  } as const
   markChanged(change)
-  return row
+  return change.tx
+    .insertInto('ledgerEntries')
+    .values({ ...asked, ...entry })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Records that a payment came in. */
@@ -78,18 +67,11 @@ export async function insertDecision(
   decision: Pick<DecisionRow, 'paymentIntentId' | 'amountSen' | 'decidedBy'> & Partial<DecisionRow>,
   items: readonly { productId: ProductId; restock: boolean }[] = [],
 ): Promise<DecisionRow> {
-  const row: DecisionRow = {
-    id: createId(),
-    orderId: order.id,
-    reason: null,
-    decidedAt: at,
-    ends: null,
-    restock: 0,
-    doneAt: null,
-    droppedAt: null,
-    ...decision,
-  }
-  await tx.insertInto('refundDecisions').values(row).execute()
+  const row = await tx
+    .insertInto('refundDecisions')
+    .values({ id: createId(), orderId: order.id, decidedAt: at, restock: 0, ...decision })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   const fates = new Map(items.map(({ productId, restock }) => [productId, Number(restock)]))
   const rows = Array.from(fates, ([productId, restock]) => ({
     decisionId: row.id,
