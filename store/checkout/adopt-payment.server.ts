@@ -13,13 +13,13 @@ import type { CheckoutSession, Payment, SessionOrder } from '#store/payments.ts'
 import { notAsking, startAsking } from '#store/products/asking-price.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
-import { holdProducts } from '#store/products/stock-changes.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { applyDisputes } from './apply-dispute.server.ts'
+import { holdItems } from './hold-items.server.ts'
 import { toContactColumns } from './insert-order.server.ts'
 import { findPaymentProblem } from './session-event.ts'
 
-interface PaidSession {
+export interface PaidSession {
   session: CheckoutSession
   payment: Payment
 }
@@ -77,23 +77,18 @@ async function applyAdoption(
 }
 
 /** Holds the products of an order that nobody else has, also withdrawn ones. */
-export async function holdOrderProducts({ tx, at, order }: OrderChange): Promise<boolean> {
-  const ids = (await listOrderItems(tx, order)).map(({ productId }) => productId)
+export async function holdOrderProducts(change: OrderChange): Promise<boolean> {
+  const { tx, at, order } = change
   await tx
     .updateTable('products')
     .set({ withdrawnAt: null, ...startAsking(at) })
-    .where('id', 'in', ids)
+    .where('id', 'in', eb => eb.selectFrom('orderItems').select('productId').where('orderId', '=', order.id))
     .where('sold', '=', 0)
     .where('hidden', '=', 0)
     .where('heldBy', 'is', null)
     .where('withdrawnAt', 'is not', null)
     .execute()
-  const notHeld = await holdProducts(
-    tx,
-    ids.map(id => ({ id })),
-    { orderId: order.id, until: at },
-  )
-  return notHeld.length === 0
+  return holdItems(change)
 }
 
 async function withdrawFree({ tx, at, events }: OrderChange, ids: readonly ProductId[]): Promise<void> {

@@ -5,18 +5,18 @@ import { followAgreement } from '#store/orders/follow-ledger.server.ts'
 import { askProvider, insertPayment } from '#store/orders/ledger-changes.server.ts'
 import { hasPayment } from '#store/orders/ledger-queries.server.ts'
 import { findOrderBySession, findOrderRow } from '#store/orders/order-queries.server.ts'
-import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import type { OrderEvent } from '#store/orders/order-transitions.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
 import type { CheckoutSession, Payment } from '#store/payments.ts'
-import { holdProducts } from '#store/products/stock-changes.server.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
-import { adoptPayment } from './adopt-payment.server.ts'
+import { adoptPayment, type PaidSession } from './adopt-payment.server.ts'
 import { applyDisputes } from './apply-dispute.server.ts'
 import { updateContact } from './fill-in-address.server.ts'
+import { holdItems } from './hold-items.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
 import { notifyOfUnknownSession } from './notify-of-unknown-session.server.ts'
 import { hasAttempted, type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
@@ -99,11 +99,6 @@ async function applySessionState(change: OrderChange, session: CheckoutSession):
   if (event) await applyEvent(change, event, { by: 'payment provider', isQuiet })
 }
 
-interface PaidSession {
-  session: CheckoutSession
-  payment: Payment
-}
-
 /** Applies a payment, once: that it came in is recorded with it. */
 async function applyPayment(
   change: OrderChange,
@@ -137,16 +132,9 @@ async function applyPayment(
  * Decides what a payment of the order's current session does. It holds the products again and so
  * decides whether they can be sold: a hold may have been released before the payment arrived.
  */
-async function resolvePaymentEvent(
-  { tx, at, order }: OrderChange,
-  { session, payment }: PaidSession,
-): Promise<OrderEvent> {
-  const problem = findPaymentProblem(order, session, payment)
-  if (problem) return problem
-  const products = (await listOrderItems(tx, order)).map(({ productId }) => ({ id: productId }))
-  // This transaction sells or releases the products, so nobody sees this expiry.
-  const notHeld = await holdProducts(tx, products, { orderId: order.id, until: at })
-  return notHeld.length === 0 ? 'paid' : 'paid-but-unavailable'
+async function resolvePaymentEvent(change: OrderChange, { session, payment }: PaidSession): Promise<OrderEvent> {
+  const problem = findPaymentProblem(change.order, session, payment)
+  return problem ?? ((await holdItems(change)) ? 'paid' : 'paid-but-unavailable')
 }
 
 /** The order stays as it is. */

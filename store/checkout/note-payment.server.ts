@@ -9,13 +9,13 @@ import { insertEntry, updateEntry } from '#store/orders/ledger-changes.server.ts
 import { type EntryRow, findEntry, readLedger, readSums } from '#store/orders/ledger-queries.server.ts'
 import { withdrawMessage } from '#store/orders/order-hooks.server.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
-import { listOrderItems } from '#store/orders/order-rows.server.ts'
 import { isSold, isUnpaid } from '#store/orders/order-status.ts'
 import { undoMs } from '#store/orders/undo-time.ts'
-import { holdProducts, releaseProducts } from '#store/products/stock-changes.server.ts'
+import { releaseProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import { type HandWay, handWays } from './hand-way.ts'
+import { holdItems } from './hold-items.server.ts'
 
 export interface NotedMoney {
   /** Made with the form, so that a repeated press is no other payment. */
@@ -103,19 +103,14 @@ export async function sellIfCovered(
   const received = sumHandPayments(change.order, await readLedger(change.tx, change.order.id))
   const missing = Math.max(0, change.order.totalSen - received)
   if (missing > 0) return missing
-  if (!(await holdAgain(change))) return 'taken'
+  // Those of an order that has ended may be free.
+  if (!(await holdItems(change))) {
+    await releaseProducts(change.tx, change.order.id)
+    return 'taken'
+  }
   const orderColumns = { paymentIntentId: null }
   await applyEvent(change, 'admin-noted-payment', { by, orderColumns, ...options })
   return 0
-}
-
-/** Holds the pieces of an order, all or none: those of one that has ended may be free. */
-async function holdAgain({ tx, at, order }: OrderChange): Promise<boolean> {
-  const items = await listOrderItems(tx, order)
-  const products = items.map(({ productId }) => ({ id: productId }))
-  const notHeld = await holdProducts(tx, products, { orderId: order.id, until: at })
-  if (notHeld.length > 0) await releaseProducts(tx, order.id)
-  return notHeld.length === 0
 }
 
 /**
