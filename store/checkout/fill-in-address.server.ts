@@ -32,11 +32,7 @@ export async function updateContact(
 ): Promise<void> {
   const { tx, at, order } = change
   const { userId, language, orderNumber } = order
-  const lines = (await listOrderItems(tx, order)).map(({ productId, priceSen, ...item }) => ({
-    ...item,
-    id: productId,
-    price: priceSen as Sen,
-  }))
+  const lines = await listOrderItems(tx, order)
   await updateOrder(change, {
     ...toContactColumns({ userId: userId ?? undefined, email, language, shipping }),
     ...columns,

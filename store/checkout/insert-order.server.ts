@@ -73,7 +73,7 @@ export const toContactColumns = ({
 
 export const createInputSearchText = (
   orderNumber: string,
-  { email, shipping, lines }: Pick<OrderInput, 'email' | 'shipping'> & { lines: readonly OrderLine[] },
+  { email, shipping, lines }: Pick<OrderInput, 'email' | 'shipping'> & { lines: readonly Pick<OrderLine, 'title'>[] },
 ) =>
   createOrderSearchText({
     orderNumber,

@@ -6,21 +6,23 @@ import type { OrderChange } from './change-order.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 
+const findBy =
+  <Column extends 'id' | 'stripeSessionId' | 'pageToken' | 'paymentIntentId'>(column: Column) =>
+  (db: Db, value: NonNullable<OrderRow[Column]>): Promise<OrderRow | undefined> =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where(column, '=', value as never)
+      .executeTakeFirst()
+
 /** Finds an order without its items and history. */
-export const findOrderRow = (db: Db, id: OrderId): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-
+export const findOrderRow = findBy('id')
 /** Finds the order of a checkout session. */
-export const findOrderBySession = (db: Db, sessionId: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('stripeSessionId', '=', sessionId).executeTakeFirst()
-
+export const findOrderBySession = findBy('stripeSessionId')
 /** Finds the order of an order page. */
-export const findOrderByPageToken = (db: Db, pageToken: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('pageToken', '=', pageToken).executeTakeFirst()
-
+export const findOrderByPageToken = findBy('pageToken')
 /** Finds the order of a payment. */
-export const findOrderByPayment = (db: Db, paymentIntentId: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('paymentIntentId', '=', paymentIntentId).executeTakeFirst()
+export const findOrderByPayment = findBy('paymentIntentId')
 
 /**
  * Reads and locks an order until the transaction ends. Incrementing the revision locks the row on
