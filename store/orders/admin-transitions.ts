@@ -1,5 +1,5 @@
 import { soldStatuses, unpaidStatuses } from './order-status.ts'
-import type { TransitionRule, TransitionRules } from './order-transition.ts'
+import { expired, released, sold, type TransitionRule, type TransitionRules } from './order-transition.ts'
 
 const manualUpdateNote = 'Manually updated by admin'
 const undoneNote = 'Undone by admin'
@@ -10,27 +10,21 @@ export const adminTransitions = {
   'admin-ended-checkout': [
     {
       from: ['awaiting_payment', 'expired'],
-      status: 'pending',
-      paymentStatus: 'pending',
-      products: 'release',
+      ...released,
       note: 'Payment ended by admin',
     },
     { from: ['pending', 'payment_failed'], products: 'release' },
   ],
   'admin-cancelled-reservation': {
     from: ['pending'],
-    status: 'expired',
-    paymentStatus: 'expired',
-    products: 'release',
+    ...expired,
     note: 'Let go by admin',
   },
   // In the statuses in which it can be paid by the provider, so that what was ended late is as
   // well.
   'admin-noted-payment': {
     from: unpaidStatuses,
-    status: 'paid',
-    paymentStatus: 'paid',
-    products: 'sell',
+    ...sold,
     note: 'Paid by hand, noted by admin',
     message: 'order_confirmed',
   },

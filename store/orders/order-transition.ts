@@ -22,6 +22,11 @@ export interface OrderTransition {
   message?: OrderMessageKind
 }
 
+/** Products and status of an order that is paid, may be paid again, or has run out of time. */
+export const sold = { status: 'paid', paymentStatus: 'paid', products: 'sell' } as const
+export const released = { status: 'pending', paymentStatus: 'pending', products: 'release' } as const
+export const expired = { status: 'expired', paymentStatus: 'expired', products: 'release' } as const
+
 export interface TransitionRule extends OrderTransition {
   from: readonly OrderStatus[]
 }

@@ -1,7 +1,21 @@
 import { adminTransitions } from './admin-transitions.ts'
 import { type OrderStatus, soldStatuses, unpaidStatuses } from './order-status.ts'
-import type { OrderTransition, TransitionRule, TransitionRules } from './order-transition.ts'
+import {
+  expired,
+  type OrderTransition,
+  released,
+  sold,
+  type TransitionRule,
+  type TransitionRules,
+} from './order-transition.ts'
 
+const unsold = { status: 'payment_failed', paymentStatus: 'failed', products: 'release' } as const
+const refunded = {
+  status: 'refunded',
+  paymentStatus: 'refunded',
+  notify: 'order_cancelled',
+  message: 'refunded',
+} as const
 const paidStatuses = [...soldStatuses, 'cancelled', 'refunded'] as const satisfies OrderStatus[]
 
 /**
@@ -19,18 +33,14 @@ export const orderTransitions = {
   'session-creation-failed': [
     {
       from: ['awaiting_payment'],
-      status: 'pending',
-      paymentStatus: 'pending',
-      products: 'release',
+      ...released,
       note: 'The payment page could not be opened',
     },
     { from: ['pending', 'payment_failed', 'expired'], products: 'release' },
   ],
   paid: {
     from: unpaidStatuses,
-    status: 'paid',
-    paymentStatus: 'paid',
-    products: 'sell',
+    ...sold,
     // That of an earlier payment, which bought nothing.
     hasDispute: false,
     note: 'Payment received',
@@ -39,45 +49,34 @@ export const orderTransitions = {
   },
   'paid-but-unavailable': {
     from: unpaidStatuses,
-    status: 'refunded',
-    paymentStatus: 'refunded',
+    ...refunded,
     products: 'release',
     refund: true,
     note: 'Paid too late: a piece was gone, the money goes back',
-    notify: 'order_cancelled',
-    message: 'refunded',
   },
   // What was paid before a backup was restored. Nothing is mailed: it may have been shipped.
   'paid-recovered': {
     from: unpaidStatuses,
-    status: 'paid',
-    paymentStatus: 'paid',
-    products: 'sell',
+    ...sold,
     hasDispute: false,
     note: 'Recovered from the payment provider: was it sent?',
     notify: 'system',
   },
   'paid-unsold': {
     from: unpaidStatuses,
-    status: 'payment_failed',
-    paymentStatus: 'failed',
-    products: 'release',
+    ...unsold,
     note: 'Paid on a page that the store does not know: sell it, or pay it back',
     notify: 'system',
   },
   'admin-sold': {
     from: ['payment_failed'],
-    status: 'paid',
-    paymentStatus: 'paid',
-    products: 'sell',
+    ...sold,
     note: 'Sold by an admin',
     notify: 'order_paid',
   },
   'paid-wrong-amount': {
     from: unpaidStatuses,
-    status: 'payment_failed',
-    paymentStatus: 'failed',
-    products: 'release',
+    ...unsold,
     refund: true,
     note: "Another sum than the order's was paid, it goes back",
     notify: 'system',
@@ -86,9 +85,7 @@ export const orderTransitions = {
   // Its note names both currencies.
   'paid-wrong-currency': {
     from: unpaidStatuses,
-    status: 'payment_failed',
-    paymentStatus: 'failed',
-    products: 'release',
+    ...unsold,
     refund: true,
     note: "Paid in another currency than the order's, it goes back",
     notify: 'system',
@@ -96,18 +93,13 @@ export const orderTransitions = {
   },
   'paid-but-refunded': {
     from: unpaidStatuses,
-    status: 'refunded',
-    paymentStatus: 'refunded',
+    ...refunded,
     products: 'release',
     note: 'Refunded at the payment provider before the sale',
-    notify: 'order_cancelled',
-    message: 'refunded',
   },
   'paid-but-disputed': {
     from: unpaidStatuses,
-    status: 'payment_failed',
-    paymentStatus: 'failed',
-    products: 'release',
+    ...unsold,
     hasDispute: true,
     note: 'Disputed before the sale: nothing was sold',
   },
@@ -119,17 +111,13 @@ export const orderTransitions = {
   },
   'payment-failed': {
     from: ['awaiting_payment'],
-    status: 'payment_failed',
-    paymentStatus: 'failed',
-    products: 'release',
+    ...unsold,
     note: 'The bank refused the payment',
     message: 'payment_failed',
   },
   'session-expired': {
     from: ['awaiting_payment'],
-    status: 'expired',
-    paymentStatus: 'expired',
-    products: 'release',
+    ...expired,
     note: 'Payment session expired',
     message: 'payment_expired',
   },
@@ -137,30 +125,23 @@ export const orderTransitions = {
     {
       // The webhook of the ended session may arrive first.
       from: ['awaiting_payment', 'expired'],
-      status: 'pending',
-      paymentStatus: 'pending',
-      products: 'release',
+      ...released,
       note: 'Payment left by the shopper',
     },
     { from: ['pending', 'payment_failed'], products: 'release' },
   ],
   'reservation-ended': {
     from: ['pending'],
-    status: 'expired',
-    paymentStatus: 'expired',
-    products: 'release',
+    ...expired,
     note: 'The reservation has ended',
     notify: 'system',
   },
   'fully-refunded': [
     {
       from: soldStatuses,
-      status: 'refunded',
-      paymentStatus: 'refunded',
+      ...refunded,
       products: 'withdraw',
       note: 'Refunded at the payment provider',
-      notify: 'order_cancelled',
-      message: 'refunded',
     },
     { from: ['cancelled', 'refunded'], paymentStatus: 'refunded' },
   ],
@@ -184,13 +165,10 @@ export const orderTransitions = {
   'dispute-lost': [
     {
       from: soldStatuses,
-      status: 'refunded',
-      paymentStatus: 'refunded',
+      ...refunded,
       products: 'withdraw',
       hasDispute: true,
       note: 'The dispute was lost: the bank took the money',
-      notify: 'order_cancelled',
-      message: 'refunded',
     },
     { from: ['cancelled', 'refunded'], paymentStatus: 'refunded', hasDispute: true },
   ],
