@@ -1,4 +1,5 @@
 import {
+  type InsertObject,
   type Kysely,
   PostgresAdapter,
   type RawBuilder,
@@ -109,6 +110,22 @@ export async function countRows<DB, TB extends keyof DB>(query: UnselectedQuery<
     .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow()
   return count
+}
+
+/**
+ * Inserts a row, unless there is one with its key.
+ * @returns whether it is new
+ */
+export async function insertNew<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  row: InsertObject<Tables, Table>,
+): Promise<boolean> {
+  const insert = db
+    .insertInto(table)
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+  return (await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 1n
 }
 
 /** Whether a query finds any row. */

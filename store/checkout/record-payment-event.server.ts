@@ -1,4 +1,4 @@
-import { type Db, hasRows, type Tx } from '#store/database.server.ts'
+import { type Db, hasRows, insertNew, type Tx } from '#store/database.server.ts'
 
 export interface ReceivedPaymentEvent {
   id: string
@@ -10,14 +10,8 @@ export interface ReceivedPaymentEvent {
  * @param at ISO 8601
  * @returns false when the event has already been applied
  */
-export async function recordPaymentEvent(tx: Tx, { id, type }: ReceivedPaymentEvent, at: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('paymentEvents')
-    .values({ id, type, receivedAt: at })
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const recordPaymentEvent = (tx: Tx, { id, type }: ReceivedPaymentEvent, at: string): Promise<boolean> =>
+  insertNew(tx, 'paymentEvents', { id, type, receivedAt: at })
 
 const nameAttempt = (attempt: string) => `checkout/${attempt}`
 

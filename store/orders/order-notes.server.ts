@@ -1,5 +1,5 @@
 import { type Actor, type AuditAction, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
-import type { Db, Tx } from '#store/database.server.ts'
+import { type Db, insertNew, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderNote } from './order-note.ts'
 import { lockOrder } from './order-queries.server.ts'
@@ -30,12 +30,8 @@ export const listOrderNotes = (db: Db, orderId: OrderId): Promise<OrderNote[]> =
 export const addOrderNote = (context: ChangeContext, { text, ...change }: NoteChange & { text: string }) =>
   changeNotes(context, change, 'order note added', async (tx, at) => {
     const { orderId, noteId, by } = change
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('orderNotes')
-      .values({ id: noteId, orderId, authorId: by.uid, authorEmail: by.email, text, createdAt: at, editedAt: null })
-      .onConflict(conflict => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n) return 'changed'
+    const note = { id: noteId, orderId, authorId: by.uid, authorEmail: by.email, text, createdAt: at, editedAt: null }
+    if (await insertNew(tx, 'orderNotes', note)) return 'changed'
     return (await findOwnText(tx, change)) === undefined ? 'unknown' : 'unchanged'
   })
 

@@ -1,5 +1,5 @@
 import { type Actor, type AdminChange, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
-import type { Tx } from '#store/database.server.ts'
+import { insertNew, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { applyDuePrices } from './apply-due-prices.server.ts'
@@ -24,12 +24,8 @@ export const changePrices = (context: ChangeContext, request: PriceRequest, by: 
   changeAsAdmin(context, by, async change => {
     const { tx, at, publish } = change
     const { id } = request
-    const { numInsertedOrUpdatedRows = 0n } = await tx
-      .insertInto('priceChanges')
-      .values({ id, at, actorId: by.uid, changed: '[]', skipped: '[]' })
-      .onConflict(conflict => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return findRepeated(tx, id, by)
+    const isNew = await insertNew(tx, 'priceChanges', { id, at, actorId: by.uid, changed: '[]', skipped: '[]' })
+    if (!isNew) return findRepeated(tx, id, by)
     const { changed, skipped } = await applyToProducts(change, request)
     await tx
       .updateTable('priceChanges')

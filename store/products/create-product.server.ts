@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { hasRows, type Tx } from '#store/database.server.ts'
+import { hasRows, insertNew, type Tx } from '#store/database.server.ts'
 import { createId, type ProductId } from '#store/ids.ts'
 import { notAsking, startAsking } from './asking-price.ts'
 import { getDropId, joinDrop } from './create-drop.server.ts'
@@ -42,23 +42,19 @@ export const createProduct = (
     const after = dropId ? { ...draft, dropId } : draft
     const draftDigest = createHash('sha256').update(JSON.stringify(after)).digest('base64url')
     await lockDraft(tx, id)
-    const { numInsertedOrUpdatedRows = 0n } = await tx
-      .insertInto('products')
-      .values({
-        id,
-        ...toDraftColumns(draft),
-        ...publication,
-        inStock: 1,
-        createdAt: at,
-        sold: 0,
-        buyerText: '',
-        hidden: 0,
-        changedBy: by.uid,
-        draftDigest,
-      })
-      .onConflict(conflict => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, draftDigest)
+    const isNew = await insertNew(tx, 'products', {
+      id,
+      ...toDraftColumns(draft),
+      ...publication,
+      inStock: 1,
+      createdAt: at,
+      sold: 0,
+      buyerText: '',
+      hidden: 0,
+      changedBy: by.uid,
+      draftDigest,
+    })
+    if (!isNew) return compareWithCreated(tx, id, draftDigest)
     // Before the photos, as in whatever deletes a draft: two transactions must not wait in a ring.
     await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
     const urls = await attachPhotos(tx, id, draft.imageUrls)

@@ -1,5 +1,5 @@
 import { type Actor, type ChangeContext, changeAsAdmin, serializeActor } from '#store/audit/audit.server.ts'
-import type { Tx } from '#store/database.server.ts'
+import { insertNew, type Tx } from '#store/database.server.ts'
 import { explainUnchangeable } from './change-prices.server.ts'
 import type { PriceRequest, SkippedPrice } from './price-change.ts'
 import { lockPrices } from './price-change-queries.server.ts'
@@ -21,12 +21,8 @@ export const createPromotion = (
 ): Promise<{ ok: boolean; skipped: SkippedPrice[] }> =>
   changeAsAdmin(context, by, async ({ tx, audit, publish }) => {
     const { id, rule, draft } = request
-    const { numInsertedOrUpdatedRows = 0n } = await tx
-      .insertInto('promotions')
-      .values({ id, ...draft, rule: JSON.stringify(rule), createdBy: serializeActor(by) })
-      .onConflict(conflict => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return { ok: true, skipped: [] }
+    const promotion = { id, ...draft, rule: JSON.stringify(rule), createdBy: serializeActor(by) }
+    if (!(await insertNew(tx, 'promotions', promotion))) return { ok: true, skipped: [] }
     const { items, skipped } = await chooseProducts(tx, request)
     if (items.length === 0) return { ok: false, skipped }
     await tx.insertInto('promotionItems').values(items).execute()

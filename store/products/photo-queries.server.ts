@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable } from 'kysely'
-import { type Db, hasRows, type Tables, type Tx } from '#store/database.server.ts'
+import { type Db, hasRows, insertNew, type Tables, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { PhotoTable } from './product-table.ts'
 
@@ -20,14 +20,7 @@ const isUnused = () =>
  * Inserts a photo.
  * @returns false when its URL or upload key exists already
  */
-export async function insertPhoto(db: Db, photo: Insertable<PhotoTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('photos')
-    .values(photo)
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
+export const insertPhoto = (db: Db, photo: Insertable<PhotoTable>): Promise<boolean> => insertNew(db, 'photos', photo)
 
 /** Finds the URL of an uploaded photo, once all its files are stored. */
 export async function findUploadedUrl(db: Db, uploadKey: string): Promise<string | undefined> {
