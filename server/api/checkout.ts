@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { orderFailed } from '#app/messages/en/checkout.ts'
 import { reasons } from '#app/messages/en/hold-limits.ts'
@@ -49,8 +48,7 @@ const checkoutSessionSchema = defineObject('CheckoutSession', 'A checkout sessio
  */
 export function createCheckoutRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Checkout', before: [noStore] })
+  const endpoints = createEndpoints({ tag: 'Checkout', before: [noStore] })
 
   endpoints.post('/', {
     id: 'createCheckoutSession',
@@ -101,7 +99,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 /** A way back to an open payment counts against the network alone. */

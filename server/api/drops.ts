@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#store/database.server.ts'
 import type { DropView } from '#store/products/drop.ts'
@@ -9,7 +8,7 @@ import {
   findDropBySlug,
   listDropProducts,
 } from '#store/products/drop-queries.server.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { defineObject, idInPath, type Json, time } from '../http/schemas.ts'
@@ -28,8 +27,7 @@ const dropSchema = defineObject('Drop', 'Products that come into the shop at the
 
 /** A drop, and its products once it has opened. */
 export function createDropRoutes({ store: { db, now } }: ServerDependencies) {
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Shop' })
+  const endpoints = createEndpoints({ tag: 'Shop' })
 
   endpoints.get('/:slug', {
     id: 'getDrop',
@@ -46,7 +44,7 @@ export function createDropRoutes({ store: { db, now } }: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 async function readDrop(db: Db, drop: Drop, now: Date): Promise<DropView> {

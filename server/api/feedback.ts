@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { readForm } from '#app/context/read-form.ts'
 import { invalidEmail } from '#app/messages/en/checkout.ts'
@@ -65,7 +65,6 @@ const refusals: Record<AskRefusal, [ErrorCode, string]> = {
  * tells the result.
  */
 export function createFeedbackRoutes(dependencies: ServerDependencies) {
-  const routes = new Hono<Env>()
   const limit = limitRate(dependencies, 'feedback-request')
   const handleForm: MiddlewareHandler<Env> = async (c, next) => {
     const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
@@ -73,7 +72,7 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
     const limited = await limit.enforce(c)
     return limited ? redirectToForm(c, dependencies, limited) : respondToForm(c, dependencies)
   }
-  const endpoints = createEndpoints(routes, { tag: 'Shop', before: [noStore, handleForm] })
+  const endpoints = createEndpoints({ tag: 'Shop', before: [noStore, handleForm] })
 
   endpoints.post('/', {
     id: 'createFeedback',
@@ -99,7 +98,7 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 async function respondToForm(c: Context<Env>, dependencies: ServerDependencies): Promise<Response> {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { orderFailed } from '#app/messages/en/checkout.ts'
 import { totalTooHigh } from '#app/messages/en/hold-limits.ts'
@@ -59,14 +59,12 @@ const browserOrdersSchema = defineObject('BrowserOrders', 'What a browser has or
 /** Orders of a browser. Responses are never cached, and no Referer leaks the session id. */
 export function createOrderRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
-  const routes = new Hono<Env>()
-  routes.use(async (c, next) => {
+  const endpoints = createEndpoints({ tag: 'Checkout' })
+  endpoints.routes.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     await next()
   })
-
-  const endpoints = createEndpoints(routes, { tag: 'Checkout' })
 
   addCreateOrder(endpoints, dependencies)
 
@@ -113,7 +111,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 type Endpoints = ReturnType<typeof createEndpoints<Env>>

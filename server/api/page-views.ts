@@ -1,15 +1,13 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { text } from '#store/text-schema.server.ts'
 import { visitRoutes } from '#store/visits/visit-routes.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { limitRate } from '../http/enforce-rate-limit.ts'
 
 /** Counts page views. The client's address and its browser are not stored. */
 export function createPageViewRoutes(dependencies: ServerDependencies) {
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Shop' })
+  const endpoints = createEndpoints({ tag: 'Shop' })
   endpoints.post('/', {
     id: 'createPageView',
     summary: 'Count a page view',
@@ -26,5 +24,5 @@ export function createPageViewRoutes(dependencies: ServerDependencies) {
       return c.body(null, 204)
     },
   })
-  return routes
+  return endpoints.routes
 }

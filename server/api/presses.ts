@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { applyPress } from '#app/admin/presses/apply-press.server.ts'
 import { maxWaitMs } from '#app/admin/presses/press.ts'
@@ -28,9 +27,9 @@ const noPress = 'This is no change that can wait.'
 
 /** Changes that admins press where there may be no network: each may be sent again and again. */
 export function createPressRoutes(dependencies: ServerDependencies) {
-  const routes = new Hono<AdminEnv>()
-  routes.use(requireAdmin(dependencies))
-  createEndpoints(routes, { tag: 'Admin', cookie: 'session' }).post('/:id', {
+  const endpoints = createEndpoints<AdminEnv>({ tag: 'Admin', cookie: 'session' })
+  endpoints.routes.use(requireAdmin(dependencies))
+  endpoints.post('/:id', {
     id: 'applyPress',
     summary: 'Do what an admin has pressed',
     description: 'May be repeated: the store does it once. What others have done meanwhile is named in the result.',
@@ -51,5 +50,5 @@ export function createPressRoutes(dependencies: ServerDependencies) {
       return result ? c.json(result) : respondWithError(c, 'invalid_request', noPress)
     },
   })
-  return routes
+  return endpoints.routes
 }

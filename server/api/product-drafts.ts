@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { editRefusals } from '#app/admin/products/edit-refusals.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
@@ -87,9 +87,8 @@ const updatedProductSchema = defineObject('UpdatedProduct', 'The product that wa
  */
 export function createProductDraftRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
-  const routes = new Hono<AdminEnv>()
-  routes.use(requireAdmin(dependencies))
-  const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session' })
+  const endpoints = createEndpoints<AdminEnv>({ tag: 'Admin', cookie: 'session' })
+  endpoints.routes.use(requireAdmin(dependencies))
 
   endpoints.get('/', {
     id: 'listProductDrafts',
@@ -224,7 +223,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     }
   }
 
-  return routes
+  return endpoints.routes
 }
 
 const respondNotFound = (c: Context) => respondWithError(c, 'product_not_found', 'Product not found.')

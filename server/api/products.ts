@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -10,7 +9,7 @@ import type { Product } from '#store/products/product.ts'
 import { findProduct, findProducts, isCursor } from '#store/products/product-queries.server.ts'
 import { listSold } from '#store/products/sold-search.server.ts'
 import { text } from '#store/text-schema.server.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints, describeIssues } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { defineObject, idInPath, type Json, myr } from '../http/schemas.ts'
@@ -104,8 +103,7 @@ const facetCountsSchema = defineObject('FacetCounts', 'The number of products fo
 /** Public products with their holds. Hidden and withdrawn ones are left out. */
 export function createProductRoutes({ store }: ServerDependencies) {
   const { db } = store
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Shop' })
+  const endpoints = createEndpoints({ tag: 'Shop' })
 
   async function listByIds(ids: readonly string[]): Promise<Product[]> {
     const byId = await findProducts(db, ids as ProductId[])
@@ -157,5 +155,5 @@ export function createProductRoutes({ store }: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }

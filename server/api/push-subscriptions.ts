@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { deleteDevice, savePushSubscription } from '#store/push/push-subscription-queries.server.ts'
@@ -36,8 +35,7 @@ const noDevice = 'Please name the device by its endpoint.'
 export function createPushSubscriptionRoutes(dependencies: ServerDependencies) {
   const { store, push, signIn, hasServiceWorker } = dependencies
   const { db, log, now } = store
-  const routes = new Hono<AdminEnv>()
-  const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session', before: [requireAdmin(dependencies)] })
+  const endpoints = createEndpoints<AdminEnv>({ tag: 'Admin', cookie: 'session', before: [requireAdmin(dependencies)] })
 
   const rateLimit: RateLimit = {
     action: 'push',
@@ -104,5 +102,5 @@ export function createPushSubscriptionRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }

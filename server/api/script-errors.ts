@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { text } from '#store/text-schema.server.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { enforceKeyLimit, limitRate } from '../http/enforce-rate-limit.ts'
 
@@ -9,8 +8,7 @@ const place = z.int().min(0).max(10_000_000)
 
 /** Errors of browsers' scripts. What is logged of them has no room for what a person typed. */
 export function createScriptErrorRoutes(dependencies: ServerDependencies) {
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Shop' })
+  const endpoints = createEndpoints({ tag: 'Shop' })
   endpoints.post('/', {
     id: 'createScriptError',
     summary: 'Report an error of a script',
@@ -40,5 +38,5 @@ export function createScriptErrorRoutes(dependencies: ServerDependencies) {
       return c.body(null, 204)
     },
   })
-  return routes
+  return endpoints.routes
 }

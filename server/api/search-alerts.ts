@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { formatAlertSearch, formatProductSearch } from '#store/alerts/alert-search.ts'
 import {
@@ -47,10 +46,9 @@ const searchAlertsSchema = defineObject('SearchAlerts', 'The search alerts of a 
 export function createSearchAlertRoutes(dependencies: ServerDependencies) {
   const { store, push, hasServiceWorker } = dependencies
   const { db } = store
-  const routes = new Hono<Env>()
-  routes.use(noStore)
   const subscriptionFields = createSubscriptionFields(push)
-  const endpoints = createEndpoints(routes, { tag: 'Shop' })
+  const endpoints = createEndpoints({ tag: 'Shop' })
+  endpoints.routes.use(noStore)
 
   endpoints.get('/', {
     id: 'getAlertKey',
@@ -100,7 +98,7 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 function addCreateSearchAlert(endpoints: ReturnType<typeof createEndpoints<Env>>, dependencies: ServerDependencies) {

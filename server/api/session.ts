@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { findAccountAddress } from '#store/orders/account-order-queries.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
@@ -20,9 +20,8 @@ const accountAddressSchema = defineObject(
 
 /** The session of a browser, for public pages, which are cached without one. */
 export function createSessionRoutes(dependencies: ServerDependencies) {
-  const routes = new Hono<Env>()
-  routes.use(noStore)
-  const endpoints = createEndpoints(routes, { tag: 'Session' })
+  const endpoints = createEndpoints({ tag: 'Session' })
+  endpoints.routes.use(noStore)
 
   const findUser = (c: Context<Env>) => readCurrentUser(dependencies, c).findUser()
 
@@ -71,5 +70,5 @@ export function createSessionRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }

@@ -1,4 +1,4 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { Env } from '../dependencies.ts'
 import type { RateLimit } from './enforce-rate-limit.ts'
@@ -67,10 +67,11 @@ const descriptions = new WeakMap<object, EndpointDescription>()
 export const findDescription = (handler: object): EndpointDescription | undefined => descriptions.get(handler)
 
 /**
- * Lets endpoints be added to routes, each with one declaration: requests are checked by it, and the
- * documents of the API are made of it.
+ * Creates routes to which endpoints are added, each with one declaration: requests are checked by
+ * it, and the documents of the API are made of it.
  */
-export function createEndpoints<E extends Env>(routes: Hono<E>, common: Common<E>) {
+export function createEndpoints<E extends Env = Env>(common: Common<E>) {
+  const routes = new Hono<E>()
   const add =
     (method: string) =>
     <Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>(
@@ -87,7 +88,7 @@ export function createEndpoints<E extends Env>(routes: Hono<E>, common: Common<E
       descriptions.set(handler, description)
       routes.on(method, [path], ...before, handler)
     }
-  return { get: add('GET'), post: add('POST'), put: add('PUT'), delete: add('DELETE') }
+  return { routes, get: add('GET'), post: add('POST'), put: add('PUT'), delete: add('DELETE') }
 }
 
 /** Returns what was sent, or the response that refuses it. */

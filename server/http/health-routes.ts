@@ -1,6 +1,5 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from './endpoints.ts'
 import { defineObject } from './schemas.ts'
 
@@ -20,8 +19,7 @@ const notReadySchema = defineObject(
 
 /** The state of the process. It says no more than that, because anybody may ask. */
 export function createHealthRoutes({ database, diagnostics, draining }: ServerDependencies) {
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Operation' })
+  const endpoints = createEndpoints({ tag: 'Operation' })
 
   // For the supervisor that restarts the process.
   endpoints.get('/healthz', {
@@ -64,5 +62,5 @@ export function createHealthRoutes({ database, diagnostics, draining }: ServerDe
     },
   })
 
-  return routes
+  return endpoints.routes
 }

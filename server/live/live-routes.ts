@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ProductChange, StoreEvent } from '#store/store-events.ts'
 import { text } from '#store/text-schema.server.ts'
@@ -53,8 +52,7 @@ const productEventNote = 'A product was added, changed, held, freed, sold or rem
 
 /** Live updates, as server-sent events. */
 export function createLiveRoutes(dependencies: ServerDependencies) {
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Live events' })
+  const endpoints = createEndpoints({ tag: 'Live events' })
 
   endpoints.get('/', {
     id: 'streamProducts',
@@ -120,7 +118,7 @@ export function createLiveRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 /**

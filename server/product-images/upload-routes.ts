@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { parseForm } from '#app/context/read-form.ts'
@@ -24,13 +24,12 @@ const uploadedImageSchema = defineObject('UploadedImage', 'A stored photo.', {
 export function createImageUploadRoutes(dependencies: ServerDependencies) {
   const { db, now } = dependencies.store
   const { photos } = dependencies
-  const routes = new Hono<AdminEnv>()
 
   // Runs before the body is read, so that unauthorized clients can't fill the memory with 25 MB
   // each.
-  routes.use(requireAdmin(dependencies))
-  routes.use(bodyLimit({ maxSize: maxBytes + formOverheadBytes, onError: respondTooLarge }))
-  const endpoints = createEndpoints(routes, { tag: 'Admin', cookie: 'session' })
+  const endpoints = createEndpoints<AdminEnv>({ tag: 'Admin', cookie: 'session' })
+  endpoints.routes.use(requireAdmin(dependencies))
+  endpoints.routes.use(bodyLimit({ maxSize: maxBytes + formOverheadBytes, onError: respondTooLarge }))
 
   endpoints.post('/', {
     id: 'uploadProductImage',
@@ -85,7 +84,7 @@ export function createImageUploadRoutes(dependencies: ServerDependencies) {
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 const rejectionMessages: Record<PhotoRejection, string> = {

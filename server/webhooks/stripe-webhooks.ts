@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { reportLostOrder } from '#store/books/report-lost-order.server.ts'
 import { handleChargeEvent } from '#store/checkout/handle-charge-event.server.ts'
@@ -6,7 +5,7 @@ import { handleCheckoutSession } from '#store/checkout/handle-checkout-session.s
 import type { CheckoutSession, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { text } from '#store/text-schema.server.ts'
-import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { ServerDependencies } from '../dependencies.ts'
 import { createEndpoints } from '../http/endpoints.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { defineObject } from '../http/schemas.ts'
@@ -24,8 +23,7 @@ const webhookReceiptSchema = defineObject(
  * @see https://docs.stripe.com/webhooks
  */
 export function createWebhookRoutes({ store, faults, parseWebhookEvent }: ServerDependencies) {
-  const routes = new Hono<Env>()
-  const endpoints = createEndpoints(routes, { tag: 'Operation' })
+  const endpoints = createEndpoints({ tag: 'Operation' })
 
   endpoints.post('/stripe', {
     id: 'receiveStripeEvent',
@@ -55,7 +53,7 @@ export function createWebhookRoutes({ store, faults, parseWebhookEvent }: Server
     },
   })
 
-  return routes
+  return endpoints.routes
 }
 
 /**
