@@ -63,13 +63,6 @@ export function startBackgroundJobs(
 const mayHaveMessage = ({ topic, change }: StoreEvent) =>
   topic === 'notification' ? change === 'added' : topic === 'product' && (change === 'added' || change === 'freed')
 
-interface BackgroundJob {
-  /** Runs the job at once, or again after the run that is active here. */
-  runNow(): void
-  /** Resolves when a running job has finished. */
-  stop(): Promise<void>
-}
-
 /** Learns of each job, how each run has ended, or that a long one goes on. */
 export type JobListener = (run: { job: string; isSuccess?: boolean }) => void
 
@@ -84,7 +77,7 @@ function scheduleJob(
   name: string,
   run: (onSuccess: () => void) => Promise<void>,
   { hasOwnLock = false } = {},
-): BackgroundJob {
+) {
   let currentRun = Promise.resolve()
   let isRunning = false
   let isWaiting = false
@@ -111,10 +104,12 @@ function scheduleJob(
   const timer = setInterval(tick, intervalMs)
   tick()
   return {
+    /** Runs the job at once, or again after the run that is active here. */
     runNow() {
       isWaiting = isRunning
       tick()
     },
+    /** Resolves when a running job has finished. */
     stop() {
       isStopped = true
       clearInterval(timer)

@@ -8,13 +8,13 @@ import {
 import { denyPayment } from '#store/checkout/note-payment.server.ts'
 import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
 import { sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
-import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { toOrder } from '#store/orders/order-rows.server.ts'
 import { createReservation, note } from '../agreed-orders.ts'
 import { admin, pickOrder } from './admin-operations.ts'
-import type { Operation, Work } from './scheduler.ts'
+import type { Work } from './scheduler.ts'
+import { chooseProducts } from './shopper-operations.ts'
 import { visit, type World } from './world.ts'
 
 /** Of buyers for whom an admin makes orders. */
@@ -30,7 +30,7 @@ export function reserveByAdmin(world: World): Work {
   const days = random.pick([0.02, 0.1, 1, 3]) ?? 1
   const isHandedOver = random.chance(0.15)
   return async operation => {
-    const ids = await pickProducts(world, operation)
+    const ids = await chooseProducts(world, operation)
     if (ids.length === 0) return
     const { store } = harness
     const request = createReservation(store, ids, {
@@ -50,19 +50,6 @@ export function reserveByAdmin(world: World): Work {
     const order = await harness.db.selectFrom('orders').selectAll().where('id', '=', request.orderId).execute()
     if (order[0]) operation.random.pick(world.shoppers)?.orders.push(await toOrder(harness.db, order[0]))
   }
-}
-
-async function pickProducts({ harness: { db } }: World, { random }: Operation): Promise<ProductId[]> {
-  const products = await db
-    .selectFrom('products')
-    .select('id')
-    .where('sold', '=', 0)
-    .$if(random.chance(0.6), query => query.where('heldBy', 'is', null))
-    .orderBy('id')
-    .execute()
-  return [...new Set(Array.from({ length: 1 + random.integer(2) }, () => random.pick(products)?.id))].flatMap(
-    id => id ?? [],
-  )
 }
 
 /** An admin changes what was agreed, or the buyer says that it is paid. */
@@ -137,7 +124,7 @@ export const endAgreements =
 export function sellAtStall(world: World): Work {
   const { harness, scheduler } = world
   return async operation => {
-    const [id] = await pickProducts(world, operation)
+    const [id] = await chooseProducts(world, operation)
     if (!id) return
     const result = await sellElsewhere(harness.store, { id, price: sen(2000), channel: 'market' }, admin)
     scheduler.note(operation, `${id} sold elsewhere: ${result.ok ? 'ok' : result.reason}`)

@@ -1,3 +1,4 @@
+import type { ProductId } from '#store/ids.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import { findRivals, type PaymentPage, type PaymentWay, paymentForms, toPaymentPage } from '../actors/payment-page.ts'
 import type { Random } from '../actors/random.ts'
@@ -39,7 +40,8 @@ export function submitOrder(world: World, shopper: Shopper): Work | undefined {
   }
 }
 
-async function chooseProducts({ harness: { db } }: World, { random }: Operation): Promise<string[]> {
+/** Chooses a piece or two, which others may hold. */
+export async function chooseProducts({ harness: { db } }: World, { random }: Operation): Promise<ProductId[]> {
   const products = await db
     .selectFrom('products')
     .select('id')
@@ -47,8 +49,8 @@ async function chooseProducts({ harness: { db } }: World, { random }: Operation)
     .$if(random.chance(0.7), query => query.where('heldBy', 'is', null))
     .orderBy('id')
     .execute()
-  const chosen = Array.from({ length: 1 + random.integer(2) }, () => random.pick(products)?.id ?? '')
-  return [...new Set(chosen)].filter(Boolean)
+  const chosen = Array.from({ length: 1 + random.integer(2) }, () => random.pick(products)?.id)
+  return [...new Set(chosen)].filter(id => id !== undefined)
 }
 
 /** Opens the payment page of an order, as the shopper last saw it. */

@@ -13,12 +13,7 @@ import { reserveByForm } from './agreed.ts'
 import { persist, readDatabase, type World } from './world.ts'
 
 /** An admin with a session. */
-export interface Admin {
-  /** Submits a form of a page. */
-  submit(path: string, form: Record<string, string>): Promise<JsonResponse<unknown>>
-  /** Sends JSON to an endpoint. */
-  send(path: string, body: object): Promise<JsonResponse<unknown>>
-}
+export type Admin = Awaited<ReturnType<typeof createAdmin>>
 
 export interface Act {
   world: World
@@ -31,7 +26,7 @@ export interface Act {
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Signs an account up, and makes it an admin. */
-export async function createAdmin({ db, fleet }: World, email: string): Promise<Admin> {
+export async function createAdmin({ db, fleet }: World, email: string) {
   let client: ShopperClient = createShopperClient(fleet.request)
   const post = (path: string, form: Record<string, string>) =>
     client.post(path, String(new URLSearchParams(form)), formHeaders)
@@ -46,8 +41,10 @@ export async function createAdmin({ db, fleet }: World, email: string): Promise<
     return request()
   }
   return {
-    submit: (path, form) => withSession(() => post(path, form)),
-    send: (path, body) => withSession(() => client.post(path, body)),
+    /** Submits a form of a page. */
+    submit: (path: string, form: Record<string, string>) => withSession(() => post(path, form)),
+    /** Sends JSON to an endpoint. */
+    send: (path: string, body: object) => withSession(() => client.post(path, body)),
   }
 }
 
