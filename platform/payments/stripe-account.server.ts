@@ -16,7 +16,7 @@ export function createStripeAccount(options: StripeClientOptions) {
     },
   })
   return {
-    /** Asks for the account. Its time is the `Date` header of the response; undefined without one. */
+    /** Asks for the account. `time` is the `Date` of the response; undefined without one. */
     async read() {
       const { charges_enabled: canCharge } = await stripe.accounts.retrieveCurrent()
       return { canCharge, time }

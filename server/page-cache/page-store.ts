@@ -65,8 +65,8 @@ export function createPageStore({ ttlMs, maxStaleMs, maxBytes, mark, now }: Page
       return entry.page
     },
     /**
-     * Returns the page, with its mark, also when it has expired. It has expired from then on. `age`:
-     * seconds since it was rendered; `ttl`: until it would have expired, negative or 0.
+     * Returns the page, with its mark, also when it has expired. It has expired from then on.
+     * `age`: seconds since it was rendered; `ttl`: until it would have expired, negative or 0.
      */
     findStale(key: string) {
       const entry = findEntry(key)

@@ -61,7 +61,7 @@ export async function createLiveSettings({ db, log, defaults }: { db: Db; log: L
   const reader: SettingsReader = { defaults, current: () => current, refresh }
   return {
     ...reader,
-    /** Reads the settings again after a change by any process; to be registered with the live hub. */
+    /** Reads the settings again after a change. To be registered with the live hub. */
     subscriber: {
       onEvents(events: readonly StoreEvent[]) {
         if (events.some(({ topic }) => topic === 'settings')) void refresh()
