@@ -120,16 +120,7 @@ export async function insertOrder(db: Db, overrides: Partial<OrderTable> = {}): 
 }
 
 /** Inserts the payment of an order. */
-const insertPaid = (
-  db: Db,
-  {
-    id,
-    paymentIntentId,
-    totalSen,
-    paidAt,
-    createdAt,
-  }: Pick<OrderTable, 'id' | 'paymentIntentId' | 'totalSen' | 'paidAt' | 'createdAt'>,
-) =>
+const insertPaid = (db: Db, { id, paymentIntentId, totalSen, paidAt, createdAt }: OrderTable) =>
   insertEntryRow(db, id, {
     direction: 'in',
     way: paymentIntentId === null ? 'by_hand' : 'provider',

@@ -42,7 +42,8 @@ export type Auth = ReturnType<typeof createAuth>
  * endpoints only the OAuth callback from Google is reachable.
  * @see https://www.better-auth.com/docs/reference/options
  */
-export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], passwordHash = {} }: AuthOptions) {
+export function createAuth(options: AuthOptions) {
+  const { db, secrets, publicUrl, log, plugins = [], passwordHash = {} } = options
   return betterAuth({
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite', transaction: true },
     secrets: toVersionedSecrets(secrets),
@@ -87,7 +88,7 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], 
         if (level === 'error') log.warn({ details }, message)
       },
     },
-    databaseHooks: createDatabaseHooks({ db, events, log }),
+    databaseHooks: createDatabaseHooks(options),
     plugins: [createSecondFactorPlugin(), ...plugins],
   })
 }
@@ -103,11 +104,7 @@ const acceptHashesMadeBefore = (passwordHash: PasswordHash): PasswordHash => ({
 })
 
 /** Publishes new users, and keeps Google from giving access to an account to two people. */
-function createDatabaseHooks({
-  db,
-  events,
-  log,
-}: Pick<AuthOptions, 'db' | 'events' | 'log'>): NonNullable<BetterAuthOptions['databaseHooks']> {
+function createDatabaseHooks({ db, events, log }: AuthOptions): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
       create: {

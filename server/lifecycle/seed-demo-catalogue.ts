@@ -7,10 +7,7 @@ import type { ServerDependencies } from '../dependencies.ts'
  * Fills an empty shop with the demo: catalogue, photos of its first page, and orders. Of several
  * processes that start together one does it.
  */
-export async function seedDemoCatalogue({
-  store,
-  photos,
-}: Pick<ServerDependencies, 'store' | 'photos'>): Promise<void> {
+export async function seedDemoCatalogue({ store, photos }: ServerDependencies): Promise<void> {
   const { db, now } = store
   // Most starts find products, so the module is loaded only when it is needed.
   if (await hasProducts(db)) return
