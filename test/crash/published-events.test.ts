@@ -9,7 +9,7 @@ import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { publishEvents } from '../publish-events.ts'
 import { waitFor } from '../wait-for.ts'
 import { type CrashHarness, createCrashHarness } from './crash-harness.ts'
-import { checkout, createShopper, order, pay, type Shopper, thankYou } from './scenarios.ts'
+import { checkout, createShopper, order, payByCard, type Shopper, thankYou } from './scenarios.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres' && inject('postgresUrl') !== ''
@@ -61,7 +61,7 @@ describe.skipIf(!isOnPostgres)('a process that is killed', () => {
     await held.stream.close()
     await harness.restart()
     await checkout(shopper)
-    await pay(shopper)
+    await payByCard(shopper)
     const sold = await crashIn(shopper, thankYou, 'after commit #1')
     await waitFor(() => expect(sold.changes()).toContain('sold'))
     expect(sold.before[0]).toContain(shopper.productId)

@@ -67,7 +67,7 @@ const payWith = (form: Record<string, string>) => async (shopper: Shopper) => {
   shopper.hasPaid = true
 }
 
-export const pay = payWith({ number: '4242 4242 4242 4242' })
+export const payByCard = payWith({ number: '4242 4242 4242 4242' })
 const payWithEmail = payWith({ number: '4242 4242 4242 4242', email: 'siti@example.com' })
 
 const waitForStatus = (expected: OrderStatus) => (shopper: Shopper) =>
@@ -138,7 +138,7 @@ async function notesPayment(shopper: Shopper): Promise<void> {
 
 export const purchase: Scenario = {
   name: 'a purchase',
-  steps: [order, checkout, pay, waitForStatus('paid'), thankYou],
+  steps: [order, checkout, payByCard, waitForStatus('paid'), thankYou],
   isSold: true,
 }
 
@@ -146,13 +146,13 @@ export const scenarios: Scenario[] = [
   purchase,
   {
     name: 'a purchase at the second attempt',
-    steps: [order, checkout, checkout, pay, waitForStatus('paid'), thankYou],
+    steps: [order, checkout, checkout, payByCard, waitForStatus('paid'), thankYou],
     isSold: true,
   },
   { name: 'a payment that is cancelled', steps: [order, checkout, release], isSold: true },
   {
     name: 'a payment for a product that is gone',
-    steps: [order, checkout, soldElsewhere, pay, waitForStatus('refunded')],
+    steps: [order, checkout, soldElsewhere, payByCard, waitForStatus('refunded')],
     isSold: false,
   },
   {
@@ -169,7 +169,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: "an admin's refund",
-    before: [order, checkout, pay, waitForStatus('paid'), becomesAdmin],
+    before: [order, checkout, payByCard, waitForStatus('paid'), becomesAdmin],
     steps: [adminCancels, waitForStatus('cancelled')],
     isSold: true,
     alternativeStatus: 'cancelled',
