@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
+import { Wordmark } from '../ui/brand/wordmark.tsx'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { Link } from '../ui/navigation/link.tsx'
 
 interface AccountCardProps {
   title: string
@@ -12,6 +15,17 @@ export const AccountCard = ({ title, children }: AccountCardProps) => (
     {children}
   </div>
 )
+
+/** Above the card of a page that has no navigation. */
+export function ShopLink() {
+  const { shop } = useRootData()
+  return (
+    // A message of two lines fits between name and card.
+    <Link to="/shop" className="mb-21 flex min-h-11 items-center md:-mt-10">
+      <Wordmark shop={shop} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
+    </Link>
+  )
+}
 
 /** An account page of one card. */
 export const AccountCardPage = (props: AccountCardProps) => (

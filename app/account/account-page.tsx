@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
-import { Wordmark } from '../ui/brand/wordmark.tsx'
-import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import type { AccountResult } from './account-action.ts'
-import { AccountCard } from './account-card.tsx'
+import { AccountCard, ShopLink } from './account-card.tsx'
 import { AccountForm, EmailField, PasswordField } from './account-form.tsx'
 
 interface AccountPageProps {
@@ -35,15 +33,11 @@ export function AccountPage({
   children,
   footer,
 }: AccountPageProps) {
-  const { shop } = useRootData()
   const failure = result?.ok === false ? result : undefined
   const getError = (field?: 'email' | 'password') => (failure?.field === field ? failure?.error : undefined)
   return (
     <KinabaluScene>
-      {/* A message of two lines fits between name and card. */}
-      <Link to="/shop" className="mb-21 flex min-h-11 items-center md:-mt-10">
-        <Wordmark shop={shop} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
-      </Link>
+      <ShopLink />
       <AccountCard title={title}>
         {intro}
         <AccountForm submitLabel={submitLabel} error={getError()}>

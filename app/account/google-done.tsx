@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/messages/current.ts'
+import { KinabaluScene } from '../ui/brand/kinabalu-scene.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/google-done.ts'
-import { AccountCardPage } from './account-card.tsx'
+import { AccountCard, ShopLink } from './account-card.tsx'
 import { getHomePath, toSessionUser } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 import { readReturnPage } from './return-page.ts'
@@ -49,11 +50,14 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
     window.close()
   }, [user, error, needsCode, continuePath])
   return (
-    <AccountCardPage title={title}>
-      {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
-      <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6 w-full">
-        {user || needsCode ? messages.account.goOn : messages.account.logIn}
-      </LinkButton>
-    </AccountCardPage>
+    <KinabaluScene>
+      <ShopLink />
+      <AccountCard title={title}>
+        {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
+        <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6 w-full">
+          {user || needsCode ? messages.account.goOn : messages.account.logIn}
+        </LinkButton>
+      </AccountCard>
+    </KinabaluScene>
   )
 }

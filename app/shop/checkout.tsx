@@ -56,6 +56,7 @@ export default function CheckoutPage() {
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
+              {lostCategory !== undefined && <p className="text-lg">{messages.checkout.notCharged}</p>}
               <LinkButton to="/shop" tone="mustard" size="large">
                 {messages.layout.continueShopping}
               </LinkButton>

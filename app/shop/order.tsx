@@ -157,6 +157,7 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
   const isAgreedUnpaid = agreement !== null && !isOrderStep(status)
   // What would be there is the name that the form has not asked for yet.
   const needsAddress = isAgreedUnpaid && order.delivery === 'parcel' && order.shipping.address === ''
+  const repeatsAddress = isAgreedUnpaid && agreement.canTypeAddress && order.masked
   const canPayAgain = !agreement && !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   const links = [
     canPayAgain && { href: localPath('/checkout'), text: messages.layout.backToCheckout },
@@ -203,13 +204,13 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
         <div className="order-3 grid grid-cols-1 gap-10 max-lg:mt-4">
           <RefundList order={order} />
           {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
-          {!needsAddress && <DeliveryInfo order={order} />}
+          {!needsAddress && !repeatsAddress && <DeliveryInfo order={order} />}
           {children}
           {canAsk && <AskOnWhatsApp order={order} />}
         </div>
       </div>
       <div className="contents lg:col-start-1 lg:row-start-1 lg:grid lg:gap-y-6 print:contents">
-        <OrderPhotos order={order} />
+        <OrderPhotos order={order} className={isAgreedUnpaid ? 'max-lg:hidden' : ''} />
         <div className="order-4 max-lg:mt-4 print:order-first">
           <ReceiptToPrint order={order} />
         </div>
@@ -222,8 +223,8 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
 }
 
 /** What was ordered, as it looks. */
-const OrderPhotos = ({ order: { items } }: { order: OrderView }) => (
-  <ul className="order-2 flex gap-3 overflow-x-auto print:hidden">
+const OrderPhotos = ({ order: { items }, className }: { order: OrderView; className: string }) => (
+  <ul className={`order-2 flex gap-3 overflow-x-auto print:hidden ${className}`}>
     {items.map(({ id, title, image }) => (
       <li key={id} className="w-24 shrink-0 lg:w-50">
         <Photo

@@ -56,16 +56,16 @@ for (const { name, show, isViewportOnly } of [...screens, ...admin])
       await page.evaluate(size => {
         document.documentElement.style.fontSize = size
       }, textSize)
-      // At another width the page has scrolled away from what was pressed last.
+      // What sticks to the top is there, and no button looks as a pointer over it makes it look.
+      if (!isViewportOnly) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.mouse.move(0, 0)
+      await fetchPhotos(page)
+      await finishArrivals(page)
+      // At another width, and with its photos, the page has scrolled away from what was pressed last.
       if (isViewportOnly)
         await page.evaluate(() =>
           document.querySelector(':focus:not(dialog *)')?.scrollIntoView({ behavior: 'instant', block: 'center' }),
         )
-      // What sticks to the top is there, and no button looks as a pointer over it makes it look.
-      else await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await page.mouse.move(0, 0)
-      await fetchPhotos(page)
-      await finishArrivals(page)
       mkdirSync(join(out, folder), { recursive: true })
       // Running animations belong to the screenshot.
       await page.screenshot({ path: join(out, folder, `${name}.png`), fullPage: !isViewportOnly })

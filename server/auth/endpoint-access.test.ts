@@ -14,6 +14,7 @@ const publicEndpoints = [
   'GET /favicon.ico',
   'GET /apple-touch-icon.png',
   'GET /brand/icon.png',
+  'GET /brand/logo',
   'GET /brand/portrait-ceo.svg',
   'GET /brand/portrait-cto.svg',
   'GET /service-worker.js',

@@ -59,9 +59,10 @@ export function createIconRoutes({ settings, photos }: Pick<ServerDependencies, 
   routes.get('/brand/icon.png', sendIcon)
   routes.get(logoPath, c => {
     const { logo } = settings.current().shop
+    if (!logo) return c.notFound()
     c.header('cross-origin-resource-policy', 'cross-origin')
     c.header('cache-control', 'public, max-age=300')
-    return logo ? c.redirect(logo) : c.notFound()
+    return c.redirect(logo)
   })
   for (const name of ['cto', 'ceo']) {
     const drawing = new TextDecoder().decode(read(`../../app/shop/landing/portrait-${name}.svg`))

@@ -109,8 +109,8 @@ const MessageSummary = ({ message }: { message: Message }) => (
     {message.lastError && (
       <span className="text-ember text-sm [overflow-wrap:anywhere] sm:col-span-2">{message.lastError}</span>
     )}
-    {isPushKind(message.kind) && message.status === 'waiting' && message.attempts > 0 && (
-      <span className="text-smoke text-sm sm:col-span-2">Next attempt {formatDateTime(message.sendAfter)}</span>
+    {isPushKind(message.kind) && (
+      <span className="text-smoke text-sm empty:hidden sm:col-span-2">{describeNext(message)}</span>
     )}
   </>
 )
@@ -119,4 +119,9 @@ function describeRecipient({ kind, recipient, deviceOwner }: Message): string {
   if (kind === 'search_alert') return 'to a shopper’s device'
   if (kind === 'notification') return deviceOwner ? `to a device of ${deviceOwner}` : 'to a device that is switched off'
   return `to ${recipient}`
+}
+
+function describeNext({ status, attempts, sendAfter }: Message): string {
+  if (status === 'failed') return 'Not tried again. The device gets the next message all the same.'
+  return status === 'waiting' && attempts > 0 ? `Next attempt ${formatDateTime(sendAfter)}` : ''
 }

@@ -99,7 +99,7 @@ function SelectedActions({ action, selected, search, onClear }: SelectedActionsP
         {steps.map(({ to, takers, reason }) => (
           <AdminButton
             key={to}
-            tone={to === main?.to ? 'main' : 'plain'}
+            tone={to === main?.to && disputed.length === 0 ? 'main' : 'plain'}
             className={`${actionClass} lg:px-3! ${to === main?.to ? 'order-first max-lg:col-span-full' : 'max-lg:col-span-2'}`}
             disabled={takers.length === 0}
             aria-disabled={isBusy || undefined}

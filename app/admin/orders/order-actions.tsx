@@ -9,6 +9,7 @@ import {
 } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { usePresses } from '../presses/use-presses.ts'
 import { AdminButton, openerClass } from '../ui/admin-button.tsx'
 import { ConfirmButton, ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
@@ -25,7 +26,10 @@ export const shippedDisputeWarning =
 /** Its status can't be changed until its refund has ended. */
 export const waitsForRefund = ({ isEnding }: Pick<AdminOrder, 'isEnding'>) => isEnding
 
-/** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
+/**
+ * The status changes of an order: the usual next step as a button, all allowed ones in a menu. While
+ * a bank or a refused press asks something else, no step is the loudest.
+ */
 export function OrderActions({ order, isBusy, unknownSession, changeStatus, endPayment }: OrderAction) {
   const { id, status } = order
   const hasParcel = order.delivery === 'parcel'
@@ -34,6 +38,8 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
   usePressGuard(ref)
   const [pending, setPending] = useState<PendingChange>()
   const nextStatus = findNextStatus(status)
+  const isAsked = usePresses().presses.some(press => press.refusal && press.subjectId === id)
+  const tone = order.openDispute || isAsked ? 'plain' : 'main'
   const allowedStatuses = listNextStatuses(status)
   if (status === 'awaiting_payment' && unknownSession)
     return <UnknownSession order={order} isBusy={isBusy} endPayment={endPayment} {...unknownSession} />
@@ -63,7 +69,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
       {nextStatus === 'shipped' && hasParcel && (
         <ParcelForm onSubmit={parcel => !isBusy && selectStatus(nextStatus, parcel)}>
           <StepFields order={order} to={nextStatus} />
-          <AdminButton type="submit" tone="main" className="max-sm:px-2.5!" aria-disabled={isBusy}>
+          <AdminButton type="submit" tone={tone} className="max-sm:px-2.5!" aria-disabled={isBusy}>
             Mark as {nextStatus}
           </AdminButton>
         </ParcelForm>
@@ -71,7 +77,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
       <div className="flex flex-wrap items-start gap-2">
         {nextStatus && !(nextStatus === 'shipped' && hasParcel) && (
           <StepForm order={order} to={nextStatus} onStep={() => !isBusy && selectStatus(nextStatus)}>
-            <AdminButton type="submit" tone="main" className="max-sm:px-2.5!" aria-disabled={isBusy}>
+            <AdminButton type="submit" tone={tone} className="max-sm:px-2.5!" aria-disabled={isBusy}>
               Mark as {getName(nextStatus)}
             </AdminButton>
           </StepForm>

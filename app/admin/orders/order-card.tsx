@@ -122,17 +122,6 @@ export function OrderCard(props: OrderCardProps) {
             {order.paymentMethod && ` · ${describePayment(order)}`}
           </p>
         </header>
-        {status === 'paid' && requiresAction ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-amber px-3 py-2 text-umber">
-            <p className="font-semibold">Action Required: Process this paid order</p>
-            <OrderAge order={order} now={now} />
-          </div>
-        ) : (
-          <OrderAge order={order} now={now} />
-        )}
-        {status === 'paid' && order.recoveredAt && (
-          <p className="font-semibold text-ember">Recovered from the payment provider: was it sent?</p>
-        )}
         {openDispute ? (
           <p className="rounded-lg bg-blush px-3 py-2 font-semibold text-ember">
             The payment is disputed at the bank.{' '}
@@ -146,6 +135,17 @@ export function OrderCard(props: OrderCardProps) {
           </p>
         ) : (
           hasDispute && <p className="font-semibold text-ember">The payment was disputed at the bank.</p>
+        )}
+        {status === 'paid' && requiresAction ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-amber px-3 py-2 text-umber">
+            <p className="font-semibold">Action Required: Process this paid order</p>
+            <OrderAge order={order} now={now} />
+          </div>
+        ) : (
+          <OrderAge order={order} now={now} />
+        )}
+        {status === 'paid' && order.recoveredAt && (
+          <p className="font-semibold text-ember">Recovered from the payment provider: was it sent?</p>
         )}
         <ReservationNotice order={order} now={now} />
         {openRefunds.map(refund => (

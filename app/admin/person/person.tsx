@@ -58,7 +58,7 @@ export default function PersonPage({ loaderData: { q, isInvalid, sums, proposed 
 }
 
 const downloadNote =
-  'Each download is noted in the audit log. Read it before you hand it on: a note or message may name others. Erasing is a command on the server: npm run erase-person --'
+  'Each download is noted in the audit log. Read it before you hand it on: a note or message may name others. Whoever runs the server can erase a person: docs/privacy.md says how.'
 
 /** A form without scripts: each press downloads a file. */
 const Downloads = ({ q, proposed }: { q: string; proposed: readonly ProposedOrder[] }) => (
@@ -83,8 +83,6 @@ const Downloads = ({ q, proposed }: { q: string; proposed: readonly ProposedOrde
         Download as JSON
       </AdminButton>
     </div>
-    <p className="text-smoke text-sm">
-      {downloadNote} {q}
-    </p>
+    <p className="text-smoke text-sm">{downloadNote}</p>
   </form>
 )

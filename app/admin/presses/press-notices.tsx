@@ -31,10 +31,10 @@ export function PressNotices() {
               <li key={press.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {describe(press)}
-                  {press.isSent && '. Sent without an answer: it may be done, and is asked for again by itself.'}
+                  {press.isSent && '. It was sent, and no answer came: it is sent again by itself, and done once.'}
                 </span>
                 <AdminButton onClick={() => void getPressQueue()?.takeBack(press)}>
-                  {press.isSent ? 'Give it up' : 'Take back'}
+                  {press.isSent ? 'Don’t send it again' : 'Take back'}
                 </AdminButton>
               </li>
             ))}

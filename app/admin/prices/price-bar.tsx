@@ -127,13 +127,13 @@ function PriceRuleForm({ form, selected, onClear, buyer }: PriceBarProps) {
             Round down to whole ringgit
           </label>
         )}
-        <p role="status" className="flex min-h-11 items-center text-smoke">
+        <p role="status" className="ml-auto flex min-h-11 items-center pl-4 text-smoke">
           {selected.length} selected
         </p>
       </div>
       <AdminError id="price-rule-message">{message}</AdminError>
       {form.parsed && !('name' in form.parsed) && (
-        <p className="text-smoke text-sm">Name and days of the sale are not complete yet.</p>
+        <p className="font-semibold text-sm">The sale above isn’t complete: {form.parsed.problem}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <AdminButton

@@ -62,7 +62,7 @@ const describeStrike = (row: PriceRowData, startsAt: string) =>
 export function describeAskedTime(row: PriceRowData, now: string): string {
   const running = row.planned.find(({ isApplied }) => isApplied)
   if (running) return `In the sale ‘${running.name}’ until ${formatDateTime(running.endsAt)}`
-  if (row.priceSince === null) return 'Asked since nobody knows when'
+  if (row.priceSince === null) return 'Asked for longer than is noted'
   const days = countAskedDays(row, now)
   return days === 0 ? 'Asked since today' : `Asked for ${pluralize(days, 'day')}`
 }

@@ -56,7 +56,7 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Past Sales" aside={<AdminLink to="/admin/money">Money</AdminLink>}>
       <PeriodButtons current={params.period} getHref={period => salesUrl.withChanges({ period, show: rowStep })} />
       {/* On phones the search is on the first screen, and what it finds right below it. */}
-      <div className={`grid gap-4 md:gap-6 ${params.q === '' ? 'max-md:order-1' : 'max-md:order-last'}`}>
+      <div className={params.q === '' ? '' : 'max-md:order-last'}>
         <StatCards
           stats={[
             { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)), counts: revenueCounts },
@@ -69,10 +69,12 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
             },
           ]}
         />
+      </div>
+      <div className="empty:hidden max-md:order-last">
         <RevenueChart months={months} />
       </div>
       <SalesControls params={params} />
-      <div {...listProps} className="outline-none max-md:order-2">
+      <div {...listProps} className="outline-none">
         {rows.length > 0 ? (
           <SalesTable sales={rows} />
         ) : (
@@ -82,7 +84,7 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
           </AdminEmptyState>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3 max-md:order-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-smoke">
           Showing {sales.length} of {totalSold} sold items
         </p>

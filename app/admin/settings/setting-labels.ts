@@ -39,7 +39,7 @@ export const groupTexts: Record<SettingGroup, { title: string; hint: string }> =
   },
   closure: {
     title: 'Closed for some days',
-    hint: 'Shoppers read it and can order: what cart, mails and pages promise is later by as much.',
+    hint: 'Shoppers read it, and can still order. What cart, mails and pages promise moves by these days.',
   },
   zones: {
     title: 'Delivery zones and fees',
@@ -169,7 +169,7 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   transferAccount: 'Bank, holder and number, each on a line. Empty without one.',
   transferQr: 'A picture of your QR, such as a screenshot. Try it with your own phone before you save.',
   closedUntil:
-    'Shown until the day before, and ends by itself. Leave the days: orders of that time are counted by them.',
+    'The first day on which parcels leave again. It ends by itself: leave the days here, because the promises of orders of that time need them.',
 }
 
 export const errorTexts: Record<SettingError, string> = {

@@ -38,8 +38,8 @@ export function InviteAdmin({ shopName, canMail }: { shopName: string; canMail: 
         </AdminButton>
       </form>
       <p className="text-smoke text-sm">
-        It works once, for seven days. An account that has confirmed this address and comes by the mail is an admin at
-        once; any other one asks, and you press ‘Make admin’.
+        It works once, for seven days. Whoever opens it asks, and you press ‘Make admin’. Only by the mail, and with an
+        account that has confirmed this address, somebody is an admin at once.
       </p>
       <p role="status" className="font-semibold empty:hidden">
         {email && (url ? `The link for ${email} is ready.` : `Mailed to ${email}.`)}

@@ -183,7 +183,7 @@ function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 large-text:[&_p]:whitespace-normal"
       aria-busy={isBusy}
     >
-      <div className={`min-w-0 flex-1 ${isAdmin && !isOwn ? 'max-sm:basis-full' : ''}`}>
+      <div className={`min-w-0 flex-1 ${isAdmin ? 'max-sm:basis-full' : ''}`}>
         <p id={nameId} className="truncate font-semibold">
           {name} {isOwn && <span className="font-normal text-smoke text-sm">(you)</span>}
         </p>

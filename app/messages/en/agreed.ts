@@ -13,7 +13,8 @@ export const reservedUntil = (until: string, left: string) => `Until ${until}: $
 export const partHasCome = (received: string, missing: string) => `${received} has come, ${missing} is missing.`
 export const pageIsOpen = 'Your payment page is still open. ‘Pay now’ leads back to it.'
 export const claimedPaid = 'You have told us that it is paid'
-export const claimedPaidText = (until: string) => `We look whether it has come. Your pieces stay until ${until}.`
+export const claimedPaidText = (until: string) =>
+  `We are checking whether it has come. Your pieces stay until ${until}.`
 export const ended = 'The time is over'
 export const endedText = 'What was kept for you is free again. Whoever comes first gets it:'
 export const see = (title: string) => `See ${title}`

@@ -4,9 +4,10 @@ export const outcome = {
   released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
   'already-paid': 'Your payment already went through. We’ll message you about it.',
   failed:
-    'We couldn’t reach the shop to stop your payment, so you could still pay on its page. Everything is in your cart.',
+    'We couldn’t reach the shop, so your payment isn’t cancelled yet: its page is still open. Everything is still in your cart.',
   expired: 'The payment ran out of time. You weren’t charged. Your pieces are no longer held for you.',
 }
+export const cancelNow = 'Cancel the payment'
 export const seeOrder = 'See your order'
 
 export const isOpen = (amount: string) => `Your payment of ${amount} is still open.`

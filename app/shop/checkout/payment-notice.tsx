@@ -38,7 +38,7 @@ export default function PaymentNotice({ state, ...actions }: PaymentNoticeProps)
             void release(state.orderId)
           }}
         >
-          {messages.layout.tryAgain}
+          {messages.payment.cancelNow}
         </Button>
       )}
       {state.type === 'already-paid' && state.sessionId && (

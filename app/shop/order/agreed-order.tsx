@@ -8,6 +8,7 @@ import type { Transfer } from '#store/settings/settings.ts'
 import { requiredAddressFields } from '#store/shipping/shipping-address.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
+import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { Photo, toStoredPhoto } from '../../ui/product/photo.tsx'
 import { AddressFields } from '../checkout/address-fields.tsx'
@@ -34,11 +35,18 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
   return (
     <>
       {isOpen ? <AgreedState order={order} timeLeft={timeLeft} missing={missing} /> : children}
+      {canPay && needsAddress && !claimedPaidAt && (
+        <a href="#pay" className={`${textLinkClass} print:hidden`}>
+          {messages.agreed.payTitle}
+        </a>
+      )}
       <div className="mt-6 grid max-w-xl gap-7 empty:hidden print:hidden">
         <Outcome result={result} />
         {agreement.canTypeAddress && <Address order={order} typed={result?.address} />}
         {(canPay || (isOpen && agreement.isReserved)) && !claimedPaidAt && (
-          <h2 className="headline -mb-3 text-2xl">{messages.agreed.payTitle}</h2>
+          <h2 id="pay" className="headline -mb-3 text-2xl">
+            {messages.agreed.payTitle}
+          </h2>
         )}
         {canPay && (
           <Press
@@ -130,6 +138,11 @@ function AgreedState({ order, timeLeft, missing }: AgreedStateProps) {
         {shippingCost > 0 && !isOver && (
           <li>
             {messages.order.shippingTo(shipping.state || 'Malaysia')}: {formatMoney(fromMyr(shippingCost))}
+          </li>
+        )}
+        {!isOver && (
+          <li className="text-xl">
+            {messages.layout.total}: {formatMoney(fromMyr(order.total))}
           </li>
         )}
       </ul>
