@@ -46,7 +46,7 @@ describe('search', () => {
       shipName: 'Siti Nûr-Aziza',
       shipPhone: '+60198765432',
     })
-    ben = await insertOrder(db, { email: 'ben_100%@example.com', shipName: "Ben O'Brien", shipPhone: '+60111111111' })
+    ben = await insertOrder(db, { email: 'ben_a1%@example.com', shipName: "Ben O'Brien", shipPhone: '+60111111111' })
   })
 
   test.each([
@@ -61,7 +61,7 @@ describe('search', () => {
     '0123456789ABCDEFGHJKMNPQRS',
   ])('finds one order by %j', async q => expect(await list({ q })).toEqual([siti]))
 
-  test.each(['_100%', "o'brien", 'ben 0111'])('takes %j literally', async q => expect(await list({ q })).toEqual([ben]))
+  test.each(['_a1%', "o'brien", 'ben 0111'])('takes %j literally', async q => expect(await list({ q })).toEqual([ben]))
 
   test.each(['siti ben', 'nobody', '019 876 5433', '\\', '%'])('finds nothing by %j', async q =>
     expect(await list({ q })).toEqual([]),
