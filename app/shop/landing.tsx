@@ -46,7 +46,7 @@ export default function Landing({ loaderData: { products, founders, ticker, word
   return (
     <>
       {/* Takes no room of its own, as it is known late. */}
-      <div className="fixed right-(--page-margin) bottom-5 z-40 md:absolute md:top-4 md:right-[calc(var(--page-margin)+12rem)] md:bottom-auto">
+      <div className="fixed right-(--page-margin) bottom-5 z-40 md:absolute md:top-[1.2rem] md:right-[calc(var(--page-margin)+12rem)] md:bottom-auto md:[&>a]:min-h-9">
         <CartLink hidesWhenEmpty />
       </div>
       <Hero products={heroProducts} words={words} />

@@ -92,7 +92,7 @@ function MessageDetails({ message }: { message: MessageRecord }) {
   const { recipient, language, createdAt, sentAt, status, sendAfter, attempts, lastError, orderId, orderNumber } =
     message
   return (
-    <dl className="sheet grid grid-cols-2 gap-3 p-4 large-text:grid-cols-1 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
+    <dl className="sheet grid gap-3 p-4 sm:grid-cols-2 large-text:grid-cols-1 lg:grid-cols-1 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
       <Detail name="State">
         <MessageStatus status={status} />
       </Detail>

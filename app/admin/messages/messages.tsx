@@ -90,7 +90,10 @@ const MessageRow = ({ message }: { message: Message }) => (
         <MessageSummary message={message} />
       </div>
     ) : (
-      <Link to={`${messagesUrl.path}/${message.id}`} className={`${cardClass} no-underline hover:bg-chalk`}>
+      <Link
+        to={`${messagesUrl.path}/${message.id}`}
+        className={`${cardClass} no-underline hover:bg-chalk [&_b]:underline [&_b]:underline-offset-4`}
+      >
         <MessageSummary message={message} />
       </Link>
     )}

@@ -253,7 +253,9 @@ const OrderItems = ({ order: { items, returnedProductIds, status }, isListed }: 
 
 const Timeline = ({ order: { statusHistory } }: { order: AdminOrder }) => (
   <details>
-    <summary className="flex min-h-11 items-center font-semibold text-sm">History ({statusHistory.length})</summary>
+    <summary className="opener flex min-h-11 w-fit items-center font-semibold text-sm">
+      History ({statusHistory.length})
+    </summary>
     <ol className="grid gap-2 border-sand border-l-2 pl-4">
       {statusHistory.map(({ status, timestamp, note, updatedBy, actorEmail }) => (
         <li key={`${timestamp} ${status} ${note}`} className="text-sm">

@@ -43,7 +43,8 @@ export default function Slips({ loaderData: { ids, slips } }: Route.ComponentPro
   useEffect(() => {
     slipSelection.ids = ids
   }, [ids])
-  const next = slips.find(({ orders }) => needsNumber(orders[0]))?.orders
+  // Nothing leads to shipping what a bank may take back.
+  const next = slips.find(({ orders: [order] }) => needsNumber(order) && !order.openDispute)?.orders
   return (
     <AdminPage title="Packing slips" aside={<AdminLink to={getListPath(search)}>Back to the orders</AdminLink>}>
       {slips.length === 0 ? (

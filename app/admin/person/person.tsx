@@ -58,7 +58,7 @@ export default function PersonPage({ loaderData: { q, isInvalid, sums, proposed 
 }
 
 const downloadNote =
-  'Each download is noted in the audit log. Read it before you hand it on: a note or message may name others. Whoever runs the server can erase a person: docs/privacy.md says how.'
+  'Each download is noted in the audit log. Read it before you hand it on: a note or message may name others. Whoever runs the server can erase a person.'
 
 /** A form without scripts: each press downloads a file. */
 const Downloads = ({ q, proposed }: { q: string; proposed: readonly ProposedOrder[] }) => (

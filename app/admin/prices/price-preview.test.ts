@@ -53,10 +53,10 @@ test.each([
 })
 
 test.each([
-  [row, 'Asked for 50 days'],
-  [{ ...row, priceSince: '2026-11-19T03:00:00.000Z' }, 'Asked for 1 day'],
-  [{ ...row, priceSince: now }, 'Asked since today'],
-  [{ ...row, priceSince: null }, 'Asked for longer than is noted'],
+  [row, 'At this price for 50 days'],
+  [{ ...row, priceSince: '2026-11-19T03:00:00.000Z' }, 'At this price for 1 day'],
+  [{ ...row, priceSince: now }, 'At this price since today'],
+  [{ ...row, priceSince: null }, ''],
   [inSale, 'In the sale ‘Weekend’ until 21 Nov 2026, 12:00 am'],
 ])('says for how long a price is asked (%#)', (product, text) => {
   expect(describeAskedTime(product, now)).toBe(text)

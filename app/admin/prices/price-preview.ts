@@ -62,9 +62,9 @@ const describeStrike = (row: PriceRowData, startsAt: string) =>
 export function describeAskedTime(row: PriceRowData, now: string): string {
   const running = row.planned.find(({ isApplied }) => isApplied)
   if (running) return `In the sale ‘${running.name}’ until ${formatDateTime(running.endsAt)}`
-  if (row.priceSince === null) return 'Asked for longer than is noted'
+  if (row.priceSince === null) return ''
   const days = countAskedDays(row, now)
-  return days === 0 ? 'Asked since today' : `Asked for ${pluralize(days, 'day')}`
+  return days === 0 ? 'At this price since today' : `At this price for ${pluralize(days, 'day')}`
 }
 
 const countAskedDays = ({ priceSince }: AskingPrice, at: string) =>

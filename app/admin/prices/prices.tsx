@@ -253,7 +253,7 @@ function PriceRow({ row, rule, promotion, now, isSelected, onSelect }: PriceRowP
             </span>
           )}
         </span>
-        <span className="text-smoke text-sm">{preview?.note || describeAskedTime(row, now)}</span>
+        <span className="text-smoke text-sm empty:hidden">{preview?.note || describeAskedTime(row, now)}</span>
       </span>
     </label>
   )

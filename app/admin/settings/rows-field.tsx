@@ -60,7 +60,12 @@ export function RowsField({ name, label, hint, error, fault, shape, value, onCha
           <div className="flex flex-wrap gap-2">
             {shape.isOrdered &&
               ['Up', 'Down'].map(label => (
-                <AdminButton key={label} value={label} onClick={() => move(row, index, label)}>
+                <AdminButton
+                  key={label}
+                  value={label}
+                  aria-disabled={!rows[label === 'Up' ? index - 1 : index + 1]}
+                  onClick={() => move(row, index, label)}
+                >
                   {label}
                 </AdminButton>
               ))}

@@ -27,7 +27,7 @@ export const adminButtonClass = (tone: keyof typeof tones = 'plain') =>
   `${shapeClass} rounded-lg px-4 py-2 md:px-3 md:text-sm ${tones[tone]}`
 
 /** The class names of a summary, which opens what is below it, where a button does something. */
-export const openerClass = `${adminButtonClass()} after:mb-1 after:size-2 after:rotate-45 after:border-current after:border-r-2 after:border-b-2 [[open]>&]:after:mt-1 [[open]>&]:after:mb-0 [[open]>&]:after:-rotate-135`
+export const openerClass = `${adminButtonClass()} opener`
 
 export const AdminButton = ({ tone, className = '', type = 'button', ...button }: ComponentProps<'button'> & Tone) => (
   <button type={type} className={`${adminButtonClass(tone)} ${className}`} {...button} />

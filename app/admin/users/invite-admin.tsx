@@ -38,8 +38,8 @@ export function InviteAdmin({ shopName, canMail }: { shopName: string; canMail: 
         </AdminButton>
       </form>
       <p className="text-smoke text-sm">
-        It works once, for seven days. Whoever opens it asks, and you press ‘Make admin’. Only by the mail, and with an
-        account that has confirmed this address, somebody is an admin at once.
+        It works once, for seven days. Whoever opens it asks to be an admin, and you press ‘Make admin’ here. When it
+        was mailed, the account of that address needs no press.
       </p>
       <p role="status" className="font-semibold empty:hidden">
         {email && (url ? `The link for ${email} is ready.` : `Mailed to ${email}.`)}

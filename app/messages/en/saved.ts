@@ -6,7 +6,7 @@ export const unpinnedProduct = (title: string) => `Unpinned: ${title}`
 export const unpinned = 'Unpinned'
 export const nothingSaved = 'Nothing pinned down yet'
 export const nothingSavedHint =
-  'Every piece has a safety pin in its corner. Pin what you can’t decide about, and decide before somebody else does.'
+  'In the shop every piece has a safety pin in its corner. Pin what you can’t decide about, and decide before somebody else does.'
 export const goAndLook = 'Go and look'
 export const saveProduct = (title: string) => `Save ${title}`
 export const saved = 'Saved'

@@ -59,12 +59,11 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
           </Press>
         )}
         {isOpen && agreement.isReserved && !claimedPaidAt && (
-          <>
-            {transfer && <TransferTo transfer={transfer} amount={missing} order={order} isOpen={!canPay} />}
+          <TransferTo transfer={transfer} amount={missing} order={order} isOpen={!canPay}>
             <Press order={order} intent="paid" isMain={!needsAddress && !canPay} hint={messages.agreed.iHavePaidHint}>
               {messages.agreed.iHavePaid}
             </Press>
-          </>
+          </TransferTo>
         )}
       </div>
     </>
@@ -112,7 +111,10 @@ function AgreedState({ order, timeLeft, missing }: AgreedStateProps) {
         <h1 className="headline max-w-4xl text-[min(8.2vw,4.5rem)]">{headline}</h1>
         <p className="mt-5 max-w-prose text-lg">{text}</p>
       </div>
-      <ul className="mt-3 grid grid-cols-1 gap-4 font-semibold text-lg [overflow-wrap:anywhere]">
+      {/* At a desk the receipt stands beside it. */}
+      <ul
+        className={`mt-3 grid grid-cols-1 gap-4 font-semibold text-lg [overflow-wrap:anywhere] ${isOver ? '' : 'lg:hidden'}`}
+      >
         {items.map(({ id, title, price, image }) => (
           <li key={id}>
             {isOver ? (
@@ -121,12 +123,11 @@ function AgreedState({ order, timeLeft, missing }: AgreedStateProps) {
               </LinkButton>
             ) : (
               <span className="flex items-center gap-3">
-                {/* At a desk the receipt stands beside it. */}
                 <Photo
                   image={toStoredPhoto(image)}
                   alt=""
                   sizes="4rem"
-                  className="h-20 w-16 shrink-0 border-2 border-ink lg:hidden print:hidden"
+                  className="h-20 w-16 shrink-0 border-2 border-ink print:hidden"
                 />
                 <span className="min-w-0">
                   {title}: {formatMoney(fromMyr(price))}
@@ -184,23 +185,29 @@ const Outcome = ({ result: { paymentUrl, problem } = {} }: { result: AgreedResul
 )
 
 interface TransferToProps {
-  transfer: Transfer
+  transfer: Transfer | undefined
   amount: string
   order: OrderView
   isOpen: boolean
+  /** What is pressed when it is done. */
+  children: ReactNode
 }
 
-const TransferTo = ({ transfer: { account, qr }, amount, order, isOpen }: TransferToProps) =>
-  (account || qr) && (
+function TransferTo({ transfer, amount, order, isOpen, children }: TransferToProps) {
+  if (!transfer?.account && !transfer?.qr) return children
+  const { account, qr } = transfer
+  return (
     <details open={isOpen} className="border-2 border-ink bg-chalk">
       <summary className="wide min-h-11 cursor-pointer px-5 py-3">{messages.agreed.byTransfer}</summary>
       <div className="grid gap-4 px-5 pb-5">
         <p className="whitespace-pre-line font-semibold [overflow-wrap:anywhere]">{account}</p>
         <p>{messages.agreed.amountAndReference(amount, getOrderNumber(order))}</p>
         {qr && <img src={qr} alt={messages.agreed.qrCode} loading="lazy" className="mx-auto w-72 max-w-full" />}
+        {children}
       </div>
     </details>
   )
+}
 
 interface AddressProps {
   order: OrderView

@@ -79,7 +79,7 @@ function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
       </p>
       {isOwn && (
         <details ref={details}>
-          <summary className="flex min-h-11 w-fit items-center font-semibold text-sm">Edit or delete</summary>
+          <summary className="opener flex min-h-11 w-fit items-center font-semibold text-sm">Edit or delete</summary>
           <Form key={text} method="post" className="grid gap-2" onSubmit={send}>
             <input type="hidden" name="noteId" value={id} />
             <NoteText label="Note" text={text} error={error} />
