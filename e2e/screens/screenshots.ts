@@ -61,7 +61,7 @@ for (const { name, show, isViewportOnly } of [...screens, ...admin])
       await page.mouse.move(0, 0)
       await fetchPhotos(page)
       await finishArrivals(page)
-      // At another width, and with its photos, the page has scrolled away from what was pressed last.
+      // At another width, and with its photos, the page has scrolled away from the last press.
       if (isViewportOnly)
         await page.evaluate(() =>
           document.querySelector(':focus:not(dialog *)')?.scrollIntoView({ behavior: 'instant', block: 'center' }),

@@ -27,8 +27,8 @@ export const shippedDisputeWarning =
 export const waitsForRefund = ({ isEnding }: Pick<AdminOrder, 'isEnding'>) => isEnding
 
 /**
- * The status changes of an order: the usual next step as a button, all allowed ones in a menu. While
- * a bank or a refused press asks something else, no step is the loudest.
+ * The status changes of an order: the usual next step as a button, all allowed ones in a menu.
+ * While a bank or a refused press asks something else, no step is the loudest.
  */
 export function OrderActions({ order, isBusy, unknownSession, changeStatus, endPayment }: OrderAction) {
   const { id, status } = order
