@@ -56,7 +56,7 @@ export default function CheckoutPage() {
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
-              {lostCategory !== undefined && <p className="text-lg">{messages.checkout.notCharged}</p>}
+              {/* Nothing of money: a payment that was too late leads here as well, and goes back. */}
               <LinkButton to="/shop" tone="mustard" size="large">
                 {messages.layout.continueShopping}
               </LinkButton>

@@ -44,7 +44,8 @@ const defaultPauseSeconds = 20
 
 /** What was begun in a form goes on there. */
 const isDescribedHere = ({ state, form }: LocalDraft) => state === 'draft' && !form
-const isListed = ({ state }: LocalDraft) => state === 'listed' || state === 'deleted'
+/** Nothing of it is left to enter or to send. */
+const isOver = ({ state }: LocalDraft) => state === 'listed' || state === 'deleted'
 
 function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftState; drops: readonly DropOption[] }) {
   const all = state.local.drafts.filter(draft => !isEdit(draft) && !isBlank(draft))
@@ -56,18 +57,7 @@ function OpenBatch({ store, state, drops }: { store: DraftStore; state: DraftSta
   const shown = all.filter(draft => draft.state !== 'sorting' && draft.state !== 'deleted')
   const open = isSorting ? undefined : drafts.find(({ id }) => id === openId)
 
-  const latest = useRef({ all, state })
-  useEffect(() => {
-    latest.current = { all, state }
-  })
-  useEffect(
-    () =>
-      registerForm({
-        hasUnsavedInput: () => latest.current.all.some(draft => !isListed(draft)),
-        isWithoutDraft: () => !latest.current.state.isStored,
-      }),
-    [],
-  )
+  useEffect(() => registerForm({ hasUnsavedInput: () => !all.every(isOver), isWithoutDraft: () => !state.isStored }))
 
   async function openProduct(id: string | undefined) {
     const index = all.findIndex(draft => draft.id === id)

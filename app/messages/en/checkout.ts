@@ -34,7 +34,6 @@ export const reservedForOthers = 'One of these is reserved for somebody else. Re
 export const heldByOthers = 'Someone else is paying for one of these. Wait, or remove it.'
 export const finishStepFirst = (step: number) => `Finish step ${step} first.`
 export const nothingPaid = 'Nothing has been paid. Try again in a moment.'
-export const notCharged = 'You weren’t charged.'
 export const orderFailed = 'Failed to place order. Please try again.'
 
 export const previewTitle = 'Order preview'

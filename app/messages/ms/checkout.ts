@@ -35,7 +35,6 @@ export const reservedForOthers = 'Salah satu pakaian ini ditempah untuk orang la
 export const heldByOthers = 'Orang lain sedang membayar salah satu pakaian ini. Tunggu atau keluarkan dahulu.'
 export const finishStepFirst = (step: number) => `Selesaikan langkah ${step} dahulu.`
 export const nothingPaid = 'Belum dibayar. Cuba sebentar lagi.'
-export const notCharged = 'Anda tidak dicaj.'
 export const orderFailed = 'Pesanan tidak dapat dibuat. Sila cuba lagi.'
 
 export const previewTitle = 'Ringkasan pesanan'
