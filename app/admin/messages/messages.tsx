@@ -125,6 +125,6 @@ function describeRecipient({ kind, recipient, deviceOwner }: Message): string {
 }
 
 function describeNext({ status, attempts, sendAfter }: Message): string {
-  if (status === 'failed') return 'Not tried again. The device gets the next message all the same.'
+  if (status === 'failed') return 'Not tried again.'
   return status === 'waiting' && attempts > 0 ? `Next attempt ${formatDateTime(sendAfter)}` : ''
 }
