@@ -59,7 +59,7 @@ export default function CartPage() {
         </h1>
         <JavaScriptRequired />
         <ClosedNotice />
-        <ReturnNotice {...paymentReturn} rows={rows} refetch={refetch} />
+        <ReturnNotice {...paymentReturn} refetch={refetch} />
         <RowStatusMessages rows={rows} removed={entries.flatMap(({ row, isRemoved }) => (isRemoved ? row : []))} />
         <WaitingItems items={waiting} />
         <div className={`mt-8 grid grid-cols-1 items-start gap-8 ${isEmpty ? '' : `lg:gap-14 ${columns}`}`}>

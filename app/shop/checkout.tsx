@@ -42,7 +42,7 @@ export default function CheckoutPage() {
         </h1>
         <JavaScriptRequired />
         <ClosedNotice />
-        <ReturnNotice {...paymentReturn} rows={rows} refetch={refetch} />
+        <ReturnNotice {...paymentReturn} refetch={refetch} />
         <RowStatusMessages rows={rows} />
         <WaitingItems items={waiting} />
         <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">

@@ -149,8 +149,11 @@ const DropCard = memo(({ product }: { product: Product }) => (
   <CompactProductCard product={product} heading="h2" sizes={gridSizes} />
 ))
 
-/** Formats as 'Saturday, 21 November 2026 at 8:00 pm'. Only the server calls it. */
+/** Formats as 'Saturday, 21 November 2026 at 20:00'. Only the server calls it. */
 const formatMoment = (time: string) =>
-  new Intl.DateTimeFormat(messages.locale, { dateStyle: 'full', timeStyle: 'short', timeZone: shopTimeZone }).format(
-    new Date(time),
-  )
+  new Intl.DateTimeFormat(messages.locale, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: shopTimeZone,
+  }).format(new Date(time))

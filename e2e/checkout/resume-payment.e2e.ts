@@ -89,6 +89,7 @@ test("'Start over' ends the payment once, in every tab, and keeps cart and addre
     await addToCart(checkout, await insertProduct(store.db))
     await checkout.goto('/checkout')
     await expect(checkout.getByText(/Your cart has changed since/)).toBeVisible()
+    await expect(startOverButton(checkout)).toHaveCount(0)
     await payButton(checkout).click()
     await untilPaymentPage(checkout)
     await expect(checkout.getByText('MYR 100.00').first()).toBeVisible()

@@ -12,7 +12,8 @@ export const seeOrder = 'See your order'
 
 export const isOpen = (amount: string) => `Your payment of ${amount} is still open.`
 export const timeLeft = (countdown: string) => `${countdown} left`
-export const cartHasChanged = 'Your cart has changed since. To pay for what is in it now, start over.'
+export const cartHasChanged =
+  'Your cart has changed since. Pay for what is in it now below, or go on with that payment.'
 export const goOn = 'Continue to payment'
 export const startOver = 'Start over'
 export const opening = 'Opening the payment page…'

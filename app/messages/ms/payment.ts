@@ -12,7 +12,7 @@ export const seeOrder = 'Lihat pesanan anda'
 
 export const isOpen = (amount: string) => `Pembayaran anda sebanyak ${amount} belum selesai.`
 export const timeLeft = (countdown: string) => `Baki masa ${countdown}`
-export const cartHasChanged = 'Troli anda sudah berubah. Untuk membayar isinya sekarang, mula semula.'
+export const cartHasChanged = 'Troli anda sudah berubah. Bayar isinya sekarang di bawah, atau sambung pembayaran tadi.'
 export const goOn = 'Sambung pembayaran'
 export const startOver = 'Mula semula'
 export const opening = 'Membuka halaman pembayaran…'

@@ -7,14 +7,13 @@ import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { useHoldCountdown } from '../../ui/product/hold-badge.tsx'
-import type { CheckedRow } from '../cart/cart-check.ts'
 import { leaveToPay } from './leave-to-pay.ts'
 import { getErrorBody, requestCheckoutSession } from './order-requests.ts'
 import { getThankYouPath } from './thank-you-path.ts'
 import type { PaymentState, usePaymentReturn } from './use-payment-return.ts'
 
-interface PaymentNoticeProps extends Pick<ReturnType<typeof usePaymentReturn>, 'state' | 'release' | 'check'> {
-  rows: readonly CheckedRow[]
+interface PaymentNoticeProps
+  extends Pick<ReturnType<typeof usePaymentReturn>, 'state' | 'hasCartChanged' | 'release' | 'check'> {
   /** Reads the rows' products again. */
   refetch: () => Promise<void>
 }
@@ -53,7 +52,7 @@ export default function PaymentNotice({ state, ...actions }: PaymentNoticeProps)
 /** A payment that is open, perhaps in another tab: it can go on, or be ended. */
 function ResumePayment({
   order,
-  rows,
+  hasCartChanged,
   refetch,
   release,
   check,
@@ -62,9 +61,6 @@ function ResumePayment({
   const [isWorking, setIsWorking] = useState(false)
   const isBusy = useRef(false)
   const countdown = useHoldCountdown(order.payableUntil)
-  const hasCartChanged =
-    rows.length > 0 &&
-    (rows.length !== items.length || rows.some(({ item }) => !items.some(ordered => ordered.id === item.id)))
 
   async function goOn() {
     if (isBusy.current) return
@@ -90,12 +86,6 @@ function ResumePayment({
     void release(id)
   }
 
-  const ways = [
-    { way: 'go-on', label: isWorking ? messages.payment.opening : messages.payment.goOn, take: () => void goOn() },
-    { way: 'start-over', label: messages.payment.startOver, take: startOver },
-  ]
-  // A cart that has changed is paid for by starting over.
-  if (hasCartChanged) ways.reverse()
   return (
     <>
       <p className="max-w-prose">
@@ -106,17 +96,24 @@ function ResumePayment({
         {hasCartChanged && <span className="block">{messages.payment.cartHasChanged}</span>}
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
-        {ways.map(({ way, label, take }, index) => (
+        <button
+          type="button"
+          className={hasCartChanged ? textLinkClass : getButtonClass({ tone: 'chili' })}
+          disabled={isWorking}
+          onClick={() => void goOn()}
+        >
+          {isWorking ? messages.payment.opening : messages.payment.goOn}
+        </button>
+        {!hasCartChanged && (
           <button
-            key={way}
             type="button"
-            className={index === 0 ? getButtonClass({ tone: 'chili' }) : textLinkClass}
+            className={textLinkClass}
             disabled={isWorking}
-            onClick={({ currentTarget }) => take(currentTarget)}
+            onClick={({ currentTarget }) => startOver(currentTarget)}
           >
-            {label}
+            {messages.payment.startOver}
           </button>
-        ))}
+        )}
       </div>
     </>
   )

@@ -88,9 +88,14 @@ export function usePaymentReturn(rows: readonly CheckedRow[], fetchReleased: () 
   }, [])
   useCheckAgain(rows, check)
 
-  // Then the notice has the way on.
-  const isUnfinished = state?.type === 'open' || state?.type === 'failed'
-  return { state, isUnfinished, order, returns, release, check }
+  const ordered = state?.type === 'open' ? state.order.items.map(({ id }) => id) : []
+  const hasCartChanged =
+    ordered.length > 0 &&
+    rows.length > 0 &&
+    (rows.length !== ordered.length || rows.some(({ item }) => !ordered.some(id => id === item.id)))
+  // Then the notice has the way on. A cart that has changed is paid for anew.
+  const isUnfinished = (state?.type === 'open' && !hasCartChanged) || state?.type === 'failed'
+  return { state, isUnfinished, hasCartChanged, order, returns, release, check }
 }
 
 /** Looks again when a hold of the cart's products has changed, perhaps by another tab. */

@@ -24,10 +24,10 @@ test.each<[OrderView['status'], OrderView['paymentStatus'], nextAction: string]>
 test('states on the printed receipt when the order was paid, or that it was not', () => {
   const order = { createdAt: '2026-11-20T16:30:00.000Z', paidAt: '2026-11-20T17:00:00.000Z', ...fields }
   const getMessage = (more: Statuses) => getPaymentMessage({ ...order, ...more })
-  expect(getMessage({ status: 'shipped', paymentStatus: 'paid' })).toBe('Paid 21 Nov 2026, 1:00 am')
+  expect(getMessage({ status: 'shipped', paymentStatus: 'paid' })).toBe('Paid 21 Nov 2026, 01:00')
   expect(getMessage({ status: 'paid', paymentStatus: 'partially_refunded' })).toMatch(/^Paid .*, refunded in part$/)
   expect(getMessage({ status: 'expired', paymentStatus: 'expired' })).toBe(
-    'Ordered 21 Nov 2026, 12:30 am. The payment ran out of time',
+    'Ordered 21 Nov 2026, 00:30. The payment ran out of time',
   )
   expect(getMessage({ status: 'cancelled', paymentStatus: 'refunded' })).toMatch(/Refunded$/)
 })
@@ -64,7 +64,7 @@ const ended = { ...fields, paymentStatus: 'refunded', refunded: 55 } as const
 test('says when all that was paid went back to the card', () => {
   for (const status of ['refunded', 'cancelled'] as const)
     expect(getOrderMessage({ ...ended, status, refunds: [refund()] }).text).toMatch(
-      /^We sent MYR 55\.00 back on 21 Nov 2026, 1:00 am\./,
+      /^We sent MYR 55\.00 back on 21 Nov 2026, 01:00\./,
     )
   expect(getOrderMessage({ ...ended, status: 'cancelled', refunds: [refund()] }).headline).toBe(
     'This order was cancelled',
