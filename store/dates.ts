@@ -19,8 +19,8 @@ export const formatLongDate = createDateFormat({ dateStyle: 'long' })
 export const formatDate = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 /** Formats as '21 November'. */
 export const formatDayAndMonth = createDateFormat({ day: 'numeric', month: 'long' })
-/** Formats as '21 Nov 2026, 1:00 am'. */
-export const formatDateTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+/** Formats as '21 Nov 2026, 01:00'. */
+export const formatDateTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 /** Formats as 'Friday, 27 November at 18:00', for a buyer. */

@@ -28,7 +28,7 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   await expect(page.getByText('Added to the drop!')).toBeVisible()
   await page.getByRole('link', { name: 'Tamu Gaya' }).click()
   await expect(page.getByRole('heading', { name: 'Secret jacket' })).toBeVisible()
-  await expect(page.getByText(/Opens on .*8:00 pm/)).toBeVisible()
+  await expect(page.getByText(/Opens on .*20:00/)).toBeVisible()
 
   const shopper = await openPageInNewContext(browser, store, pageErrors)
   await shopper.addInitScript(() => {

@@ -57,7 +57,7 @@ test.each([
   [{ ...row, priceSince: '2026-11-19T03:00:00.000Z' }, 'At this price for 1 day'],
   [{ ...row, priceSince: now }, 'At this price since today'],
   [{ ...row, priceSince: null }, ''],
-  [inSale, 'In the sale ‘Weekend’ until 21 Nov 2026, 12:00 am'],
+  [inSale, 'In the sale ‘Weekend’ until 21 Nov 2026, 00:00'],
 ])('says for how long a price is asked (%#)', (product, text) => {
   expect(describeAskedTime(product, now)).toBe(text)
 })

@@ -27,7 +27,7 @@ async function deliverDispute(payment: string, status: string, { dueBy = '2026-1
 
 const disputed = {
   title: 'Payment disputed',
-  message: 'the buyer’s bank disputes MYR 55.00. Answer at the payment provider by 27 Nov 2026, 12:00 pm.',
+  message: 'the buyer’s bank disputes MYR 55.00. Answer at the payment provider by 27 Nov 2026, 12:00.',
   pushText: expect.stringMatching(/^Order #\w+ is disputed at the bank: answer by Fri, 27 Nov$/),
 }
 const won = { title: 'Dispute won', message: 'the bank has decided for the shop about MYR 55.00.', pushText: null }
@@ -88,7 +88,7 @@ test('reminds of a dispute once, two days before its deadline', async () => {
   expect(await listNotices()).toEqual([
     {
       title: 'Dispute to be answered',
-      message: 'the buyer’s bank disputes MYR 55.00. Answer at the payment provider by 22 Nov 2026, 1:00 pm.',
+      message: 'the buyer’s bank disputes MYR 55.00. Answer at the payment provider by 22 Nov 2026, 13:00.',
       pushText: expect.stringContaining('is disputed: answer the bank by Sun, 22 Nov'),
     },
   ])

@@ -147,7 +147,7 @@ test('marks a disputed order with its deadline, in the list to which the start p
   const html = await getList('?show=disputed')
   expect(listNumbers(html)).toEqual(['#HASDAY', '#NODAY'])
   const [withDay = '', withoutDay = ''] = listCards(html).map(readHtmlText)
-  for (const part of ['DISPUTED · due Mon, 30 Nov', 'disputed at the bank. Answer by 30 Nov 2026, 12:00 pm .'])
+  for (const part of ['DISPUTED · due Mon, 30 Nov', 'disputed at the bank. Answer by 30 Nov 2026, 12:00 .'])
     expect(withDay).toContain(part)
   for (const part of ['DISPUTED · no deadline', 'disputed at the bank. No deadline is known.'])
     expect(withoutDay).toContain(part)

@@ -69,7 +69,7 @@ test('an admin makes a sale with an end, which is shown on the page and to shopp
   expect(await listPrices()).toEqual([3600, 4500])
   const { html } = await admin.getPage('/admin/prices')
   expect(html).toMatch(/Weekend.*Running/)
-  expect(html).toContain('In the sale ‘Weekend’ until 22 Nov 2026, 11:59')
+  expect(html).toContain('In the sale ‘Weekend’ until 22 Nov 2026, 23:59')
   const readPage = async () => (await harness.request(`/product/${one}`)).text()
   expect(await readPage()).toMatch(/Earlier price.*MYR 45\.00/)
   expect(await readPage()).toContain('"price":"36.00"')

@@ -77,9 +77,9 @@ test('streams freed when it is let go, and lists say nothing of it any more', as
 test('shows admins until when, for whom and by which order', async () => {
   await reserve()
   const list = readMainText((await admin.getPage('/admin')).html)
-  expect(list).toContain('reserved until 27 Nov 2026, 6:00 pm')
+  expect(list).toContain('reserved until 27 Nov 2026, 18:00')
   const page = (await admin.getPage(`/admin/product/${product}`)).html
-  expect(readMainText(page)).toContain('Reserved until 27 Nov 2026, 6:00 pm For Zuraidah Unmistakable, by order')
+  expect(readMainText(page)).toContain('Reserved until 27 Nov 2026, 18:00 For Zuraidah Unmistakable, by order')
   expect(page).toContain(`href="/admin/orders/${orderId}"`)
   expect(readMainText(page)).not.toContain('Someone is paying')
 })
