@@ -44,8 +44,7 @@ export function PromotionFields({ form: { promotion, refusal, changePromotion } 
           </div>
           <p className="max-w-prose text-smoke text-sm">
             Malaysia’s rules on cheap sales, as KPDN has published them since 2020: notice to KPDN a day before a sale
-            of more than three days, at most 31 days, no limit of sales a year. Ask KPDN what holds now; the decision is
-            yours.
+            of more than three days, no limit of sales a year. Ask KPDN what holds now; the decision is yours.
           </p>
         </>
       )}

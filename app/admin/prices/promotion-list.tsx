@@ -1,6 +1,5 @@
 import { formatDateTime } from '#store/dates.ts'
 import type { Promotion } from '#store/products/promotion-queries.server.ts'
-import { AdminSection } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { pluralize } from '../ui/pluralize.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
@@ -10,14 +9,22 @@ import { pricesUrl } from './prices-url.ts'
 /** The sales that are running or coming. */
 export const PromotionList = ({ promotions }: { promotions: readonly Promotion[] }) =>
   promotions.length > 0 && (
-    <AdminSection title="Sales">
-      <ul className="grid grid-cols-1 divide-y divide-sand">
+    <details className="sheet px-4">
+      <summary className="min-h-11 cursor-pointer content-center">
+        <h2 className="wide inline">{describePromotions(promotions)}</h2>
+      </summary>
+      <ul className="grid grid-cols-1 divide-y divide-sand border-sand border-t">
         {promotions.map(promotion => (
           <PromotionRow key={promotion.id} promotion={promotion} />
         ))}
       </ul>
-    </AdminSection>
+    </details>
   )
+
+function describePromotions(promotions: readonly Promotion[]): string {
+  const running = promotions.filter(({ begunAt }) => begunAt).length
+  return `${pluralize(promotions.length, 'sale')}, ${running} running`
+}
 
 function PromotionRow({ promotion: { id, name, startsAt, endsAt, begunAt, count } }: { promotion: Promotion }) {
   const { submit, isBusy } = useRowAction<PricesResult>(pricesUrl.path)
