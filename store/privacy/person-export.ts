@@ -52,8 +52,19 @@ function describe(name: string, value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** 'orderStatusChanges' as 'Order status changes'. */
+/** Names of tables that say little to a person. */
+const tableNames: Partial<Record<string, string>> = {
+  feedbacks: 'Feedback',
+  ledgerEntries: 'Payments and refunds',
+  orderItems: 'Ordered pieces',
+  orderStatusChanges: 'Steps of orders',
+  products: 'Pieces bought',
+  refundDecisions: 'Decisions on refunds',
+}
+
+/** A table or column, such as 'sentAt' as 'Sent at'. */
 export const nameInWords = (name: string): string => {
+  if (tableNames[name]) return tableNames[name]
   const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

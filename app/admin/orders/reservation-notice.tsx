@@ -32,7 +32,7 @@ export function ReservationNotice({ order, now }: ReservationProps) {
     <div className="grid gap-1 rounded-lg bg-amber px-3 py-2 text-umber">
       <p className="font-semibold">
         <ReservedUntil order={order} now={now} />
-        {status !== 'expired' && ` · ${describeTimeLeft(reservedUntil, now)}`}
+        {status !== 'expired' && ` · ${describeTimeLeft(reservedUntil, now).replaceAll(' ', '\u00a0')}`}
       </p>
       {claimedPaidAt && <p className="font-semibold">The buyer says it is paid. Has it come?</p>}
       {received > 0 && (

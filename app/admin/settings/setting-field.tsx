@@ -59,7 +59,7 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
     onChange: (event: { target: { value: string } }) => form.setValue(name, event.target.value),
   }
   return (
-    <div className={shape || name === 'logo' ? 'col-span-full' : ''}>
+    <div className={(shape && value) || name === 'logo' ? 'col-span-full' : ''}>
       {name === 'questions' || name === 'offers' ? (
         <SelectField {...control}>
           <option value="on">On</option>
@@ -118,7 +118,7 @@ function Boxes({ name, label, options, error, value, onChange }: BoxesProps) {
   return (
     <fieldset data-field>
       <legend className="wide mb-1.5 text-sm">{label}</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      <div className="gap-x-6 sm:columns-2">
         {options.map(([id, text]) => (
           <label key={id} className="flex min-h-11 items-center gap-3">
             <input

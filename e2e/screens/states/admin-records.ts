@@ -100,7 +100,12 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
       attempts: 1,
       lastError: 'The push service answered 503.',
     })
-  const message = await insertMessage(db, { ...mail, status: 'perhaps_sent', lastError: '451 Try again later' })
+  const message = await insertMessage(db, {
+    ...mail,
+    status: 'perhaps_sent',
+    attempts: 1,
+    lastError: '451 Try again later',
+  })
   const { id: drop } = await insertDrop(db, {
     title: 'Denim Friday',
     opensAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
