@@ -5,20 +5,24 @@ import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 
-/** Feedback to the owners. Blank input is ignored; the text is kept when sending fails. */
-export function FeedbackForm() {
-  const [message, setMessage] = useState('')
+/**
+ * Feedback to the owners. Blank input is ignored; the text is kept when sending fails, and what was
+ * typed before the script is there.
+ */
+export default function FeedbackForm() {
   const { isBusy, run } = useOneAtATime()
   const [isThanked, setIsThanked] = useState(false)
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (message.trim() === '') return
+    const form = event.currentTarget
+    const message = String(new FormData(form).get('message')).trim()
+    if (message === '') return
     void run(async () => {
-      const isSent = await sendFeedback(message.trim())
-      setIsThanked(isSent)
-      if (isSent) setMessage('')
+      const isSent = await sendFeedback(message)
+      if (isSent) form.reset()
       else await showFailure()
+      setIsThanked(isSent)
     })
   }
 
@@ -44,15 +48,14 @@ export function FeedbackForm() {
         rows={3}
         maxLength={2000}
         placeholder={messages.layout.feedbackPlaceholder}
-        value={message}
-        onChange={event => setMessage(event.target.value)}
+        onChange={() => setIsThanked(false)}
       />
       <div className="flex flex-wrap items-center gap-5">
         <Button type="submit" tone="mustard" aria-disabled={isBusy}>
           {messages.layout.submit}
         </Button>
         <p role="status" className="wide text-mustard">
-          {isThanked && message === '' && messages.layout.feedbackThanks}
+          {isThanked && messages.layout.feedbackThanks}
         </p>
       </div>
       <noscript>

@@ -4,10 +4,15 @@ import { language } from '#app/messages/current.ts'
 import { addLanguage, getLanguage, languages } from '#store/languages.ts'
 import { shrink } from '../../ui/brand/tagline.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { lazyPart } from '../../ui/load-module.tsx'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
-import { FeedbackForm } from './feedback-form.tsx'
 import { LegalLinks } from './legal-links.tsx'
+
+// It works as a form until its script is there, which no page waits for. One element, so that a
+// navigation meanwhile doesn't take it away.
+const FeedbackForm = lazyPart(() => import('./feedback-form.tsx'))
+const feedbackForm = <FeedbackForm />
 
 /** The footer of all shopper pages. */
 export function Footer() {
@@ -34,7 +39,7 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <FeedbackForm />
+        {feedbackForm}
       </div>
       <div className="shell mt-8 flex flex-wrap items-center gap-x-8 text-sm">
         <p>
