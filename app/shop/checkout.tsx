@@ -51,7 +51,7 @@ export default function CheckoutPage() {
         {!isReady && <RowsSkeleton />}
         {isEmpty && (
           <div
-            className={`mt-8 grid items-start gap-6 ${rows.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_26rem]' : ''} ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}
+            className={`mt-8 grid items-start gap-6 lg:gap-14 ${rows.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_26rem]' : ''} ${isReady ? '' : 'noscript:hidden [.has-cart_&]:hidden'}`}
           >
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}

@@ -158,7 +158,7 @@ const FacetChipList = ({ chips }: { chips: readonly FacetChip[] }) => {
           </FilterLink>
         </li>
       ))}
-      <li className="-right-(--page-margin) sticky large-text:static bg-paper max-md:pr-(--page-margin) max-md:shadow-[-0.5rem_0_0.75rem_var(--color-paper)]">
+      <li className="-right-(--page-margin) sticky large-text:static bg-paper max-md:ml-1.5 max-md:pr-(--page-margin) max-md:shadow-[-0.25rem_0_0.5rem_var(--color-paper)]">
         <FilterLink
           getHref={searchParams => getShopHref({ ...parseShopParams(searchParams), facets: {} })}
           preventScrollReset

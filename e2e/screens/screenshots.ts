@@ -37,7 +37,9 @@ async function fetchPhotos(page: Page) {
 
 /** Waits for what is appearing. What moves without end, or by scrolling, goes on. */
 const finishArrivals = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What has just come into view begins to move when it is painted.
+    await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const arrivals = document.getAnimations().filter(({ effect, timeline }) => {
       const endTime = Number(effect?.getComputedTiming().endTime)
       return timeline === document.timeline && endTime < 1_000
@@ -61,6 +63,8 @@ for (const { name, show, isViewportOnly } of [...screens, ...admin])
       await page.mouse.move(0, 0)
       await fetchPhotos(page)
       await finishArrivals(page)
+      // Of what has appeared meanwhile.
+      await fetchPhotos(page)
       // At another width, and with its photos, the page has scrolled away from the last press.
       if (isViewportOnly)
         await page.evaluate(() =>

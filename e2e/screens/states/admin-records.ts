@@ -57,7 +57,14 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     shipAddress: '',
     claimedPaidAt: now(),
   })
-  const waiting = { status: 'paid', paid: 1, paidAt: now(), paymentStatus: 'paid', paymentIntentId: 'pi_1' } as const
+  const waiting = {
+    status: 'paid',
+    paid: 1,
+    paidAt: now(),
+    requiresAction: 1,
+    paymentStatus: 'paid',
+    paymentIntentId: 'pi_1',
+  } as const
   const buyer = { email: 'two@example.com', shipPhone: '+60198765432' }
   await insertOrder(db, { ...waiting, ...buyer, createdAt: now() })
   const packable = await insertOrder(db, { ...waiting, ...buyer, createdAt: now(), paymentIntentId: 'pi_2' })
@@ -67,7 +74,13 @@ async function insertRecords({ store, photos, otherShopper, insertProduct }: Scr
     shipPhone: '+60112223334',
     paymentIntentId: 'pi_3',
   }
-  const packed = await insertOrder(db, { ...waiting, ...other, status: 'processing', createdAt: now() })
+  const packed = await insertOrder(db, {
+    ...waiting,
+    ...other,
+    status: 'processing',
+    requiresAction: 0,
+    createdAt: now(),
+  })
   const largeOrder = await insertLargeOrder(store)
   for (let number = 0; number < 12; number++)
     await insertNotification(db, { message: 'Order #MCABZPCK has been paid: MYR 115.00', read: number % 2 })

@@ -14,7 +14,7 @@ test('counts what there is of a person, and offers both files', async () => {
   const id = await insertOrder(harness.db, { status: 'delivered', paid: 1 })
   await insertUser(harness.db, { email: 'siti@example.com' })
   const { html } = await open(' SITI@example.com ')
-  expect(readMainText(html)).toContain('Orders: 1 Ledger entries: 1 Order items: 1')
+  expect(readMainText(html)).toContain('Orders: 1 Payments and refunds: 1 Ordered pieces: 1')
   expect(readMainText(html)).toContain('Users: 1')
   for (const format of ['html', 'json']) expect(html).toContain(`formAction="/admin/person.${format}"`)
   expect(await listAudit()).toEqual([])
