@@ -23,8 +23,8 @@ test('the page of a product that waits for its drop is missing, as one that neve
 })
 
 test.each([
-  ['en', '/drop/raya', '14 pieces, all at once', 'Opens on Friday, 20 November 2026 at 1:00'],
-  ['ms', '/drop/raya?lang=ms', '14 helai, serentak', 'Dibuka pada Jumaat, 20 November 2026 pada 1:00'],
+  ['en', '/drop/raya', '14 pieces, all at once', 'Opens on Friday, 20 November 2026 at 13:00'],
+  ['ms', '/drop/raya?lang=ms', '14 helai, serentak', 'Dibuka pada Jumaat, 20 November 2026 pada 13:00'],
 ])(
   'the page of a drop says in %s, without scripts, how many products come and when',
   async (_, path, count, moment) => {
