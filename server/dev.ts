@@ -11,8 +11,6 @@ async function createSourcePages(): Promise<PageSource> {
     mode: 'development',
     async load() {
       const { serverContextKey } = await vite.ssrLoadModule('/app/context/server-context.ts')
-      // Pages load their own copy of the store's modules.
-      await vite.ssrLoadModule('/platform/database/register-hooks.server.ts')
       const build = await vite.ssrLoadModule('virtual:react-router/server-build')
       return { build, serverContextKey } as PageModules
     },

@@ -1,7 +1,6 @@
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
 import { createSqliteDialect, openSqlite } from './node-sqlite.server.ts'
-import './register-hooks.server.ts'
 import { StorePool } from './postgres-pool.server.ts'
 import { TurnsPlugin } from './turns-plugin.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Translations } from '#store/languages.ts'
-import type { OrderMessageKind } from '#store/orders/order-messages.ts'
+import type { OrderMessageKind } from '#store/outbox/message.ts'
 import { english } from './texts-en.ts'
 import { malay } from './texts-ms.ts'
 

@@ -1,7 +1,7 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import { recordPaymentEvent } from '#store/checkout/record-payment-event.server.ts'
+import { addNotification } from '#store/notifications/add-notification.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
-import { notify } from '#store/orders/order-hooks.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import type { Difference } from './difference.ts'
 
@@ -19,7 +19,7 @@ export async function notifyOfDifferences(context: PaymentContext, differences: 
     const isNew = await changeAndPublish(context, async (tx, publish) => {
       const event = { id: `difference/${getDifferenceName(difference)}`, type: 'books.difference' }
       if (!(await recordPaymentEvent(tx, event, at))) return false
-      const notified = await notify(tx, {
+      const notified = await addNotification(tx, {
         type: 'system',
         title: 'The books differ',
         message: `${sentence} ${advice}`,

@@ -10,7 +10,7 @@ import {
 } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import { type Sen, sumSen } from '#store/money.ts'
-import { notifyNewOrder } from '#store/orders/order-hooks.server.ts'
+import { addNewOrderNotification } from '#store/notifications/add-new-order-notification.server.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
@@ -130,7 +130,7 @@ export async function insertNewOrder(
   if (!row) return undefined
   await insertLines(tx, id, lines)
   await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', by: 'system' })
-  const notification = await notifyNewOrder(tx, row, { network, at, isRead })
+  const notification = await addNewOrderNotification(tx, row, { network, at, isRead })
   const added: StoreEvent = { topic: 'order', id, change: 'added' }
   return { row, events: notification ? [added, notification] : [added] }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#store/database.server.ts'
-import { notify } from '#store/orders/order-hooks.server.ts'
+import { addNotification } from '#store/notifications/add-notification.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import { readCategoryNames } from '#store/settings/setting-queries.server.ts'
@@ -41,7 +41,8 @@ export async function notifyOfCategories(
     const name = (await readCategoryNames(tx))(category)
     const message = active === 1 ? `Only 1 piece left in ${name}` : `Only ${active} pieces left in ${name}`
     const link = `/admin?filter=${encodeURIComponent(category)}`
-    events.push(await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at, pushText: message }))
+    const notification = { type: 'low_stock', title: 'Low Stock', message, link, at, pushText: message } as const
+    events.push(await addNotification(tx, notification))
   }
   return events
 }

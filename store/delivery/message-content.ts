@@ -1,11 +1,10 @@
 import type { Language } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
 import type { OrderViewRefund } from '#store/orders/order.ts'
-import type { OrderMessageKind } from '#store/orders/order-messages.ts'
 import type { OrderLink } from '#store/orders/order-page-url.ts'
 import type { Delivery } from '#store/orders/order-table.ts'
 import type { findLeaving } from '#store/orders/pack-by.ts'
-import type { AccountMessageKind } from '#store/outbox/message.ts'
+import type { AccountMessageKind, OrderMessageKind } from '#store/outbox/message.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 
 interface CommonContent {

@@ -1,7 +1,6 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
-import { shortOrderId } from '#store/ids.ts'
-import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { type OrderId, shortOrderId } from '#store/ids.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { addNotification } from './add-notification.server.ts'
 import { collectMs, collectNotification } from './collect-notification.server.ts'
@@ -11,13 +10,15 @@ const maxSeparate = 3
 const maxSeparatePerSite = maxSeparate * 3
 
 /**
- * Defines the hook `notifyNewOrder` of `store/orders/order-hooks.server.ts`. From the fourth unpaid
- * order of a network within an hour on, one notification collects them and counts; it keeps its
- * place and whether it was read.
+ * Notifies the admins of a new order. From the fourth unpaid order of a network within an hour on,
+ * one notification collects them and counts; it keeps its place and whether it was read.
+ * @param details.network undefined: every order has its own notification
+ * @param details.at ISO 8601
+ * @param details.isRead whether the admins know of it
  */
 export async function addNewOrderNotification(
   tx: Tx,
-  order: Pick<OrderRow, 'id' | 'shipName'>,
+  order: { id: OrderId; shipName: string },
   { network, at, isRead }: { network: ClientNetwork | undefined; at: string; isRead: boolean },
 ): Promise<StoreEvent> {
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}`

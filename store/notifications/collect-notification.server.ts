@@ -1,7 +1,6 @@
 import type { Tx } from '#store/database.server.ts'
-import type { NewNotification } from '#store/orders/order-hooks.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { addNotification } from './add-notification.server.ts'
+import { addNotification, type NewNotification } from './add-notification.server.ts'
 import type { NotificationTable } from './notification-table.ts'
 
 export const collectMs = 60 * 60 * 1000

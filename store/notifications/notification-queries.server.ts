@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
-import { urgentTitles } from '#store/orders/order-messages.ts'
 import {
   type Notification,
   orderNotificationTypes,
   type ReadFilter,
   stockNotificationTypes,
   type TypeFilter,
+  urgentTitles,
 } from './notification.ts'
 import type { NotificationTable } from './notification-table.ts'
 

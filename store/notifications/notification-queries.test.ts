@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { NotificationType } from '#store/orders/order-messages.ts'
 import { countAdminBadges } from '#store/push/admin-badge-queries.server.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { insertNotification } from '#test/factories.ts'
 import { recordEvents } from '#test/record-events.ts'
 import { changeNotifications, type NotificationChange } from './change-notifications.server.ts'
+import type { NotificationType } from './notification.ts'
 import { readFilters, typeFilters } from './notification.ts'
 import { findNotification, listNotifications } from './notification-queries.server.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from '#store/orders/order-messages.ts'
+import type { NotificationType } from './notification.ts'
 
 export interface NotificationTable {
   id: string

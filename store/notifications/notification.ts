@@ -1,5 +1,16 @@
-import { type NotificationType, urgentTitles } from '#store/orders/order-messages.ts'
 import type { NotificationTable } from './notification-table.ts'
+
+/** What admins are told. */
+export const notificationTypes = ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** Titles of the notifications that wait for an admin: unread ones stand above all others. */
+export const urgentTitles = {
+  money: 'Payment needs a look',
+  disputed: 'Payment disputed',
+  disputeDue: 'Dispute to be answered',
+  question: 'New question',
+}
 
 /** A message to all admins. Times ISO 8601 UTC. */
 export interface Notification

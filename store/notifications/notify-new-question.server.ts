@@ -1,8 +1,8 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
-import { urgentTitles } from '#store/orders/order-messages.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { collectNotification } from './collect-notification.server.ts'
+import { urgentTitles } from './notification.ts'
 
 /**
  * Notifies the admins of a new question. One notification collects those of a network within an

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#store/database.server.ts'
 import { type OrderId, shortOrderId } from '#store/ids.ts'
-import type { NotificationType } from '#store/orders/order-messages.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import type { NotificationType } from './notification.ts'
 
 /**
- * Defines the hook `readNotifications` of `store/orders/order-hooks.server.ts`. Notifications name
- * their order first, 'Order #1A2B3C4D from Siti Rahmah', and have an index by its number.
+ * Marks notifications of an order as read, in the transaction of what makes them old news. They
+ * name their order first, 'Order #1A2B3C4D from Siti Rahmah', and have an index by its number.
+ * @param details.at ISO 8601
  */
 export async function readOrderNotifications(
   tx: Tx,

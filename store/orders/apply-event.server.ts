@@ -1,5 +1,7 @@
 import type { Actor } from '#store/audit/audit.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
+import { readOrderNotifications } from '#store/notifications/read-order-notifications.server.ts'
+import { addOrderMessage, withdrawMessage } from '#store/outbox/outbox.server.ts'
 import type { Payment } from '#store/payments.ts'
 import { applyDuePrices } from '#store/products/apply-due-prices.server.ts'
 import { endHolds } from '#store/products/hold-history.server.ts'
@@ -18,7 +20,6 @@ import type { StoreEvent } from '#store/store-events.ts'
 import { type OrderChange, updateOrder } from './change-order.server.ts'
 import { askProvider } from './ledger-changes.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
-import { addOrderMessage, readNotifications, withdrawMessage } from './order-hooks.server.ts'
 import { addStatusChange, getUpdatedBy } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isReserved, isSold, isUnpaid } from './order-status.ts'
@@ -144,7 +145,7 @@ export async function applyTransition(
 async function readOldNews({ tx, at, order, events }: OrderChange): Promise<void> {
   if (isUnpaid(order.status)) return
   const types = order.status === 'paid' ? (['new_order'] as const) : (['new_order', 'order_paid'] as const)
-  events.push(...(await readNotifications(tx, order, { types, at })))
+  events.push(...(await readOrderNotifications(tx, order, { types, at })))
 }
 
 const isRefunded = ({ paymentStatus }: OrderTransition) =>

@@ -1,5 +1,6 @@
 import type { Actor } from '#store/audit/audit.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
+import { addRefundFailedMessages } from '#store/outbox/outbox.server.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
 import { restockProducts, withdrawProducts } from '#store/products/stock-changes.server.ts'
 import { applyEvent } from './apply-event.server.ts'
@@ -9,7 +10,6 @@ import { askProvider, insertEntry, logRefund, type NewEntry, updateEntry } from 
 import { type DecisionRow, type EntryRow, type LedgerRows, readLedger, readSums } from './ledger-queries.server.ts'
 import type { MoneyWay } from './ledger-table.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
-import { addRefundFailedMessages } from './order-hooks.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { listDoneDecisions, listRefusedDecisions } from './refund-decisions.ts'
 

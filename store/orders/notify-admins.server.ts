@@ -1,8 +1,8 @@
 import { shortOrderId } from '#store/ids.ts'
+import { addNotification } from '#store/notifications/add-notification.server.ts'
+import { type NotificationType, urgentTitles } from '#store/notifications/notification.ts'
 import type { OrderChange } from './change-order.server.ts'
 import { getAdminOrderPath } from './order.ts'
-import { notify } from './order-hooks.server.ts'
-import { type NotificationType, urgentTitles } from './order-messages.ts'
 
 const titles: Record<NotificationType, string> = {
   new_order: 'New Order Received',
@@ -33,5 +33,5 @@ export async function notifyAdmins(
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
   const pushText = pushNote && `Order #${shortOrderId(order.id)} ${pushNote}`
   const link = getAdminOrderPath(order.id)
-  events.push(await notify(tx, { type, title, message, link, at, pushText }))
+  events.push(await addNotification(tx, { type, title, message, link, at, pushText }))
 }

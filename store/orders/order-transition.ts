@@ -1,4 +1,5 @@
-import type { NotificationType, OrderMessageKind } from './order-messages.ts'
+import type { NotificationType } from '#store/notifications/notification.ts'
+import type { OrderMessageKind } from '#store/outbox/message.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /** What an event changes. Absent fields stay as they are. */

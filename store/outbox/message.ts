@@ -1,5 +1,19 @@
-import type { OrderMessageKind } from '#store/orders/order-messages.ts'
 import type { MessageTable } from './message-table.ts'
+
+/** What buyers are told about their order. */
+export const orderMessageKinds = [
+  'reserved',
+  'order_confirmed',
+  'payment_failed',
+  'payment_expired',
+  'shipped',
+  'tracking_number',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+] as const
+export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
 /** Messages that carry secret links. Nobody but the recipient may see them. */
 export const accountMessageKinds = ['password_reset', 'email_verification', 'order_links', 'admin_invitation'] as const

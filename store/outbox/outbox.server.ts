@@ -1,14 +1,14 @@
-import type { Db, Tx } from '#store/database.server.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#store/database.server.ts'
 import { isErased } from '#store/erased-person.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
-import type { MessageOrderRow, OrderMessage, WaitingMessage } from '#store/orders/order-hooks.server.ts'
-import type { TransferChange } from '#store/settings/settings-hooks.server.ts'
 import { listAdminEmails } from '#store/users/user-queries.server.ts'
 import {
   type AccountMessageKind,
   type MessageData,
   type MessageKind,
+  type OrderMessageKind,
   type PushKind,
   unfinishedStatuses,
 } from './message.ts'
@@ -23,8 +23,26 @@ interface Message {
   at: string
 }
 
-/** Defines the hook `addOrderMessage` of `store/orders/order-hooks.server.ts`. */
-export async function insertOrderMessage(
+type MessageOrderRow = Pick<
+  Selectable<Tables['orders']>,
+  'id' | 'orderNumber' | 'createdAt' | 'revision' | 'email' | 'language'
+>
+
+interface OrderMessage {
+  kind: OrderMessageKind
+  /** What goes back with it, the refund that it is about, and why that failed. */
+  data?: Pick<MessageData, 'refundedSen' | 'refundId' | 'reason'>
+  /** ISO 8601. */
+  at: string
+  /** Not sent before this time has passed. */
+  delayMs?: number
+}
+
+/**
+ * Puts a message to the buyer into the outbox, in the transaction of what it says. The transaction
+ * has locked the order. An erased buyer gets none.
+ */
+export async function addOrderMessage(
   tx: Tx,
   order: MessageOrderRow,
   { kind, data = {}, at, delayMs = 0 }: OrderMessage,
@@ -52,8 +70,8 @@ export async function addMessage(db: Db, message: Message): Promise<void> {
   if (message.recipient !== '') await insertMessage(db, { ...message, messageId: `${createId()}.${message.kind}` })
 }
 
-/** Defines the hook `addRefundFailedMessages` of `store/orders/order-hooks.server.ts`. */
-export async function insertRefundFailedMessages(
+/** Tells every admin by e-mail that money has to be paid back by hand. As `addOrderMessage`. */
+export async function addRefundFailedMessages(
   tx: Tx,
   order: MessageOrderRow,
   { data = {}, at }: Omit<OrderMessage, 'kind'>,
@@ -62,9 +80,16 @@ export async function insertRefundFailedMessages(
   await mailAdmins(tx, { orderId: order.id, kind, messageId: createMessageId(order, kind), data, at })
 }
 
-/** Defines the hook `mailTransferChange` of `store/settings/settings-hooks.server.ts`. */
-export const insertTransferChangedMessages = (tx: Tx, { at, ...data }: TransferChange): Promise<void> =>
-  mailAdmins(tx, { kind: 'transfer_changed', messageId: `${createId()}.transfer_changed`, data, at })
+/**
+ * Tells every admin by e-mail where buyers transfer money to from now on.
+ * @param change.changedBy e-mail address of the admin
+ * @param change.account as it is now; may be empty
+ * @param change.at ISO 8601
+ */
+export const mailTransferChange = (
+  tx: Tx,
+  { at, ...data }: { changedBy: string; account: string; at: string },
+): Promise<void> => mailAdmins(tx, { kind: 'transfer_changed', messageId: `${createId()}.transfer_changed`, data, at })
 
 async function mailAdmins(tx: Tx, message: Omit<NewMessage, 'recipient' | 'language'>): Promise<void> {
   for (const [index, recipient] of (await listAdminEmails(tx)).entries())
@@ -76,8 +101,14 @@ async function mailAdmins(tx: Tx, message: Omit<NewMessage, 'recipient' | 'langu
     })
 }
 
-/** Defines the hook `withdrawMessage` of `store/orders/order-hooks.server.ts`. */
-export async function deleteWaitingMessage(tx: Tx, { orderId, kind }: WaitingMessage): Promise<boolean> {
+/**
+ * Takes a message back that was not sent yet, in the transaction that undoes what it says.
+ * @returns false when there is none, or a process has begun to send it
+ */
+export async function withdrawMessage(
+  tx: Tx,
+  { orderId, kind }: { orderId: OrderId; kind: OrderMessageKind },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('messages')
     .where('orderId', '=', orderId)

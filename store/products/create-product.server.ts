@@ -8,8 +8,8 @@ import type { DropChoice } from './drop.ts'
 import { attachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { toProductEvent } from './product-event.ts'
-import { recordArrivals } from './product-hooks.server.ts'
 import { toDraftColumns } from './product-rows.server.ts'
+import { recordArrivals } from './record-arrivals.server.ts'
 import { endSavedDraft, lockDraft } from './saved-drafts.server.ts'
 
 type CreateProductResult =

@@ -5,7 +5,7 @@ import type { DropId } from '#store/ids.ts'
 import { startAsking } from './asking-price.ts'
 import { findDrop } from './drop-queries.server.ts'
 import { toProductEvents } from './product-event.ts'
-import { recordArrivals } from './product-hooks.server.ts'
+import { recordArrivals } from './record-arrivals.server.ts'
 
 /**
  * Opens all drops whose time has come. Several processes may call it at the same moment: one of

@@ -96,7 +96,10 @@ export async function detachPhotos(
   await query.execute()
 }
 
-/** Defines the hook `replacePhoto` of `store/settings/settings-hooks.server.ts`. */
+/**
+ * Keeps an uploaded photo as long as a setting names it, and lets the one go that it replaces.
+ * @returns false when there is no such photo
+ */
 export async function keepPhoto(
   tx: Tx,
   { from, to, at }: { from: string | undefined; to: string | undefined; at: string },

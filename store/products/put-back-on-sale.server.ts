@@ -3,7 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import { applyDuePrices } from './apply-due-prices.server.ts'
 import { startAsking } from './asking-price.ts'
 import { findDrop } from './drop-queries.server.ts'
-import { recordArrivals } from './product-hooks.server.ts'
+import { recordArrivals } from './record-arrivals.server.ts'
 
 /**
  * Puts a product on sale that was withdrawn, waits for its drop, or was marked as sold elsewhere.

@@ -6,8 +6,8 @@ import { applyDuePrices } from './apply-due-prices.server.ts'
 import { notAsking, startAsking } from './asking-price.ts'
 import type { UnavailableProduct } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
-import { recordArrivals } from './product-hooks.server.ts'
 import type { ProductTable } from './product-table.ts'
+import { recordArrivals } from './record-arrivals.server.ts'
 import { createBuyerText } from './search-text.ts'
 
 /**

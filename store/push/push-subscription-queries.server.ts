@@ -72,11 +72,6 @@ export async function deleteDeviceOfSession(db: Db, sessionId: string): Promise<
   await db.deleteFrom('pushSubscriptions').where('sessionId', '=', sessionId).execute()
 }
 
-/** Defines the hook `deletePushDevices` of `store/users/user-hooks.server.ts`. */
-export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
-}
-
 /** Finds a device of a user. */
 export const findDevice = (
   db: Db,

@@ -1,7 +1,9 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
+import { mailTransferChange } from '#store/outbox/outbox.server.ts'
 import { countInCategory } from '#store/products/admin-listings.server.ts'
+import { keepPhoto } from '#store/products/photo-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { followStored, mergeSettings } from './live-settings.server.ts'
 import { findUnreadable } from './palette.ts'
@@ -16,7 +18,6 @@ import {
 import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
 import { toRows } from './setting-rows.ts'
 import { listChangedSettings } from './settings.ts'
-import { mailTransferChange, replacePhoto } from './settings-hooks.server.ts'
 
 type GroupValues = Partial<SettingValues>
 
@@ -84,7 +85,7 @@ async function keepWhatIsNamed(tx: Tx, { before, after, defaults, changedNames, 
   for (const name of pictureSettings.filter(name => changedNames.includes(name))) {
     // The photo of a default is not an upload, or stays for the way back.
     const [from, to] = [before, after].map(values => (values[name] === defaults[name] ? undefined : values[name]))
-    if (!(await replacePhoto(tx, { from, to, at }))) return { [name]: { reason: 'picture' as const } }
+    if (!(await keepPhoto(tx, { from, to, at }))) return { [name]: { reason: 'picture' as const } }
   }
   const remaining = toRows(after.categories ?? '').map(({ id }) => id)
   for (const { id = '', 'name.en': name } of toRows(before.categories ?? '')) {

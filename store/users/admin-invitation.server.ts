@@ -1,10 +1,10 @@
 import { changeAsAdmin } from '#store/audit/audit.server.ts'
 import { inTransaction } from '#store/database.server.ts'
+import { addNotification } from '#store/notifications/add-notification.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { deleteAccountLink, findAccountLink, insertAccountLink } from './account-link-queries.server.ts'
 import { applyRight } from './change-admin.server.ts'
 import { findAccountFacts } from './credential-queries.server.ts'
-import { notifyOfRights } from './user-hooks.server.ts'
 import { findUser, lockAdmins, lockUser } from './user-queries.server.ts'
 
 const purpose = 'admin-invitation'
@@ -61,8 +61,8 @@ export async function acceptInvitation(
     }
     const message = `${email} was invited by ${sender.email}. Is it the right account? Then press ‘Make admin’.`
     const path = `/admin/user-management?q=${encodeURIComponent(email)}`
-    const notification = { title: 'Asks to be an admin', message, link: path, at }
-    publish(await notifyOfRights(tx, { ...notification, pushText: 'Somebody asks to be an admin' }))
+    const notification = { type: 'system', title: 'Asks to be an admin', message, link: path, at } as const
+    publish(await addNotification(tx, { ...notification, pushText: 'Somebody asks to be an admin' }))
     return 'asked'
   })
   if (result === 'granted' || result === 'asked')

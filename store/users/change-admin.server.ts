@@ -1,8 +1,9 @@
 import { type Actor, type AdminChange, changeAsAdmin } from '#store/audit/audit.server.ts'
+import { addNotification } from '#store/notifications/add-notification.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { deleteInvitations } from './account-link-queries.server.ts'
+import { deletePushDevices } from './credential-queries.server.ts'
 import type { User } from './user.ts'
-import { deletePushDevices, notifyOfRights } from './user-hooks.server.ts'
 import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
 
 export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
@@ -59,7 +60,8 @@ export async function applyRight(
     const message = `${email} is an admin now, by ${by.email}.`
     const link = '/admin/user-management'
     // Without an event of its own: pages read it with that of the user.
-    await notifyOfRights(tx, { title: 'New admin', message, link, at, pushText: 'There is a new admin' })
+    const pushText = 'There is a new admin'
+    await addNotification(tx, { type: 'system', title: 'New admin', message, link, at, pushText })
   } else {
     await deletePushDevices(tx, uid)
     await deleteInvitations(tx, uid)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import type { AccountFacts } from './account-facts.ts'
-import { deletePushDevices } from './user-hooks.server.ts'
 
 const credential = 'credential'
 
@@ -72,6 +71,11 @@ export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId} or value like ${`${userId} %`}`.execute(tx)
   await deletePushDevices(tx, userId)
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+/** Switches push messages off for all devices of a user. */
+export async function deletePushDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
 }
 
 /** Ends a session of a user, with the push messages to its device. */

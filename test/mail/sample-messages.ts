@@ -7,7 +7,7 @@ import type {
 } from '#store/delivery/message-content.ts'
 import type { Language } from '#store/languages.ts'
 import { sen } from '#store/money.ts'
-import { orderMessageKinds } from '#store/orders/order-messages.ts'
+import { orderMessageKinds } from '#store/outbox/message.ts'
 
 const publicUrl = 'https://shop.example'
 
