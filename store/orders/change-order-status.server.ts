@@ -108,12 +108,6 @@ async function findParcel({ tx, order }: OrderChange, noted: Parcel | undefined)
   return first?.trackingNumber ? { courier: first.courier, trackingNumber: first.trackingNumber } : noted
 }
 
-/** Without a row here an order has no sold products that could be restocked. */
-const restockingEvents: Partial<Record<OrderEvent, OrderEvent>> = {
-  'admin-cancelled': 'admin-cancelled-restocked',
-  'admin-refunded': 'admin-refunded-restocked',
-}
-
 /** How long a repeated change counts as the same one. */
 const repeatMs = 60_000
 
@@ -126,11 +120,11 @@ const isRepeated = async (change: OrderChange, { from, to, by }: StatusChangeReq
 
 async function applyStatusChange(
   change: OrderChange,
-  { event, restock, to, parcel, by }: StatusChangeRequest & { event: OrderEvent },
+  { event, to, parcel, by }: StatusChangeRequest & { event: OrderEvent },
 ): Promise<void> {
   const before = { status: change.order.status }
   const orderColumns = to === 'shipped' ? ((await findParcel(change, parcel)) ?? {}) : {}
-  if (!(await applyEvent(change, (restock && restockingEvents[event]) || event, { by, orderColumns })))
+  if (!(await applyEvent(change, event, { by, orderColumns })))
     throw new Error(`No transition for ${event} in status ${before.status}`)
   await auditOrder(change, by, 'order status changed', { before, after: { status: to } })
 }
