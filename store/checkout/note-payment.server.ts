@@ -5,7 +5,7 @@ import { applyEvent } from '#store/orders/apply-event.server.ts'
 import { auditOrder, changeOrder, type OrderChange, updateOrder } from '#store/orders/change-order.server.ts'
 import { followLedger } from '#store/orders/follow-ledger.server.ts'
 import { sumHandPayments } from '#store/orders/ledger.ts'
-import { insertEntry, updateEntry } from '#store/orders/ledger-changes.server.ts'
+import { changeEntry, insertEntry, updateEntry } from '#store/orders/ledger-changes.server.ts'
 import { type EntryRow, findEntry, readLedger, readSums } from '#store/orders/ledger-queries.server.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import { isSold, isUnpaid } from '#store/orders/order-status.ts'
@@ -122,25 +122,23 @@ export async function undoPayment(
   context: StoreContext,
   { entryId, by }: { entryId: string; by: Actor },
 ): Promise<OrderId | undefined> {
-  const orderId = (await findEntry(context.db, entryId))?.orderId
-  const result = await changeOrder(context, orderId, async change => {
-    const { tx, at } = change
-    const entry = await findEntry(tx, entryId)
-    const isMine = entry?.requestedBy === serializeActor(by)
-    if (isMine && entry.failureReason === undone) return { ok: true }
-    const isRecent = entry && Date.parse(at) - Date.parse(entry.recordedAt) <= undoMs
+  const result = await changeEntry(context, entryId, async (change, entry) => {
+    const { at, order } = change
+    const isMine = entry.requestedBy === serializeActor(by)
+    if (isMine && entry.failureReason === undone) return { ok: true, id: order.id }
+    const isRecent = Date.parse(at) - Date.parse(entry.recordedAt) <= undoMs
     if (!isMine || !isRecent || !isNoted(entry)) return tooLate
     await updateEntry(change, entry, { failedAt: at, failureReason: undone })
     await auditOrder(change, by, 'payment note undone', { after: { amount: formatMoney(entry.amountSen as Sen) } })
     if (!(await isCovered(change)) && !(await takeSaleBack(change, by))) return tooLate
     await updateOrder(change, { updatedAt: at })
     await followLedger(change)
-    return { ok: true }
+    return { ok: true, id: order.id }
   })
-  return result?.ok ? orderId : undefined
+  return result?.id
 }
 
-const tooLate = { ok: false }
+const tooLate = { ok: false, id: undefined }
 const undone = 'noted by mistake'
 
 const isNoted = (entry: EntryRow) =>
@@ -169,23 +167,19 @@ async function takeSaleBack(change: OrderChange, by: Actor): Promise<boolean> {
  * one that was sent, page and books say what is missing.
  * @returns undefined when there is no such money, or it was denied before
  */
-export async function denyPayment(
+export const denyPayment = (
   context: StoreContext,
   { entryId, restock, by }: { entryId: string; restock: boolean; by: Actor },
-): Promise<OrderId | undefined> {
-  const orderId = (await findEntry(context.db, entryId))?.orderId
-  const isDenied = await changeOrder(context, orderId, async change => {
-    const { tx, at } = change
-    const entry = await findEntry(tx, entryId)
-    if (!entry || !isNoted(entry)) return false
+): Promise<OrderId | undefined> =>
+  changeEntry(context, entryId, async (change, entry) => {
+    const { tx, at, order } = change
+    if (!isNoted(entry)) return undefined
     await updateEntry(change, entry, { failedAt: at, failureReason: 'it never came' })
     await auditOrder(change, by, 'payment denied', { after: { amount: formatMoney(entry.amountSen as Sen) } })
     const event = restock ? 'admin-denied-payment-restocked' : 'admin-denied-payment'
     if (!(await isCovered(change)) && (await applyEvent(change, event, { by })))
-      await withdrawMessage(change.tx, { orderId: change.order.id, kind: 'order_confirmed' })
+      await withdrawMessage(tx, { orderId: order.id, kind: 'order_confirmed' })
     await updateOrder(change, { updatedAt: at })
     await followLedger(change)
-    return true
+    return order.id
   })
-  return isDenied ? orderId : undefined
-}

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import { createId, type OrderId, type ProductId } from '#store/ids.ts'
-import { type LogEntry, markChanged, type OrderChange } from './change-order.server.ts'
-import type { DecisionRow, EntryRow } from './ledger-queries.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { changeOrder, type LogEntry, markChanged, type OrderChange } from './change-order.server.ts'
+import { type DecisionRow, type EntryRow, findEntry } from './ledger-queries.server.ts'
 import type { LedgerEntryTable } from './ledger-table.ts'
 
 export type NewEntry = Pick<EntryRow, 'paymentIntentId' | 'amountSen' | 'reason'> &
@@ -53,6 +54,22 @@ export const logRefund = (
   message: LogEntry['message'],
   { id, orderId, paymentIntentId, amountSen }: EntryRow,
 ): void => void logEntries.push({ message, details: { orderId, refundId: id, paymentIntentId, amountSen } })
+
+/**
+ * Changes the order of an entry, as it is once the order is locked.
+ * @returns undefined when there is no such entry
+ */
+export async function changeEntry<T>(
+  context: Pick<StoreContext, 'db' | 'events' | 'log' | 'now'>,
+  id: string,
+  work: (change: OrderChange, entry: EntryRow) => Promise<T>,
+): Promise<T | undefined> {
+  const orderId = (await findEntry(context.db, id))?.orderId
+  return changeOrder(context, orderId, async change => {
+    const entry = await findEntry(change.tx, id)
+    return entry && work(change, entry)
+  })
+}
 
 /** Changes an entry, and the row that is given. */
 export async function updateEntry(change: OrderChange, entry: EntryRow, columns: Partial<EntryRow>): Promise<void> {

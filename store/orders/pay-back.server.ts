@@ -5,10 +5,9 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { auditOrder, changeOrder, type OrderChange } from './change-order.server.ts'
 import { followLedger, giveBack } from './follow-ledger.server.ts'
 import { getEntryStatus, isOwnPayment, isStoppable, isUnderWay, isUnexplained, sumPayments } from './ledger.ts'
-import { insertDecision, updateEntry } from './ledger-changes.server.ts'
+import { changeEntry, insertDecision, updateEntry } from './ledger-changes.server.ts'
 import {
   type EntryRow,
-  findEntry,
   findUnpaid,
   type LedgerRows,
   listReturnedProducts,
@@ -40,19 +39,16 @@ export async function notePaidBack(
   context: StoreContext,
   { paid, shownSen, ...request }: PayBackRequest & { paid: { how: string; on: string }; shownSen?: number | undefined },
 ): Promise<PayBackResult> {
-  let isOther = false
-  const isNoted = await changeOwed(context, request, async (change, ledger, owed) => {
-    isOther = shownSen !== undefined && shownSen !== owed
-    if (isOther) return
+  return changeOwed(context, request, async (change, ledger, owed): Promise<PayBackResult> => {
+    if (shownSen !== undefined && shownSen !== owed) return { ok: false, reason: 'other-sum' }
     const { tx, at, order } = change
     await auditMoney(change, request.by, 'refund paid back by hand', owed)
     const note = `${formatMoney(owed as Sen)} paid back by an admin`
     await addStatusChange(tx, { orderId: order.id, status: order.status, at, note, by: request.by })
     const given = describeReturn(request, ledger, owed)
     await giveBack(change, { ...given, way: 'by_hand', paidHow: paid.how, paidOn: paid.on })
+    return { ok: true, isPending: false }
   })
-  if (isOther) return { ok: false, reason: 'other-sum' }
-  return isNoted ? { ok: true, isPending: false } : { ok: false, reason: 'nothing-owed' }
 }
 
 /**
@@ -61,18 +57,17 @@ export async function notePaidBack(
  * @returns `refused`: the provider has refused it again
  */
 export async function askAgain(context: StoreContext, request: PayBackRequest): Promise<PayBackResult> {
-  if (request.paymentIntentId === null) return { ok: false, reason: 'nothing-owed' }
-  let askedId: string | undefined
-  await changeOwed(context, request, async (change, ledger, owed) => {
-    const last = findUnpaid(ledger, request.paymentIntentId)
-    if (last?.amountSen === owed && getEntryStatus(last) === 'asked') {
-      await updateEntry(change, last, { stoppedAt: null, stoppedBy: null })
-      await followLedger(change)
-      askedId = last.id
-    } else askedId = (await giveBack(change, { ...describeReturn(request, ledger, owed), way: 'provider' })).id
+  if (request.paymentIntentId === null) return nothingOwed
+  const asked = await changeOwed(context, request, async (change, ledger, owed) => {
     await auditMoney(change, request.by, 'refund retried', owed)
+    const last = findUnpaid(ledger, request.paymentIntentId)
+    if (last?.amountSen !== owed || getEntryStatus(last) !== 'asked')
+      return giveBack(change, { ...describeReturn(request, ledger, owed), way: 'provider' })
+    await updateEntry(change, last, { stoppedAt: null, stoppedBy: null })
+    await followLedger(change)
+    return last
   })
-  return askedId === undefined ? { ok: false, reason: 'nothing-owed' } : sendRequestedRefund(context, askedId)
+  return 'id' in asked ? sendRequestedRefund(context, asked.id) : asked
 }
 
 export type StopRefundResult = { ok: true } | { ok: false; reason: 'not-waiting' | 'under-way' }
@@ -88,21 +83,16 @@ export async function stopRefund(
   context: StoreContext,
   { refundId, by }: { refundId: string; by: Actor },
 ): Promise<StopRefundResult> {
-  let reason: 'not-waiting' | 'under-way' = 'not-waiting'
-  const isStopped = await changeOrder(context, (await findEntry(context.db, refundId))?.orderId, async change => {
+  const result = await changeEntry(context, refundId, async (change, waiting): Promise<StopRefundResult> => {
     const { tx, at } = change
-    const waiting = await findEntry(tx, refundId)
-    if (!waiting || !isUnderWay(waiting) || !isStoppable(waiting, at)) return false
-    if (await isRequestUnderWay(tx, waiting, context.now())) {
-      reason = 'under-way'
-      return false
-    }
+    if (!isUnderWay(waiting) || !isStoppable(waiting, at)) return { ok: false, reason: 'not-waiting' }
+    if (await isRequestUnderWay(tx, waiting, context.now())) return { ok: false, reason: 'under-way' }
     await updateEntry(change, waiting, { stoppedAt: at, stoppedBy: serializeActor(by) })
     await auditMoney(change, by, 'refund stopped', waiting.amountSen)
     await followLedger(change)
-    return true
+    return { ok: true }
   })
-  return isStopped ? { ok: true } : { ok: false, reason }
+  return result ?? { ok: false, reason: 'not-waiting' }
 }
 
 export type ExplainRefundResult = { ok: true } | { ok: false; reason: 'explained' | 'returned-already' }
@@ -124,21 +114,16 @@ export async function explainRefund(
     by,
   }: { refundId: string; isAwaited: boolean; items: readonly { productId: ProductId; restock: boolean }[]; by: Actor },
 ): Promise<ExplainRefundResult> {
-  let reason: 'explained' | 'returned-already' = 'explained'
-  const isExplained = await changeOrder(context, (await findEntry(context.db, refundId))?.orderId, async change => {
+  const result = await changeEntry(context, refundId, async (change, entry): Promise<ExplainRefundResult> => {
     const { tx, order } = change
-    const entry = await findEntry(tx, refundId)
-    if (!entry || !isUnexplained(entry) || entry.madeAt === null) return false
+    if (!isUnexplained(entry) || entry.madeAt === null) return explained
     // Only what was bought comes back.
-    if (items.length > 0 && !isOwnPayment(order, entry.paymentIntentId)) return false
+    if (items.length > 0 && !isOwnPayment(order, entry.paymentIntentId)) return explained
     const ledger = await readLedger(tx, order.id)
     const returned = new Set(listReturnedProducts(ledger))
-    if (items.some(({ productId }) => returned.has(productId))) {
-      reason = 'returned-already'
-      return false
-    }
+    if (items.some(({ productId }) => returned.has(productId))) return { ok: false, reason: 'returned-already' }
     const awaited = findAwaitedDecision(ledger, entry)
-    if (isAwaited && !awaited) return false
+    if (isAwaited && !awaited) return explained
     const { paymentIntentId } = entry
     const amountSen = awaited ? entry.amountSen : getPromisedBy(order, ledger, entry)
     const decision = isAwaited
@@ -147,10 +132,12 @@ export async function explainRefund(
     await updateEntry(change, entry, { decisionId: decision?.id ?? null })
     await auditMoney(change, by, 'refund explained', entry.amountSen)
     await followLedger(change, isAwaited ? entry : undefined)
-    return true
+    return { ok: true }
   })
-  return isExplained ? { ok: true } : { ok: false, reason }
+  return result ?? explained
 }
+
+const explained = { ok: false, reason: 'explained' } as const
 
 /**
  * What a refund made outside has promised beyond what was owed: saying what it was for moves no
@@ -176,18 +163,19 @@ function describeReturn({ paymentIntentId, by }: PayBackRequest, ledger: LedgerR
   }
 }
 
-/** @returns whether anything is owed */
-async function changeOwed(
+const nothingOwed = { ok: false, reason: 'nothing-owed' } as const
+
+async function changeOwed<T>(
   context: StoreContext,
   { orderId, paymentIntentId }: PayBackRequest,
-  work: (change: OrderChange, ledger: LedgerRows, owed: number) => Promise<void>,
-): Promise<boolean | undefined> {
-  return changeOrder(context, orderId, async change => {
+  work: (change: OrderChange, ledger: LedgerRows, owed: number) => Promise<T>,
+): Promise<T | typeof nothingOwed> {
+  const result = await changeOrder(context, orderId, async change => {
     const { ledger, sums } = await readSums(change.tx, change.order)
     const owed = sums.payments.find(payment => payment.paymentIntentId === paymentIntentId)?.owed ?? 0
-    if (owed > 0) await work(change, ledger, owed)
-    return owed > 0
+    return owed > 0 ? work(change, ledger, owed) : undefined
   })
+  return result ?? nothingOwed
 }
 
 const auditMoney = (change: OrderChange, by: Actor, action: AuditAction, amount: number): Promise<void> =>

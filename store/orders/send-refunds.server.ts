@@ -1,10 +1,10 @@
 import type { Db } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
-import { changeOrder, type OrderChange } from './change-order.server.ts'
+import type { OrderChange } from './change-order.server.ts'
 import { applyFailure } from './follow-ledger.server.ts'
 import { isUnderWay } from './ledger.ts'
-import { askProvider, updateEntry } from './ledger-changes.server.ts'
+import { askProvider, changeEntry, updateEntry } from './ledger-changes.server.ts'
 import { type EntryRow, findDecision, findEntry, readSums } from './ledger-queries.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { findOrderRow } from './order-queries.server.ts'
@@ -197,12 +197,11 @@ async function replaceByRest(context: PaymentContext, refund: EntryRow, left: nu
 /** Changes a refund that still waits; it may have been made or stopped meanwhile. */
 const changeWaiting = (
   context: PaymentContext,
-  { id, orderId }: EntryRow,
+  { id }: EntryRow,
   work: (change: OrderChange, waiting: EntryRow) => Promise<void>,
 ): Promise<void> =>
-  changeOrder(context, orderId, async change => {
-    const waiting = await findEntry(change.tx, id)
-    if (waiting && isUnderWay(waiting)) await work(change, waiting)
+  changeEntry(context, id, async (change, waiting) => {
+    if (isUnderWay(waiting)) await work(change, waiting)
   })
 
 /** Changes a refund that the provider has not taken. */
