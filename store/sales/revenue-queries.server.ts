@@ -20,14 +20,14 @@ const sumGoods = (db: Db, range: TimeRange) =>
     from: sql`from paid_items where true`,
     time: sql`booked_at`,
     group: { name: 'category', column: sql`category` },
-    sums: { pieces: sql`sum(pieces)`, amount: sql`sum(amount_sen)` },
+    sums: { pieces: sql`sum(pieces)`, goods: sql`sum(amount_sen)` },
   })
 
 const sumOrders = (db: Db, range: TimeRange) =>
   sumByMonth(db, range, {
     from: sql`from orders where paid = 1`,
     time: bookedAt,
-    sums: { count: sql`count(*)`, shipping: sql`sum(shipping_sen)` },
+    sums: { orders: sql`count(*)`, shipping: sql`sum(shipping_sen)` },
   })
 
 async function sumRefunds(db: Db, range: TimeRange) {
@@ -36,7 +36,7 @@ async function sumRefunds(db: Db, range: TimeRange) {
     .select(eb => [getMonth(db, sql.ref('amounts.at')).as('month'), eb.fn.sum<number | string>('amount').as('amount')])
     .groupBy('month')
     .execute()
-  return rows.map(({ month, amount }) => ({ month, amount: Number(amount) }))
+  return rows.map(({ month, amount }) => ({ month, refunds: Number(amount) }))
 }
 
 /** The month of a time in the shop's time zone, as `getShopMonth` gives it. */

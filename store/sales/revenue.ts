@@ -1,22 +1,13 @@
 import { type Sen, sen } from '#store/money.ts'
+import { addUp, addUpMonths } from './add-up.ts'
 
-/** What was sold and what went back. */
-export interface RevenueSums {
-  /** Orders that were paid, those refunded later included. */
-  orders: number
-  pieces: number
-  goods: Sen
-  shipping: Sen
-  /** What went back in this time, of orders of any time. Negative when more came back as failed. */
-  refunds: Sen
-  /** Goods and shipping less refunds. */
-  net: Sen
-}
-
-export interface MonthRevenue extends RevenueSums {
-  /** In the shop's time zone, as '2026-11'. */
-  month: string
-}
+/**
+ * What was sold and what went back. Orders are those that were paid, those refunded later included;
+ * refunds what went back in this time, of orders of any time, negative when more came back as
+ * failed.
+ */
+export const revenueNames = ['orders', 'pieces', 'goods', 'shipping', 'refunds'] as const
+export type RevenueSums = Record<'orders' | 'pieces', number> & Record<'goods' | 'shipping' | 'refunds' | 'net', Sen>
 
 export interface CategoryRevenue {
   /** Lower case; empty for products that no longer have one. */
@@ -27,62 +18,37 @@ export interface CategoryRevenue {
 
 export interface Revenue {
   total: RevenueSums
-  /** Months in which anything was sold or refunded, the latest first. */
-  months: MonthRevenue[]
+  /** Months in which anything was sold or refunded, in the shop's time zone, the latest first. */
+  months: (RevenueSums & { month: string })[]
   /** The one that sold most first. They add up to the goods of the total. */
   categories: CategoryRevenue[]
 }
 
 /** What the database has summed up per month. */
-export interface RevenueRecords {
-  goods: { month: string; category: string; pieces: number; amount: number }[]
-  orders: { month: string; count: number; shipping: number }[]
-  refunds: { month: string; amount: number }[]
+interface RevenueRecords {
+  goods: { month: string; category: string; pieces: number; goods: number }[]
+  orders: { month: string; orders: number; shipping: number }[]
+  refunds: { month: string; refunds: number }[]
 }
 
 /** Adds up the months, the categories and the total of what the database has summed up. */
 export function calculateRevenue({ goods, orders, refunds }: RevenueRecords): Revenue {
-  const months = new Map<string, Amounts>()
-  const categories = new Map<string, Amounts>()
-  const total = createAmounts()
-  const add = (month: string, amounts: Partial<Amounts>) => {
-    for (const sums of [total, getOrCreate(months, month)]) addAmounts(sums, amounts)
-  }
-  for (const { month, category, pieces, amount } of goods) {
-    add(month, { pieces, goods: amount })
-    addAmounts(getOrCreate(categories, category), { pieces, goods: amount })
-  }
-  for (const { month, count, shipping } of orders) add(month, { orders: count, shipping })
-  for (const { month, amount } of refunds) add(month, { refunds: amount })
-
+  const { total, months } = addUpMonths(revenueNames, [...goods, ...orders, ...refunds])
+  const categories = Array.from(
+    Map.groupBy(goods, ({ category }) => category),
+    ([category, ofCategory]) => ({ category, ...addUp(['pieces', 'goods'], ofCategory) }),
+  )
   return {
-    total: toSums(total),
-    months: [...months].sort(([a], [b]) => (a < b ? 1 : -1)).map(([month, amounts]) => ({ month, ...toSums(amounts) })),
-    categories: [...categories]
-      .sort(([nameA, a], [nameB, b]) => b.goods - a.goods || (nameA < nameB ? -1 : 1))
-      .map(([category, amounts]) => ({ category, pieces: amounts.pieces, goods: sen(amounts.goods) })),
+    total: addNet(total),
+    months: months.map(addNet),
+    categories: categories.sort((a, b) => b.goods - a.goods || (a.category < b.category ? -1 : 1)),
   }
 }
 
-type Amounts = Record<'orders' | 'pieces' | 'goods' | 'shipping' | 'refunds', number>
-
-const createAmounts = (): Amounts => ({ orders: 0, pieces: 0, goods: 0, shipping: 0, refunds: 0 })
-
-function getOrCreate(all: Map<string, Amounts>, key: string): Amounts {
-  const amounts = all.get(key) ?? createAmounts()
-  all.set(key, amounts)
-  return amounts
-}
-
-function addAmounts(sums: Amounts, amounts: Partial<Amounts>) {
-  for (const name of Object.keys(amounts) as (keyof Amounts)[]) sums[name] += amounts[name] ?? 0
-}
-
-const toSums = ({ orders, pieces, goods, shipping, refunds }: Amounts): RevenueSums => ({
-  orders,
-  pieces,
-  goods: sen(goods),
-  shipping: sen(shipping),
-  refunds: sen(refunds),
-  net: sen(goods + shipping - refunds),
+/** Adds goods and shipping less refunds. */
+export const addNet = <Sums extends Record<'goods' | 'shipping' | 'refunds', Sen>>(
+  sums: Sums,
+): Sums & { net: Sen } => ({
+  ...sums,
+  net: sen(sums.goods + sums.shipping - sums.refunds),
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { currency } from '#store/money.ts'
 import type { Money } from '#store/movements/fees.ts'
 import { channelNames, soldChannels } from '#store/products/sold-channel.ts'
-import type { ChannelRevenue, ChannelSums } from '#store/sales/channel-revenue.ts'
+import type { ChannelRevenue } from '#store/sales/channel-revenue.ts'
 import type { CategoryRevenue } from '#store/sales/revenue.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
@@ -99,6 +99,8 @@ const afterFeesColumn: Column<Money['total']> = {
   name: 'After fees',
   get: ({ afterFees }) => <Amount value={afterFees} />,
 }
+
+type ChannelSums = ChannelRevenue['total']
 
 const channelColumns: Column<ChannelSums>[] = [
   { name: 'Shop, net', get: ({ shop }) => <Amount value={shop} /> },

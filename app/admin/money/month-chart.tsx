@@ -1,5 +1,5 @@
 import { currency } from '#store/money.ts'
-import type { MonthMoney } from '#store/movements/fees.ts'
+import type { Money } from '#store/movements/fees.ts'
 import { formatMonth, formatShortMonth, listMonths } from '#store/sales/shop-month.ts'
 import { AdminSection } from '../ui/admin-page.tsx'
 import { formatSigned } from './amount.tsx'
@@ -8,7 +8,7 @@ const maxMonths = 12
 
 interface MonthChartProps {
   /** The latest first. Months without any money may be missing. */
-  months: readonly MonthMoney[]
+  months: Money['months']
   hasFees: boolean
 }
 
@@ -50,7 +50,7 @@ export function MonthChart({ months, hasFees }: MonthChartProps) {
 }
 
 /** The latest months of those that have money, with those between them. */
-function createBars(months: readonly MonthMoney[]) {
+function createBars(months: Money['months']) {
   const [latest, first] = [months[0]?.month, months.at(-1)?.month]
   if (!latest || !first) return []
   return listMonths(first, latest, maxMonths).map(name => {
