@@ -1,5 +1,5 @@
 /** Sort keys of the last row of a page. Clients treat the encoded cursor as opaque. */
-export type CursorKeys = (string | number)[]
+type CursorKeys = (string | number)[]
 
 /** Encodes the position after a row of a list. */
 export const encodeCursor = (list: string, keys: CursorKeys) => toBase64Url(JSON.stringify([list, ...keys]))

@@ -1,17 +1,16 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { countRows, type Db, hasRows, type Tables } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { type Drop, findDrop } from './drop-queries.server.ts'
 import { listingSorts } from './listing.ts'
-import { readPosition } from './listing-cursor.ts'
+import { encodePosition, readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
 import { isPastSale, isPublic } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { draftColumns, type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
+import { draftColumns, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { ProductTable } from './product-table.ts'
 import type { SoldChannel } from './sold-channel.ts'
-import { getKeyTypes, isAfter, soldSortKeys } from './sort-keys.server.ts'
+import { isAfter, soldSortKeys, toPosition } from './sort-keys.server.ts'
 
 export interface ProductPage {
   products: Product[]
@@ -42,16 +41,15 @@ export async function listSoldProducts(db: Db, query: SoldQuery): Promise<Produc
   const where: Expression<SqlBool>[] = [isPastSale]
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
   if (soldFilter === 'vintage') where.push(p(soldAt, '<', since), p(soldAt, '<>', ''))
-  const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
+  const after = cursor === undefined ? undefined : readPosition(list, 'newest', cursor)
   if (after) where.push(isAfter(keys, after))
   let rowQuery = db.selectFrom('products').select(publicColumns).where(p.and(where))
   for (const { by, direction } of keys) rowQuery = rowQuery.orderBy(by, direction)
   const rows = await rowQuery.limit(limit + 1).execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  const readKeys = (row: PublicRow) => keys.map(({ read }) => read(row))
   return {
     products: await toProducts(db, rows.slice(0, limit)),
-    nextCursor: last ? encodeCursor(list, readKeys(last)) : null,
+    nextCursor: last ? encodePosition(list, 'newest', toPosition(last)) : null,
   }
 }
 

@@ -1,15 +1,15 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely'
 import { containsText, type Db, hasTrigram, isPostgres, type Tables } from '#store/database.server.ts'
-import { type CursorKeys, decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { Listing } from './listing.ts'
+import { encodePosition, type Position, readPosition } from './listing-cursor.ts'
 import { containsSearch, hasCategory, isForSale } from './listing-rules.ts'
 import { isPastSale } from './product-conditions.server.ts'
 import { findProductsInOrder, type ProductPage } from './product-queries.server.ts'
 import type { ProductTable } from './product-table.ts'
 import { normalizeSearchText } from './search-text.ts'
 import { hasMeaning, hasSynonyms, listWantedWords, type WordNumbers } from './search-words.ts'
-import { getKeyTypes, isAfter, type SortKey, soldSortKeys } from './sort-keys.server.ts'
+import { isAfter, type SortKey, soldSortKeys, toPosition } from './sort-keys.server.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
 
@@ -37,7 +37,7 @@ export async function listSold(
 ): Promise<ProductPage> {
   const sort = given === 'match' ? 'newest' : given
   const [list, keys, category] = [`sold-${sort}`, soldSortKeys[sort], filter.toLowerCase()]
-  const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
+  const after = cursor === undefined ? undefined : readPosition(list, sort, cursor)
   const text = normalizeSearchText(q)
   let search: SoldSearch = {
     matches: searchText => containsSearch(searchText, text),
@@ -51,7 +51,7 @@ export async function listSold(
   const ids = found.map(({ id }) => id)
   return {
     products: (await findProductsInOrder(db, ids)).filter(product => !isForSale(product)),
-    nextCursor: next ? encodeCursor(list, readKeys(keys, next)) : null,
+    nextCursor: next ? encodePosition(list, sort, toPosition(next)) : null,
   }
 }
 
@@ -71,7 +71,7 @@ interface PageQuery {
   /** In lower case; empty for all. */
   category: string
   limit: number
-  after?: CursorKeys | undefined
+  after?: Position | undefined
 }
 
 /** Finds a page, and the row that the next one starts after if there is one. */
@@ -88,7 +88,7 @@ async function findPage(db: Db, query: PageQuery): Promise<{ found: SoldRow[]; n
     if (found.length > limit) return { found: found.slice(0, limit), next: found[limit - 1] }
     last = rows.at(-1)
     if (!last || rows.length < size) return { found, next: undefined }
-    after = readKeys(keys, last)
+    after = toPosition(last)
     scanned += size
   }
   return { found, next: last }
@@ -117,7 +117,7 @@ async function findSource(db: Db, groups: SoldSearch['groups']): Promise<typeof 
 type SoldRow = Awaited<ReturnType<typeof listRows>>[number]
 
 /** Lists the next past sales of the source in their order. */
-function listRows(db: Db, source: typeof allProducts, keys: SortKey[], size: number, after?: CursorKeys) {
+function listRows(db: Db, source: typeof allProducts, keys: SortKey[], size: number, after?: Position) {
   let query = db
     .selectFrom(source.as('products'))
     .select(['id', 'priceSen', 'soldAt', 'category', 'searchText'])
@@ -126,5 +126,3 @@ function listRows(db: Db, source: typeof allProducts, keys: SortKey[], size: num
   for (const { by, direction } of keys) query = query.orderBy(by, direction)
   return query.limit(size).execute()
 }
-
-const readKeys = (keys: SortKey[], row: SoldRow): CursorKeys => keys.map(({ read }) => read(row))

@@ -1,38 +1,29 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#store/database.server.ts'
-import type { CursorKeys } from '#store/list-cursor.ts'
+import { fromMyr, sen, toMyr } from '#store/money.ts'
 import type { Sort } from './listing.ts'
-import type { PublicRow } from './product-rows.server.ts'
+import type { Position } from './listing-cursor.ts'
+import type { ProductTable } from './product-table.ts'
 
-/**
- * One level of a sort order: expression and direction, and how the cursor reads its value from a
- * row.
- */
+/** One level of a sort order: expression and direction, and its value at a place in the list. */
 export interface SortKey {
   by: Expression<string | number>
   direction: 'asc' | 'desc'
-  type: 'string' | 'number'
-  read: (row: Pick<PublicRow, 'id' | 'priceSen' | 'soldAt'>) => string | number
+  read: (position: Position) => string | number
 }
 
 const p = expressionBuilder<Tables, 'products'>()
-const idKey: SortKey = { by: p.ref('id'), direction: 'asc', type: 'string', read: row => row.id }
+const idKey: SortKey = { by: p.ref('id'), direction: 'asc', read: ({ id }) => id }
 const createPriceKey = (direction: SortKey['direction']): SortKey => ({
   by: p.ref('priceSen'),
   direction,
-  type: 'number',
-  read: row => row.priceSen,
+  read: ({ price }) => fromMyr(price),
 })
 // Sales without a date come last: '' sorts before every date and '~' after. The expressions must be
 // written as in the indexes of the schema to use them.
 const createDateKey = (direction: SortKey['direction']): SortKey => {
   const missing = direction === 'desc' ? '' : '~'
-  return {
-    by: p.fn.coalesce('soldAt', sql.lit(missing)),
-    direction,
-    type: 'string',
-    read: ({ soldAt }) => soldAt ?? missing,
-  }
+  return { by: p.fn.coalesce('soldAt', sql.lit(missing)), direction, read: ({ createdAt }) => createdAt ?? missing }
 }
 
 /** Sort keys of past sales. What is for sale is sorted by `getProductComparator`. */
@@ -43,11 +34,17 @@ export const soldSortKeys: Record<Sort, SortKey[]> = {
   'price-desc': [createPriceKey('desc'), createDateKey('desc'), idKey],
 }
 
-/** Returns the types of a cursor's values. */
-export const getKeyTypes = (keys: SortKey[]) => keys.map(({ type }) => type)
+/** The place of a past sale in its list. */
+export const toPosition = ({ id, priceSen, soldAt }: Pick<ProductTable, 'id' | 'priceSen' | 'soldAt'>): Position => ({
+  id,
+  price: toMyr(sen(priceSen)),
+  createdAt: soldAt,
+  place: 0,
+})
 
-/** Creates the condition that a row comes after these values: keyset pagination. */
-export function isAfter(keys: SortKey[], values: CursorKeys): Expression<SqlBool> {
+/** Creates the condition that a row comes after a place: keyset pagination. */
+export function isAfter(keys: SortKey[], position: Position): Expression<SqlBool> {
+  const values = keys.map(({ read }) => read(position))
   const later = p.or(
     keys.map(({ by, direction }, level) =>
       p.and([
