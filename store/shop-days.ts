@@ -14,6 +14,10 @@ export const addDays = (day: string, days: number) =>
 export const isDay = (text: string) =>
   /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
 
+/** Reads a day and a time of the shop, as '2026-11-21' and '20:00'; undefined for anything else. */
+export const parseShopTime = (day: string, time: string): Date | undefined =>
+  isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? new Date(`${day}T${time}:00+08:00`) : undefined
+
 const dayFormat = new Intl.DateTimeFormat('en-MY', {
   weekday: 'short',
   day: 'numeric',

@@ -1,5 +1,5 @@
 import type { DropId } from '#store/ids.ts'
-import { isDay } from '#store/shop-days.ts'
+import { parseShopTime } from '#store/shop-days.ts'
 import type { Product } from './product.ts'
 
 /** What an admin decides about a drop. */
@@ -47,7 +47,7 @@ export function parseDropDraft(
   now: Date,
 ): { ok: true; draft: DropDraft } | { ok: false; invalidFields: ('title' | 'time')[] } {
   const title = rawTitle.trim().replace(/\s+/g, ' ')
-  const opensAt = isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? new Date(`${day}T${time}:00+08:00`) : undefined
+  const opensAt = parseShopTime(day, time)
   const aheadMs = (opensAt?.getTime() ?? 0) - now.getTime()
   const invalidFields: ('title' | 'time')[] = []
   if (title === '' || title.length > maxDropTitleLength) invalidFields.push('title')

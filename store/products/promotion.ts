@@ -1,5 +1,5 @@
 import type { Sen } from '#store/money.ts'
-import { isDay } from '#store/shop-days.ts'
+import { parseShopTime } from '#store/shop-days.ts'
 import type { SkipReason } from './price-change.ts'
 import { applyPriceRule, type PriceRule } from './price-rule.ts'
 
@@ -33,8 +33,8 @@ export type ParsedPromotion = PromotionDraft | PromotionProblem
 /** Parses the form of a promotion, or says what is wrong with it first. */
 export function parsePromotion(input: PromotionInput, now: Date): ParsedPromotion {
   const name = input.name.trim().replace(/\s+/g, ' ')
-  const start = input.startDay === '' ? now : parseTime(input.startDay, input.startTime)
-  const end = parseTime(input.endDay, input.endTime)
+  const start = input.startDay === '' ? now : parseShopTime(input.startDay, input.startTime)
+  const end = parseShopTime(input.endDay, input.endTime)
   if (name === '') return { field: 'name', problem: 'Please give the sale a name.' }
   if (!start) return { field: 'startDay', problem: 'Please give day and time, or no day to begin at once.' }
   if (start < now) return { field: 'startDay', problem: 'That is past: choose a later time, or no day.' }
@@ -44,9 +44,6 @@ export function parsePromotion(input: PromotionInput, now: Date): ParsedPromotio
     return { field: 'endDay', problem: `A sale lasts at most ${maxPromotionDays} days.` }
   return { name, startsAt: start.toISOString(), endsAt: end.toISOString() }
 }
-
-const parseTime = (day: string, time: string) =>
-  isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? new Date(`${day}T${time}:00+08:00`) : undefined
 
 /** A promotion of a product, which has not ended. */
 export interface PlannedPromotion extends PromotionDraft {

@@ -26,10 +26,8 @@ export function getPeriodStart(period: Period, now: Date): Date | undefined {
 function subtractMonths(time: Date, count: number): Date {
   const wall = toShopClock(time)
   const dayOfMonth = wall.getUTCDate()
-  wall.setUTCDate(1)
   wall.setUTCMonth(wall.getUTCMonth() - count)
-  wall.setUTCDate(Math.min(dayOfMonth, countDaysInMonth(wall.getUTCFullYear(), wall.getUTCMonth())))
+  // A shorter month has run over into the next one.
+  if (wall.getUTCDate() !== dayOfMonth) wall.setUTCDate(0)
   return fromShopClock(wall)
 }
-
-const countDaysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -13,24 +13,6 @@ export interface SaleRecord {
   revenue: Sen
 }
 
-export interface MonthRevenue {
-  /** In the shop's time zone, as '2026-11'. */
-  month: string
-  revenue: Sen
-}
-
-export interface SalesFigures {
-  revenue: Sen
-  count: number
-  /** 0 when nothing was sold. */
-  average: Sen
-  bestMonth: MonthRevenue | undefined
-  /** Lower case. */
-  topCategory: string | undefined
-  /** Months of the period, at most the last twelve, the current one last. */
-  months: MonthRevenue[]
-}
-
 const maxMonths = 12
 
 /** Returns the sold price, 0 included, else the price. */
@@ -41,10 +23,7 @@ export const getSoldPrice = (product: Pick<ProductTable, 'priceSen' | 'soldPrice
  * Calculates the figures of a period. Of months with equal revenue the later one is best; of
  * categories with equal numbers the alphabetically first one is top.
  */
-export function calculateSalesFigures(
-  sales: readonly SaleRecord[],
-  { period, now }: { period: Period; now: Date },
-): SalesFigures {
+export function calculateSalesFigures(sales: readonly SaleRecord[], { period, now }: { period: Period; now: Date }) {
   const revenue = sumSen(sales.map(record => record.revenue))
   const count = sales.reduce((sum, record) => sum + record.count, 0)
   const revenues = new Map<string, number>()
@@ -59,9 +38,12 @@ export function calculateSalesFigures(
   return {
     revenue,
     count,
+    /** 0 when nothing was sold. */
     average: sen(count === 0 ? 0 : Math.round(revenue / count)),
     bestMonth: best && { month: best[0], revenue: sen(best[1]) },
+    /** Lower case. */
     topCategory: top?.[0],
+    /** Those of the period, at most the last twelve, the current one last. */
     months: listMonths(first, getShopMonth(now) ?? '', maxMonths).map(month => ({
       month,
       revenue: sen(revenues.get(month) ?? 0),

@@ -51,23 +51,16 @@ export async function listSales(
   const rows = await db
     .selectFrom('products')
     .select(['id', 'title', 'category', 'priceSen', 'soldPriceSen', 'soldAt', 'hidden'])
-    .select(['soldToName', 'soldToEmail', 'soldOrderId', 'soldChannel'])
+    .select(['soldToName as buyerName', 'soldToEmail as buyerEmail', 'soldOrderId as orderId', 'soldChannel as channel'])
     .where(p.and(conditions))
     .orderBy(order)
     .orderBy('id')
     .limit(limit + 1)
     .execute()
-  const sales = rows.slice(0, limit).map(row => ({
-    id: row.id,
-    title: row.title,
-    category: row.category,
-    price: toMyr(getSoldPrice(row)),
-    soldAt: row.soldAt,
-    buyerName: row.soldToName,
-    buyerEmail: row.soldToEmail,
-    orderId: row.soldOrderId,
-    channel: row.soldChannel,
-    isHidden: row.hidden === 1,
+  const sales = rows.slice(0, limit).map(({ priceSen, soldPriceSen, hidden, ...row }) => ({
+    ...row,
+    price: toMyr(getSoldPrice({ priceSen, soldPriceSen })),
+    isHidden: hidden === 1,
   }))
   return { sales, hasMore: rows.length > limit }
 }

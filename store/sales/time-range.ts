@@ -1,5 +1,5 @@
+import { getShopDayStart } from '#store/shop-days.ts'
 import { getPeriodStart, type Period } from './period.ts'
-import { fromShopClock } from './shop-month.ts'
 
 /** ISO 8601. Undefined ends are open. */
 export interface TimeRange {
@@ -12,16 +12,14 @@ export interface TimeRange {
 /** The range of a period that ends now, or of a month such as '2026-11' in the shop's time zone. */
 export function getTimeRange({ period, month }: { period: Period; month: string }, now: Date): TimeRange {
   return month
-    ? { from: getMonthStart(month, 0), to: getMonthStart(month, 1) }
+    ? { from: getMonthStart(month), to: getMonthStart(addMonths(month, 1)) }
     : { from: getPeriodStart(period, now)?.toISOString(), to: undefined }
 }
 
 /** Returns the month `count` months after '2026-11'. */
-export const addMonths = (month: string, count: number): string => toMonthDate(month, count).toISOString().slice(0, 7)
-
-const getMonthStart = (month: string, offset: number) => fromShopClock(toMonthDate(month, offset)).toISOString()
-
-function toMonthDate(name: string, offset: number): Date {
+export function addMonths(name: string, count: number): string {
   const [year = 0, month = 1] = name.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + offset))
+  return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7)
 }
+
+const getMonthStart = (month: string) => getShopDayStart(`${month}-01`)
