@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseCsv } from '#test/parse-csv.ts'
-import { toCsv } from './csv.ts'
+import { type CsvRow, csvStart, toCsvLines } from './csv.ts'
+
+const toCsv = (rows: CsvRow[]) => csvStart + toCsvLines(rows)
 
 test('writes rows by RFC 4180 with a byte order mark', () => {
   const rows = [

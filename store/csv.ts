@@ -7,13 +7,10 @@ export type CsvBatches = AsyncIterable<CsvRow[]> | Iterable<CsvRow[]>
 export const csvStart = '\ufeff'
 
 /**
- * Formats rows as a CSV file by RFC 4180, with a byte order mark. Texts that a spreadsheet would
- * run as a formula get a leading apostrophe.
+ * Formats rows as a part of a CSV file by RFC 4180, which begins with `csvStart`. Texts that a
+ * spreadsheet would run as a formula get a leading apostrophe.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
-export const toCsv = (rows: Iterable<CsvRow>): string => csvStart + toCsvLines(rows)
-
-/** Formats rows as a part of a CSV file, for files that are sent in parts. */
 export function toCsvLines(rows: Iterable<CsvRow>): string {
   let lines = ''
   for (const row of rows) lines += `${row.map(formatCell).join(',')}\r\n`

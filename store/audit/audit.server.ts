@@ -119,18 +119,10 @@ export function changeAsAdmin<T>(
   })
 }
 
-/** An entry of the audit log. Times ISO 8601 UTC; what changed as it was recorded. */
-export interface AuditEntry {
-  id: string
-  at: string
-  actorEmail: string
-  action: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
-/** Lists the latest changes of a record by admins, newest first. */
-export async function listAuditEntries(db: Db, subjectId: string, limit: number): Promise<AuditEntry[]> {
+/** Lists the latest changes of a record by admins, newest first, with what changed. */
+export async function listAuditEntries(db: Db, subjectId: string, limit: number) {
   const rows = await db
     .selectFrom('auditEntries')
     .select(['id', 'at', 'actorEmail', 'action', 'before', 'after'])

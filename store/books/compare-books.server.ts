@@ -13,22 +13,13 @@ import { getDifferenceName, notifyOfDifferences } from './notify-of-differences.
 import { type ProviderEntries, readPaymentRecords, readProviderEntries } from './read-books.server.ts'
 import { reportLostOrder } from './report-lost-order.server.ts'
 
-export interface BooksComparison {
-  /** Payments at the provider that were compared. */
-  payments: number
-  /** What a look at the payment has applied, as its lost webhook would have. */
-  mended: Difference[]
-  /** What is left for an admin. */
-  left: Difference[]
-}
-
 /**
  * Compares the provider's books since a time with the store's orders, refunds, disputes and sold
  * products, both ways. What lost webhooks would have said is applied; of the rest the admins are
  * notified, once each.
  * @throws when the provider's lists or the database can't be read
  */
-export async function compareBooks(context: PaymentContext, since: Date): Promise<BooksComparison> {
+export async function compareBooks(context: PaymentContext, since: Date) {
   const entries = await readProviderEntries(context, since)
   const found = await findDifferences(context.db, entries)
   const { failed, unknown } = await lookUpPayments(context, found)
@@ -41,35 +32,34 @@ export async function compareBooks(context: PaymentContext, since: Date): Promis
   const isLeft = new Set(left.map(getDifferenceName))
   await notifyOfDifferences(context, left)
   return {
+    /** Payments at the provider that were compared. */
     payments: entries.payments.length,
+    /** What a look at the payment has applied, as its lost webhook would have. */
     mended: found.filter(difference => isLookedUp(difference) && !isLeft.has(getDifferenceName(difference))),
+    /** What is left for an admin. */
     left,
   }
 }
 
-interface LookUps {
-  /** What could not be looked up, by the payment. */
-  failed: Map<string, Difference>
-  /** Payments that the provider does not have. */
-  unknown: Set<string>
-}
-
 /** Looks the payments of differences up, which applies what lost webhooks would have said. */
-async function lookUpPayments(context: PaymentContext, found: readonly Difference[]): Promise<LookUps> {
-  const lookUps: LookUps = { failed: new Map(), unknown: new Set() }
+async function lookUpPayments(context: PaymentContext, found: readonly Difference[]) {
+  /** What could not be looked up, by the payment. */
+  const failed = new Map<string, Difference>()
+  /** Payments that the provider does not have. */
+  const unknown = new Set<string>()
   const differences = new Map(found.map(difference => [difference.paymentIntentId, difference]))
   for (const [id, difference] of differences) {
     if (id === null) continue
     try {
       const applied = await lookUpPayment(context, id)
-      if (!applied) lookUps.unknown.add(id)
+      if (!applied) unknown.add(id)
       if (applied?.lost) await reportLostOrder(context, applied.lost)
     } catch (err) {
       context.log.warn({ err, paymentIntentId: id }, 'Payment look-up failed while the books are compared')
-      lookUps.failed.set(id, describeFailedLookUp(id, difference))
+      failed.set(id, describeFailedLookUp(id, difference))
     }
   }
-  return lookUps
+  return { failed, unknown }
 }
 
 const describeFailedLookUp = (paymentIntentId: string, difference: Difference): Difference => ({

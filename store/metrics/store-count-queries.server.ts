@@ -1,29 +1,13 @@
 import { countRows, type Db } from '#store/database.server.ts'
-import { findProviderCheck, type ProviderCheck } from '#store/movements/provider-check.server.ts'
+import { findProviderCheck } from '#store/movements/provider-check.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { isMail } from '#store/outbox/message-conditions.server.ts'
 
-/** What waits to leave the store, with the time since when in ISO 8601; null when nothing waits. */
-interface Backlog {
-  count: number
-  oldest: string | null
-}
-
 /** What monitoring asks the database. */
-export interface StoreCounts {
-  orders: Record<OrderStatus, number>
-  heldProducts: number
-  /** Refunds that the provider has not confirmed. */
-  pendingRefunds: Backlog
-  /** Orders of which an admin has to pay something back. */
-  failedRefunds: number
-  /** The jobs that record their success, because most of their runs have nothing to do. */
-  checkJobs: Record<string, ProviderCheck | undefined>
-  outboxes: { mail: Backlog; push: Backlog; searchAlerts: Omit<Backlog, 'oldest'> }
-}
+export type StoreCounts = Awaited<ReturnType<typeof readStoreCounts>>
 
-/** Counts orders, holds and backlogs. */
-export async function readStoreCounts(db: Db): Promise<StoreCounts> {
+/** Counts orders, holds and backlogs, with the time since when the oldest waits in ISO 8601. */
+export async function readStoreCounts(db: Db) {
   const orders = await db
     .selectFrom('orders')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
@@ -41,8 +25,11 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
       orderStatuses.map(status => [status, orders.find(row => row.status === status)?.count ?? 0]),
     ) as Record<OrderStatus, number>,
     heldProducts: await countRows(db.selectFrom('products').where('heldBy', 'is not', null)),
+    /** Refunds that the provider has not confirmed. */
     pendingRefunds: waiting,
+    /** Orders of which an admin has to pay something back. */
     failedRefunds: await countRows(db.selectFrom('orders').where('owedSen', '>', 0)),
+    /** The jobs that record their success, because most of their runs have nothing to do. */
     checkJobs: {
       'compare books': await findProviderCheck(db, 'books'),
       'read movements': await findProviderCheck(db, 'movements'),
@@ -51,7 +38,7 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
   }
 }
 
-async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
+async function readOutboxes(db: Db) {
   const waiting = db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('messages.createdAt').as('oldest')])
@@ -60,6 +47,6 @@ async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
   const push = await waiting
     .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'messages.recipient')
     .executeTakeFirstOrThrow()
-  const alerts = await countRows(db.selectFrom('searchAlertMatches').where('sentAt', 'is', null))
-  return { mail, push, searchAlerts: { count: alerts } }
+  const count = await countRows(db.selectFrom('searchAlertMatches').where('sentAt', 'is', null))
+  return { mail, push, searchAlerts: { count } }
 }

@@ -35,10 +35,7 @@ export async function addNotification(tx: Tx, notification: NewNotification): Pr
       read: Number(isRead),
       readAt: isRead ? at : null,
       archived: 0,
-      archivedAt: null,
       createdAt: at,
-      network: null,
-      collectedOrders: null,
       pushText,
     })
     .execute()

@@ -22,18 +22,13 @@ export const createOrderSearchText = (order: SearchableOrder): string =>
     .join('\n')
     .trimEnd()
 
-/** An order matches when its text contains all words, or the phone, or when it has the id. */
-export interface ParsedOrderSearch {
-  words: string[]
-  /** Part of a normalised phone number, when the search looks like one in any way of writing. */
-  phone: string | undefined
-  id: string | undefined
-}
-
 const maxWords = 10
 
-/** Reads a search for orders. Parts of a word, as of an e-mail address, have to stand together. */
-export function parseOrderSearch(q: string): ParsedOrderSearch {
+/**
+ * Reads a search for orders. One matches when its text contains all words, or the phone, or when it
+ * has the id. Parts of a word, as of an e-mail address, have to stand together.
+ */
+export function parseOrderSearch(q: string) {
   const text = normalizeSearchText(q)
   const words = q
     .split(/\s+/)
@@ -42,6 +37,7 @@ export function parseOrderSearch(q: string): ParsedOrderSearch {
   const named = words.filter(word => /[\p{L}\p{N}]/u.test(word))
   return {
     words: (named.length > 0 ? named : words).slice(0, maxWords),
+    /** Part of a normalised number, when the search looks like one in any way of writing. */
     phone: parsePhone(text),
     id: /^[0-9a-z]{26}$/.test(text) ? text : undefined,
   }

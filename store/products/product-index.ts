@@ -1,13 +1,6 @@
 import type { ProductId } from '#store/ids.ts'
 import type { Ringgit } from '#store/money.ts'
-import {
-  createFacetGroups,
-  type FacetCounts,
-  type FacetGroup,
-  listCounts,
-  listGroups,
-  type RowNumbers,
-} from './facet-groups.ts'
+import { createFacetGroups, type FacetGroup, listCounts, listGroups, type RowNumbers } from './facet-groups.ts'
 import type { FacetedProduct, Facets } from './facets.ts'
 import {
   compactRows,
@@ -122,18 +115,8 @@ export interface ProductQuery extends Pick<Listing, 'filter' | 'q' | 'sort'> {
   after: Position | undefined
 }
 
-export interface ProductMatches {
-  products: Pick<IndexedProduct, 'id' | 'price' | 'createdAt'>[]
-  /** Where the search is in the last of these: see `Place`. 0 in any other order. */
-  lastPlace: number
-  /** Whether more follow; false with a limit of 0. */
-  hasMore: boolean
-  total: number
-  counts: FacetCounts
-}
-
 /** Finds a page of a listing by looking at every product, or at those that a search finds. */
-export function queryProducts(index: IndexedProducts, query: ProductQuery): ProductMatches {
+export function queryProducts(index: IndexedProducts, query: ProductQuery) {
   const { limit, after, sort, isCounted } = query
   const found = findBySearch(normalizeSearchText(query.q), index)
   const findPlace = sort === 'match' && found ? found.search.findPlace : () => 0 as const
@@ -166,7 +149,9 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   const page = pages.flatMap(({ list }, place) => list().map(product => ({ product, place })))
   return {
     products: page.slice(0, limit).map(({ product }) => product),
+    /** Where the search is in the last of these: see `Place`. 0 in any other order. */
     lastPlace: page[Math.min(limit, page.length) - 1]?.place ?? 0,
+    /** Whether more follow; false with a limit of 0. */
     hasMore: page.length > limit,
     total: matching.length,
     counts: listCounts(groups),

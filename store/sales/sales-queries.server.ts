@@ -51,7 +51,12 @@ export async function listSales(
   const rows = await db
     .selectFrom('products')
     .select(['id', 'title', 'category', 'priceSen', 'soldPriceSen', 'soldAt', 'hidden'])
-    .select(['soldToName as buyerName', 'soldToEmail as buyerEmail', 'soldOrderId as orderId', 'soldChannel as channel'])
+    .select([
+      'soldToName as buyerName',
+      'soldToEmail as buyerEmail',
+      'soldOrderId as orderId',
+      'soldChannel as channel',
+    ])
     .where(p.and(conditions))
     .orderBy(order)
     .orderBy('id')
