@@ -12,7 +12,6 @@ import { sumHandPayments, sumOrder } from './ledger.ts'
 import {
   type LedgerRows,
   listOpenRefunds,
-  listOrdersWithReturns,
   listReturnedProducts,
   readLedgers,
 } from './ledger-queries.server.ts'
@@ -169,9 +168,7 @@ async function toAdminOrders(
   const agreed = rows.filter(({ reservedUntil }) => reservedUntil !== null)
   const pageUrls = new Map(agreed.map(row => [row.id, getOrderPageUrl(publicUrl, row)]))
   const rowOf = new Map(rows.map(row => [row.id, row]))
-  const ledgers = await readLedgers(db, [
-    ...new Set([...(await listOrdersWithReturns(db, rows)), ...agreed.map(({ id }) => id)]),
-  ])
+  const ledgers = await readLedgers(db, ids)
   const moneyOf = new Map(rows.map(row => [row.id, describeMoney(row, ledgers.get(row.id), now().toISOString())]))
   return orders.map(order => ({
     ...order,

@@ -81,27 +81,6 @@ export async function readLedgers(db: Db, orderIds: readonly OrderId[]): Promise
   )
 }
 
-/** Lists which of these orders have given money back, or are to: most have not. */
-export async function listOrdersWithReturns(
-  db: Db,
-  orders: readonly Pick<OrderRow, 'id' | 'owedSen'>[],
-): Promise<OrderId[]> {
-  if (orders.length === 0) return []
-  const returns = await db
-    .selectFrom('ledgerEntries')
-    .select('orderId')
-    .distinct()
-    .where('direction', '=', 'out')
-    .where(
-      'orderId',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .execute()
-  const owing = orders.filter(({ owedSen }) => owedSen > 0).map(({ id }) => id)
-  return [...new Set([...returns.map(({ orderId }) => orderId), ...owing])]
-}
-
 /** Reads the ledger of an order and sums it up. */
 export async function readSums(db: Db, order: OrderRow): Promise<{ ledger: LedgerRows; sums: OrderSums }> {
   const ledger = await readLedger(db, order.id)
