@@ -14,9 +14,19 @@ export interface EventPublisher {
 
 export type Publish = (...events: StoreEvent[]) => void
 
+/** A transaction that changes something. */
+export interface Change {
+  tx: Tx
+  /** ISO 8601. */
+  at: string
+  /** Publishes events once the change is committed. */
+  publish: Publish
+}
+
 /**
  * Runs `work` as `inTransaction` does, and publishes the events that it names with the transaction.
- * Nothing else publishes, also what changes with a single statement.
+ * Nothing else publishes, also what changes with a single statement. The same event is published
+ * once.
  */
 export async function changeAndPublish<T>(
   { db, events }: Pick<StoreContext, 'db' | 'events'>,
@@ -24,10 +34,12 @@ export async function changeAndPublish<T>(
 ): Promise<T> {
   let onCommit = () => {}
   const result = await inTransaction(db, async tx => {
-    const named: StoreEvent[] = []
-    const result = await work(tx, (...more) => void named.push(...more))
+    const named = new Map<string, StoreEvent>()
+    const result = await work(tx, (...more) => {
+      for (const event of more) named.set(JSON.stringify(event), event)
+    })
     // As the last statement: on PostgreSQL other transactions that publish wait from here on.
-    if (named.length > 0 && !isFailedResult(result)) onCommit = await events.publish(tx, named)
+    if (named.size > 0 && !isFailedResult(result)) onCommit = await events.publish(tx, [...named.values()])
     return result
   })
   onCommit()

@@ -141,7 +141,7 @@ export async function insertEntryRow(
   const at = new Date().toISOString()
   const entry = { paymentIntentId: `pi_${sequence}`, amountSen: 5500, reason: 'Refunded by an admin', madeAt: at }
   const id = `entry${String(sequence).padStart(12, '0')}`
-  await insertEntry({ tx: db as Tx, at, events: [], order: { id: orderId } }, { id, ...entry, ...overrides })
+  await insertEntry({ tx: db as Tx, at, publish() {}, order: { id: orderId } }, { id, ...entry, ...overrides })
   return id
 }
 
@@ -150,7 +150,7 @@ export const insertDecisionRow = (
   db: Db,
   { orderId, ...decision }: Parameters<typeof insertDecision>[1] & { orderId: OrderId; decidedAt: string },
   items?: Parameters<typeof insertDecision>[2],
-) => insertDecision({ tx: db as Tx, at: decision.decidedAt, events: [], order: { id: orderId } }, decision, items)
+) => insertDecision({ tx: db as Tx, at: decision.decidedAt, publish() {}, order: { id: orderId } }, decision, items)
 
 /** Changes an order as `changeOrder` does, and returns what it publishes and has sent. */
 export async function changeOrderAt(

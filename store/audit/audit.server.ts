@@ -1,4 +1,4 @@
-import { changeAndPublish, type Publish } from '#store/change-and-publish.server.ts'
+import { type Change, changeAndPublish } from '#store/change-and-publish.server.ts'
 import { type Db, hasRows, type Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -92,13 +92,8 @@ export async function recordAuditEntry(
 }
 
 /** A change that an admin makes, in its transaction. */
-export interface AdminChange {
-  tx: Tx
+export interface AdminChange extends Change {
   by: Actor
-  /** ISO 8601. */
-  at: string
-  /** Publishes events once the change is committed. */
-  publish: Publish
   /** Records what has changed, as `recordAuditEntry` does. */
   audit(action: AuditAction, subjectId: string, values?: { before?: unknown; after?: unknown }): Promise<void>
 }

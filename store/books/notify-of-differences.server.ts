@@ -19,15 +19,16 @@ export async function notifyOfDifferences(context: PaymentContext, differences: 
     const isNew = await changeAndPublish(context, async (tx, publish) => {
       const event = { id: `difference/${getDifferenceName(difference)}`, type: 'books.difference' }
       if (!(await recordPaymentEvent(tx, event, at))) return false
-      const notified = await addNotification(tx, {
-        type: 'system',
-        title: 'The books differ',
-        message: `${sentence} ${advice}`,
-        link: orderId ? getAdminOrderPath(orderId) : '/admin/money',
-        at,
-        pushText: 'The books of the payment provider and the shop differ',
-      })
-      publish(notified)
+      await addNotification(
+        { tx, at, publish },
+        {
+          type: 'system',
+          title: 'The books differ',
+          message: `${sentence} ${advice}`,
+          link: orderId ? getAdminOrderPath(orderId) : '/admin/money',
+          pushText: 'The books of the payment provider and the shop differ',
+        },
+      )
       return true
     })
     if (isNew) context.log.warn({ kind, subject, orderId }, 'Books differ')

@@ -24,8 +24,8 @@ export async function recoverOrder(context: PaymentContext, paymentIntentId: str
   if (!session?.orderId || !lost) return { ok: false, reason: 'no-session' }
   const order = readOrder(lost)
   const { orderId } = session
-  const inserted = await changeAndPublish(context, async (tx, publish) => {
-    const made = await insertNewOrder(tx, order, {
+  const inserted = await changeAndPublish(context, (tx, publish) =>
+    insertNewOrder({ tx, publish }, order, {
       id: orderId,
       // The session doesn't carry the zone, and the nightly comparison has no settings.
       zone: getZone(lost.address.state),
@@ -33,14 +33,12 @@ export async function recoverOrder(context: PaymentContext, paymentIntentId: str
       subtotalSen: session.amount - lost.shippingFee,
       shippingSen: lost.shippingFee,
       totalSen: session.amount,
-    })
-    if (made) publish(...made.events)
-    return made
-  })
+    }),
+  )
   if (!inserted) return { ok: false, reason: 'known' }
   await handleCheckoutSession(context, session)
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
-  return { ok: true, orderNumber: inserted.row.orderNumber, status }
+  return { ok: true, orderNumber: inserted.orderNumber, status }
 }
 
 function readOrder({ email, address, language, items, createdAt }: SessionOrder) {

@@ -91,7 +91,7 @@ export async function holdOrderProducts(change: OrderChange): Promise<boolean> {
   return holdItems(change)
 }
 
-async function withdrawFree({ tx, at, events }: OrderChange, ids: readonly ProductId[]): Promise<void> {
+async function withdrawFree({ tx, at, publish }: OrderChange, ids: readonly ProductId[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx
     .updateTable('products')
@@ -102,5 +102,5 @@ async function withdrawFree({ tx, at, events }: OrderChange, ids: readonly Produ
     .returning('id')
     .execute()
   const withdrawn = rows.map(({ id }) => id)
-  events.push(...toProductEvents(withdrawn, 'removed'))
+  publish(...toProductEvents(withdrawn, 'removed'))
 }

@@ -56,11 +56,11 @@ export async function extendReservation(
 const pickEnd = ({ order: { reservedUntil: until } }: OrderChange) => ({ until })
 
 async function reserveUntil(change: OrderChange, until: string): Promise<void> {
-  const { tx, order, events } = change
+  const { tx, order, publish } = change
   await updateOrder(change, { reservedUntil: until, updatedAt: change.at })
   // A page that is open holds the pieces until it has ended.
   if (order.checkoutStartedAt === null && order.status !== 'awaiting_payment')
-    events.push(...toProductEvents(await reserveProducts(tx, order.id, until), 'held'))
+    publish(...toProductEvents(await reserveProducts(tx, order.id, until), 'held'))
 }
 
 /**

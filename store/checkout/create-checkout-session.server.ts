@@ -211,6 +211,6 @@ async function attachSession(
   }
   const applied = await applyEvent(change, 'session-created', { by: 'shopper', orderColumns })
   // Pages show how long a hold lasts, and this one has been renewed.
-  if (order.status === 'awaiting_payment') change.events.push(...toProductEvents(productIds, 'held'))
+  if (order.status === 'awaiting_payment') change.publish(...toProductEvents(productIds, 'held'))
   return { ok: applied !== undefined }
 }

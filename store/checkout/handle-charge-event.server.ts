@@ -1,3 +1,4 @@
+import type { Publish } from '#store/change-and-publish.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { changeOrder } from '#store/orders/change-order.server.ts'
 import { hasPayment } from '#store/orders/ledger-queries.server.ts'
@@ -49,17 +50,23 @@ export async function applyCharge(
 ): Promise<AppliedCharge> {
   const { isSeen, lost } = await handleUnseenPayment(context, payment)
   const order = await findPaymentOrder(context.db, payment)
-  const applied = await changeOrder(context, order?.id, async change => {
+  let isChanged = false
+  const refunds = await changeOrder(context, order?.id, async locked => {
+    const publish: Publish = (...events) => {
+      isChanged = true
+      locked.publish(...events)
+    }
+    const change = { ...locked, publish }
     if (event && !(await recordPaymentEvent(change.tx, event, change.at))) return
     // Refunds are recorded only when it is decided what the payment has bought.
     if (isSeen) await syncRefunds(change, payment)
     // The books may not list a dispute yet that the event names.
     if (event?.about === 'dispute' || payment.isDisputed || payment.disputes.length > 0)
       await applyDisputes(change, payment)
-    return change
+    return change.refunds
   })
-  for (const id of applied?.refunds ?? []) await sendRefunds(context, id)
-  return { isChanged: applied !== undefined && applied.events.length > 0, lost }
+  for (const id of refunds ?? []) await sendRefunds(context, id)
+  return { isChanged, lost }
 }
 
 const findPaymentOrder = (db: Db, { id, orderId }: Payment): Promise<OrderRow | undefined> =>

@@ -105,7 +105,7 @@ async function applyPayment(
   { session, payment }: PaidSession,
   lowStockThreshold: number,
 ): Promise<void> {
-  const { tx, at, order } = change
+  const { tx, order } = change
   if (await hasPayment(tx, payment.id)) {
     // The provider gives a repeated attempt, as after a backup, the page that was paid already.
     if (order.status === 'awaiting_payment' && order.stripeSessionId === session.id)
@@ -125,7 +125,7 @@ async function applyPayment(
     : // A part may have gone back before; of a payment that was refunded, all has.
       applyEvent(change, event, { ...options, refundedSen: payment.unrefunded || payment.amount }))
   if (!applied) throw new Error(`No transition for ${event} in status ${order.status}`)
-  if (event === 'paid') change.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
+  if (event === 'paid') await notifyLowStock(change, lowStockThreshold)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Change } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
 import type { Tx } from '#store/database.server.ts'
 import {
@@ -16,7 +17,6 @@ import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { calculateFee, type DeliveryRules, findZone, toZoneColumns } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 
 export interface OrderLine {
   id: ProductId
@@ -91,11 +91,11 @@ export const createInputSearchText = (
  * @returns undefined when the shopper already has an unpaid order for this cart, or the id is taken
  */
 export async function insertNewOrder(
-  tx: Tx,
+  { tx, publish }: Pick<Change, 'tx' | 'publish'>,
   order: OrderInput & { lines: readonly OrderLine[] },
   columns: OrderSums & Partial<OrderRow>,
   { isRead = false } = {},
-): Promise<{ row: OrderRow; events: StoreEvent[] } | undefined> {
+): Promise<OrderRow | undefined> {
   const { shopperId, cartKey, lines, at, network } = order
   const id = columns.id ?? createOrderId()
   const row = await tx
@@ -130,9 +130,9 @@ export async function insertNewOrder(
   if (!row) return undefined
   await insertLines(tx, id, lines)
   await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', by: 'system' })
-  const notification = await addNewOrderNotification(tx, row, { network, at, isRead })
-  const added: StoreEvent = { topic: 'order', id, change: 'added' }
-  return { row, events: notification ? [added, notification] : [added] }
+  publish({ topic: 'order', id, change: 'added' })
+  await addNewOrderNotification({ tx, at, publish }, row, { network, isRead })
+  return row
 }
 
 export const insertLines = (tx: Tx, orderId: OrderId, lines: readonly OrderLine[]) =>

@@ -95,12 +95,8 @@ async function writeOrder(tx: Tx, publish: Publish, order: PlacedOrder): Promise
   if (sums.totalSen > maxPayment) return { ok: false, reason: 'total-too-high' }
   if (existing) return updateOrder(tx, publish, existing, { ...order, lines })
 
-  const inserted = await insertNewOrder(tx, { ...order, lines }, sums)
-  if (inserted) {
-    const { row, events } = inserted
-    publish(...events)
-    return { ok: true, row, isNew: true }
-  }
+  const row = await insertNewOrder({ tx, publish }, { ...order, lines }, sums)
+  if (row) return { ok: true, row, isNew: true }
   // A concurrent request has just inserted the order for this cart.
   const concurrentOrder = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
   if (!concurrentOrder) throw new Error('Conflicting unpaid order not found')

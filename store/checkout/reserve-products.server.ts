@@ -60,11 +60,8 @@ export async function reserveForBuyer(context: StoreContext, request: Reservatio
   return changeAsAdmin(context, by, change => insertAgreed(change, request, totalSen))
 }
 
-async function insertAgreed(
-  { tx, at, by, audit, publish }: AdminChange,
-  request: ReservationRequest,
-  totalSen: Sen,
-): Promise<ReserveResult> {
+async function insertAgreed(change: AdminChange, request: ReservationRequest, totalSen: Sen): Promise<ReserveResult> {
+  const { tx, at, by, audit, publish } = change
   const { orderId: id, items, until, zone, zoneFacts = null, shippingFee, delivery, handedOver } = request
   if (await findOrderRow(tx, id)) return { ok: true }
   const ids = items.map(item => item.id)
@@ -90,8 +87,8 @@ async function insertAgreed(
   }
   const sums = { subtotalSen: totalSen - shippingFee, shippingSen: shippingFee, totalSen }
   const columns = { id, zone, zoneFacts, ...sums, delivery, reservedUntil: until }
-  const inserted = await insertNewOrder(tx, order, columns, { isRead: true })
-  if (!inserted) return { ok: true }
+  const row = await insertNewOrder(change, order, columns, { isRead: true })
+  if (!row) return { ok: true }
   const notHeld = await holdProducts(
     tx,
     lines.map(line => ({ id: line.id })),
@@ -100,12 +97,11 @@ async function insertAgreed(
   if (notHeld.length > 0) return refuse()
   await reserveProducts(tx, id, until)
   await audit('pieces reserved', id, { after: { until, total: formatMoney(totalSen) } })
-  publish(...inserted.events, ...toProductEvents(ids, 'held'))
+  publish(...toProductEvents(ids, 'held'))
   if (handedOver) {
-    const change = { tx, at, order: inserted.row, events: [], logEntries: [], refunds: [] }
-    await handOver(change, { ...handedOver, amount: totalSen }, by)
-    publish(...change.events)
-  } else await addOrderMessage(tx, inserted.row, { kind: 'reserved', at })
+    const placed = { tx, at, publish, order: row, logEntries: [], refunds: [] }
+    await handOver(placed, { ...handedOver, amount: totalSen }, by)
+  } else await addOrderMessage(tx, row, { kind: 'reserved', at })
   return { ok: true }
 }
 

@@ -46,7 +46,8 @@ const markSold = (
   { id, price, channel, soldAt }: SaleElsewhere,
   by: Actor,
 ): Promise<MarkSoldResult> =>
-  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
+  changeAsAdmin(context, by, async change => {
+    const { tx, at, audit, publish } = change
     const product = await tx
       .updateTable('products')
       .set({ sold: 1, soldPriceSen: price, soldAt: soldAt ?? at, soldChannel: channel, heldUntil: null })
@@ -61,8 +62,8 @@ const markSold = (
       after: { sold: 1, soldPriceSen: price, soldChannel: channel },
     })
     const sold = [{ category: product.category.toLowerCase(), soldCount: 1 }]
-    const lowStock = await notifyOfCategories(tx, sold, { at, threshold: context.lowStockThreshold })
-    publish({ topic: 'product', id, change: 'sold' }, ...lowStock)
+    await notifyOfCategories(change, sold, context.lowStockThreshold)
+    publish({ topic: 'product', id, change: 'sold' })
     return { ok: true }
   })
 

@@ -68,7 +68,7 @@ export async function deferOverCap(
     if (!over.some(({ kind }) => getCount(kind) >= maxPerKind)) return
     await lockKeys(tx, [link])
     const recent = tx.selectFrom('notifications').where('link', '=', link).where('createdAt', '>', toTime(-dayMs))
-    if (!(await hasRows(recent))) publish(await addNotification(tx, { ...notice, link, at: toTime(0) }))
+    if (!(await hasRows(recent))) await addNotification({ tx, at: toTime(0), publish }, { ...notice, link })
   })
   return rest
 }

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type AlertContext, deliverAlert, queueAlerts } from '#store/alerts/deliver-alert.server.ts'
 import { hasArrivals } from '#store/alerts/match-arrivals.server.ts'
-import { changeAndPublish } from '#store/change-and-publish.server.ts'
-import type { Tables, Tx } from '#store/database.server.ts'
+import { type Change, changeAndPublish } from '#store/change-and-publish.server.ts'
+import type { Tables } from '#store/database.server.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
 import { accountMessageKinds, isAccountMessage, isPushKind } from '#store/outbox/message.ts'
 import { isMail, isPush, isUnsent } from '#store/outbox/message-conditions.server.ts'
@@ -101,7 +101,7 @@ async function giveUpOldClaims(context: SenderContext): Promise<void> {
     const old = await tx.updateTable('messages').set({ status: 'perhaps_sent' }).where(isOld).returningAll().execute()
     for (const message of old) {
       const change = describeDoubt(message, 'The store was stopped while it was sending this message.', now())
-      publish(...(await changeMessage(tx, message, change, now().toISOString())))
+      await changeMessage({ tx, at: now().toISOString(), publish }, message, change)
     }
   })
 }
@@ -233,30 +233,30 @@ async function recordResult(
   }
   await changeAndPublish(context, async (tx, publish) => {
     if (change.status === 'sent' || change.status === 'failed') await finish?.(tx, change.status)
-    const changed = await changeMessage(tx, message, change, now().toISOString())
-    if (!isPushKind(kind)) publish(toEvent(message), ...changed)
+    if (!isPushKind(kind)) publish(toEvent(message))
+    await changeMessage({ tx, at: now().toISOString(), publish }, message, change)
   })
 }
 
 /**
  * Records what became of a claimed message. Secret links are no problem for admins: who needs one
  * asks for another. Nor are push messages, which are on the page of notifications, too.
- * @param at ISO 8601
  */
-async function changeMessage(tx: Tx, message: MessageRow, change: ResultChange, at: string): Promise<StoreEvent[]> {
+async function changeMessage(change: Change, message: MessageRow, columns: ResultChange): Promise<void> {
+  const { tx, publish } = change
   const { id, kind, claimedAt } = message
-  if (isPushKind(kind) && change.status === 'sent') {
+  if (isPushKind(kind) && columns.status === 'sent') {
     await tx.deleteFrom('messages').where('id', '=', id).execute()
-    return []
+    return
   }
-  const update = tx.updateTable('messages').set(change).where('id', '=', id).where('claimedAt', '=', claimedAt)
+  const update = tx.updateTable('messages').set(columns).where('id', '=', id).where('claimedAt', '=', claimedAt)
   const { numUpdatedRows } = await update.executeTakeFirst()
   // Another process has claimed it while this one was suspended.
-  if (numUpdatedRows === 0n) return []
-  const isProblem = change.status === 'failed' || change.status === 'perhaps_sent'
-  return isProblem && !isAccountMessage(message) && !isPushKind(kind)
-    ? [toEvent(message), await notifyOfMessageProblems(tx, at)]
-    : []
+  if (numUpdatedRows === 0n) return
+  const isProblem = columns.status === 'failed' || columns.status === 'perhaps_sent'
+  if (!isProblem || isAccountMessage(message) || isPushKind(kind)) return
+  publish(toEvent(message))
+  await notifyOfMessageProblems(change)
 }
 
 const toEvent = ({ id }: Pick<MessageRow, 'id'>): StoreEvent => ({ topic: 'message', id, change: 'changed' })

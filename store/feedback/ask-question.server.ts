@@ -83,8 +83,8 @@ export async function askQuestion(
       at,
       question: { ...columns, shopperId, offerSen: offer ?? null },
     })
-    const notification = await notifyNewQuestion(tx, { about: name, network, at })
-    publish(...toQuestionEvents({ id, orderId: subject.orderId }, 'added'), notification)
+    await notifyNewQuestion({ tx, at, publish }, { about: name, network })
+    publish(...toQuestionEvents({ id, orderId: subject.orderId }, 'added'))
     return { ok: true, question: { id, message, email, createdAt: at } }
   })
 }

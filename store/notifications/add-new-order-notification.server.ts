@@ -1,7 +1,7 @@
+import type { Change } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
 import { type OrderId, shortOrderId } from '#store/ids.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import { addNotification } from './add-notification.server.ts'
 import { collectMs, collectNotification } from './collect-notification.server.ts'
 
@@ -13,25 +13,26 @@ const maxSeparatePerSite = maxSeparate * 3
  * Notifies the admins of a new order. From the fourth unpaid order of a network within an hour on,
  * one notification collects them and counts; it keeps its place and whether it was read.
  * @param details.network undefined: every order has its own notification
- * @param details.at ISO 8601
  * @param details.isRead whether the admins know of it
  */
 export async function addNewOrderNotification(
-  tx: Tx,
+  change: Change,
   order: { id: OrderId; shipName: string },
-  { network, at, isRead }: { network: ClientNetwork | undefined; at: string; isRead: boolean },
-): Promise<StoreEvent> {
+  { network, isRead }: { network: ClientNetwork | undefined; isRead: boolean },
+): Promise<void> {
+  const { tx, at } = change
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}`
-  const notification = { type: 'new_order', title: 'New Order Received', link: '/admin/orders', at } as const
+  const notification = { type: 'new_order', title: 'New Order Received', link: '/admin/orders' } as const
   const since = new Date(Date.parse(at) - collectMs).toISOString()
   const key = network && (network.site ?? network.prefix)
   if (key) await lockKeys(tx, [`new-order ${key}`])
   if (!key || !(await hasManyUnpaidOrders(tx, network, since)))
-    return addNotification(tx, { ...notification, message, isRead })
-  return collectNotification(tx, notification, {
-    network: key,
-    describe: count => `${message}: ${describe(count)}`,
-  })
+    await addNotification(change, { ...notification, message, isRead })
+  else
+    await collectNotification(change, notification, {
+      network: key,
+      describe: count => `${message}: ${describe(count)}`,
+    })
 }
 
 const describe = (count: number) =>

@@ -1,6 +1,5 @@
-import type { Tx } from '#store/database.server.ts'
+import type { Change } from '#store/change-and-publish.server.ts'
 import { createId } from '#store/ids.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import type { NotificationType } from './notification.ts'
 
 export interface NewNotification {
@@ -9,8 +8,6 @@ export interface NewNotification {
   message: string
   /** A path of this site. */
   link: string
-  /** ISO 8601. */
-  at: string
   /**
    * What the admins' devices show; without it nothing is pushed. It names no buyer, because push
    * services and locked screens see it.
@@ -22,10 +19,10 @@ export interface NewNotification {
 
 /**
  * Stores a notification for the admins, in the transaction that causes it.
- * @returns its event, to be published after the commit
+ * @returns its id
  */
-export async function addNotification(tx: Tx, notification: NewNotification): Promise<StoreEvent> {
-  const { at, pushText = null, isRead = false, ...fields } = notification
+export async function addNotification({ tx, at, publish }: Change, notification: NewNotification): Promise<string> {
+  const { pushText = null, isRead = false, ...fields } = notification
   const id = createId()
   await tx
     .insertInto('notifications')
@@ -39,5 +36,6 @@ export async function addNotification(tx: Tx, notification: NewNotification): Pr
       pushText,
     })
     .execute()
-  return { topic: 'notification', id, change: 'added' }
+  publish({ topic: 'notification', id, change: 'added' })
+  return id
 }

@@ -1,5 +1,4 @@
-import type { Tx } from '#store/database.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
+import type { Change } from '#store/change-and-publish.server.ts'
 import { addNotification, type NewNotification } from './add-notification.server.ts'
 import type { NotificationTable } from './notification-table.ts'
 
@@ -12,32 +11,30 @@ export const collectMs = 60 * 60 * 1000
  * @param options.changes what else becomes of a notification that was there
  */
 export async function collectNotification(
-  tx: Tx,
+  change: Change,
   notification: Omit<NewNotification, 'message'>,
   {
     network,
     describe,
     changes = {},
   }: { network: string; describe: (count: number) => string; changes?: Partial<NotificationTable> },
-): Promise<StoreEvent> {
-  const { link, at } = notification
+): Promise<void> {
+  const { tx, at, publish } = change
   const collected = await tx
     .selectFrom('notifications')
     .select(['id', 'collectedOrders'])
     .where('network', '=', network)
-    .where('link', '=', link)
+    .where('link', '=', notification.link)
     .where('createdAt', '>', new Date(Date.parse(at) - collectMs).toISOString())
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
   const count = (collected?.collectedOrders ?? 0) + 1
   const message = describe(count)
-  const event: StoreEvent = collected
-    ? { topic: 'notification', id: collected.id, change: 'changed' }
-    : await addNotification(tx, { ...notification, message })
+  const id = collected?.id ?? (await addNotification(change, { ...notification, message }))
+  if (collected) publish({ topic: 'notification', id, change: 'changed' })
   await tx
     .updateTable('notifications')
     .set({ message, network, collectedOrders: count, ...(collected && changes) })
-    .where('id', '=', event.id)
+    .where('id', '=', id)
     .execute()
-  return event
 }

@@ -1,6 +1,6 @@
+import type { Change } from '#store/change-and-publish.server.ts'
 import type { ClientNetwork } from '#store/client-network.ts'
-import { lockKeys, type Tx } from '#store/database.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
+import { lockKeys } from '#store/database.server.ts'
 import { collectNotification } from './collect-notification.server.ts'
 import { urgentTitles } from './notification.ts'
 
@@ -8,16 +8,15 @@ import { urgentTitles } from './notification.ts'
  * Notifies the admins of a new question. One notification collects those of a network within an
  * hour, and is unread again with each. It names neither the shopper nor their words.
  * @param question.about an order or a product
- * @param question.at ISO 8601
  */
 export async function notifyNewQuestion(
-  tx: Tx,
-  { about, network, at }: { about: string; network: ClientNetwork; at: string },
-): Promise<StoreEvent> {
+  change: Change,
+  { about, network }: { about: string; network: ClientNetwork },
+): Promise<void> {
   const key = network.site ?? network.prefix
-  await lockKeys(tx, [`new-question ${key}`])
-  const notification = { type: 'system', title: urgentTitles.question, link: '/admin/questions', at } as const
-  return collectNotification(tx, notification, {
+  await lockKeys(change.tx, [`new-question ${key}`])
+  const notification = { type: 'system', title: urgentTitles.question, link: '/admin/questions' } as const
+  await collectNotification(change, notification, {
     network: key,
     describe: count =>
       count === 1

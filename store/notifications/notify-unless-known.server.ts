@@ -20,6 +20,6 @@ export const notifyUnlessKnown = (
       .where('title', '=', title)
       .where('createdAt', '>', knownSince.toISOString())
     if (await hasRows(known)) return
-    const at = context.now().toISOString()
-    publish(await addNotification(tx, { ...notification, type: 'system', link: '/admin', at }))
+    const change = { tx, at: context.now().toISOString(), publish }
+    await addNotification(change, { ...notification, type: 'system', link: '/admin' })
   })

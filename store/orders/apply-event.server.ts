@@ -16,7 +16,6 @@ import {
   unsellProducts,
   withdrawProducts,
 } from '#store/products/stock-changes.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import { type OrderChange, updateOrder } from './change-order.server.ts'
 import { askProvider } from './ledger-changes.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
@@ -77,7 +76,7 @@ export async function applyTransition(
   transition: OrderTransition,
   options: TransitionOptions,
 ): Promise<void> {
-  const { tx, at, order, events } = change
+  const { tx, at, order } = change
   const { by, payment, refundedSen = order.totalSen, refundId, orderColumns = {} } = options
   const { note = transition.note ?? '', isQuiet = false } = options
   const [from, status] = [order.status, transition.status ?? order.status]
@@ -105,7 +104,7 @@ export async function applyTransition(
     const previousStatus = status === from ? null : from
     await addStatusChange(tx, { orderId: order.id, status, previousStatus, at, note, by })
   }
-  events.push(...(await updateProducts(change, transition)))
+  await updateProducts(change, transition)
   if (status !== from) await readOldNews(change)
   if (transition.notify) {
     const pushNote = transition.notify === 'order_paid' ? `paid, ${formatMoney(order.totalSen as Sen)}` : undefined
@@ -142,47 +141,43 @@ export async function applyTransition(
 }
 
 /** A payment answers the new order, and the next step the payment. */
-async function readOldNews({ tx, at, order, events }: OrderChange): Promise<void> {
-  if (isUnpaid(order.status)) return
-  const types = order.status === 'paid' ? (['new_order'] as const) : (['new_order', 'order_paid'] as const)
-  events.push(...(await readOrderNotifications(tx, order, { types, at })))
+async function readOldNews(change: OrderChange): Promise<void> {
+  const { status, id } = change.order
+  if (!isUnpaid(status))
+    await readOrderNotifications(change, id, status === 'paid' ? ['new_order'] : ['new_order', 'order_paid'])
 }
 
 const isRefunded = ({ paymentStatus }: OrderTransition) =>
   paymentStatus === 'refunded' || paymentStatus === 'partially_refunded'
 
-async function updateProducts({ tx, at, order }: OrderChange, { products }: OrderTransition): Promise<StoreEvent[]> {
-  if (!products) return []
+async function updateProducts({ tx, at, order, publish }: OrderChange, { products }: OrderTransition): Promise<void> {
   switch (products) {
     case 'release': {
       await endHolds(tx, order.id, at)
       const ids = await releaseProducts(tx, order.id)
       // Lists don't hear of what was freed, but of what has changed.
-      return [...toProductEvents(ids, 'freed'), ...toProductEvents(await applyDuePrices(tx, ids, at), 'changed')]
+      return publish(...toProductEvents(ids, 'freed'), ...toProductEvents(await applyDuePrices(tx, ids, at), 'changed'))
     }
     case 'reserve':
       await endHolds(tx, order.id, at)
-      return toProductEvents(await reserveProducts(tx, order.id, order.reservedUntil ?? at), 'held')
+      return publish(...toProductEvents(await reserveProducts(tx, order.id, order.reservedUntil ?? at), 'held'))
     case 'hold':
-      return toProductEvents(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held')
+      return publish(...toProductEvents(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held'))
     case 'unsell': {
       const ids = await unsellProducts(tx, { orderId: order.id, until: order.reservedUntil ?? at })
-      return [...toProductEvents(ids, 'added'), ...toProductEvents(ids, 'held')]
+      return publish(...toProductEvents(ids, 'added'), ...toProductEvents(ids, 'held'))
     }
     case 'restock':
-      return toProductEvents(await restockProducts(tx, { orderId: order.id }, at), 'added')
+      return publish(...toProductEvents(await restockProducts(tx, { orderId: order.id }, at), 'added'))
     case 'withdraw':
-      return toProductEvents(await withdrawProducts(tx, { orderId: order.id }, at), 'removed')
+      return publish(...toProductEvents(await withdrawProducts(tx, { orderId: order.id }, at), 'removed'))
     case 'sell': {
       const items = await listOrderItems(tx, order)
       const soldProducts = items.map(({ productId, priceSen }) => ({ id: productId, price: priceSen as Sen }))
       const buyer = { name: order.shipName, email: order.email }
       await endHolds(tx, order.id, at)
       await sellProducts(tx, soldProducts, { orderId: order.id, at, buyer })
-      return toProductEvents(
-        soldProducts.map(({ id }) => id),
-        'sold',
-      )
+      for (const { id } of soldProducts) publish({ topic: 'product', id, change: 'sold' })
     }
   }
 }

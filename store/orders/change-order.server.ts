@@ -1,21 +1,15 @@
 import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { changeAndPublish } from '#store/change-and-publish.server.ts'
-import { isFailedResult, type Tx } from '#store/database.server.ts'
+import { type Change, changeAndPublish } from '#store/change-and-publish.server.ts'
+import { isFailedResult } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
 /** An order that a transaction has locked to change it, and what follows with the commit. */
-export interface OrderChange {
-  tx: Tx
-  /** ISO 8601. */
-  at: string
+export interface OrderChange extends Change {
   /** As it is now: `updateOrder` changes it as well. */
   order: OrderRow
-  /** To be published, the same one once. */
-  events: StoreEvent[]
   /** To be logged. Ids, statuses and amounts: never a name, an address or the key of a page. */
   logEntries: LogEntry[]
   /** Ids of refunds that are recorded and should be sent now. */
@@ -41,19 +35,15 @@ export async function changeOrder<T>(
   const logEntries: LogEntry[] = []
   const result = await changeAndPublish(context, async (tx, publish) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return undefined
-    const change: OrderChange = { tx, at: context.now().toISOString(), order, events: [], logEntries, refunds: [] }
-    const result = await work(change)
-    publish(...new Map(change.events.map(event => [JSON.stringify(event), event])).values())
-    return result
+    return order && work({ tx, at: context.now().toISOString(), publish, order, logEntries, refunds: [] })
   })
   if (!isFailedResult(result)) for (const { message, details } of logEntries) context.log.info(details, message)
   return result
 }
 
 /** Has it published that the order, or its money, has changed. */
-export const markChanged = ({ order, events }: Pick<OrderChange, 'events'> & { order: { id: OrderId } }): void =>
-  void events.push({ topic: 'order', id: order.id, change: 'changed' })
+export const markChanged = ({ order, publish }: Pick<Change, 'publish'> & { order: { id: OrderId } }): void =>
+  publish({ topic: 'order', id: order.id, change: 'changed' })
 
 /** Changes columns of the order. */
 export async function updateOrder(change: OrderChange, columns: Partial<OrderRow>): Promise<void> {

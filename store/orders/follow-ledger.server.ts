@@ -68,14 +68,13 @@ async function notifyOfExcess(change: OrderChange, ledger: LedgerRows, newest: E
 }
 
 async function returnItems(change: OrderChange, { id }: DecisionRow, ledger: LedgerRows): Promise<void> {
-  const { tx, at, order, events } = change
+  const { tx, at, order, publish } = change
   const items = ledger.items.filter(({ decisionId }) => decisionId === id)
   const select = (restock: number) => items.filter(item => item.restock === restock).map(({ productId }) => productId)
   const sale = { orderId: order.id }
   const [back, gone] = [select(1), select(0)]
-  if (back.length > 0) events.push(...toProductEvents(await restockProducts(tx, { ...sale, ids: back }, at), 'added'))
-  if (gone.length > 0)
-    events.push(...toProductEvents(await withdrawProducts(tx, { ...sale, ids: gone }, at), 'removed'))
+  if (back.length > 0) publish(...toProductEvents(await restockProducts(tx, { ...sale, ids: back }, at), 'added'))
+  if (gone.length > 0) publish(...toProductEvents(await withdrawProducts(tx, { ...sale, ids: gone }, at), 'removed'))
 }
 
 /** What of the payment went back in parts and has failed since is owed: it was said so then. */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Change } from '#store/change-and-publish.server.ts'
 import { createId, type OrderId, type ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { changeOrder, type LogEntry, markChanged, type OrderChange } from './change-order.server.ts'
@@ -9,7 +10,7 @@ export type NewEntry = Pick<EntryRow, 'paymentIntentId' | 'amountSen' | 'reason'
   Partial<Insertable<LedgerEntryTable>>
 
 /** What records need of a change. */
-type Recording = Pick<OrderChange, 'tx' | 'at' | 'events'> & { order: { id: OrderId } }
+type Recording = Change & { order: { id: OrderId } }
 
 /** Records a fact. What follows from it is applied by `followLedger`. */
 export async function insertEntry(change: Recording, entry: NewEntry): Promise<EntryRow> {

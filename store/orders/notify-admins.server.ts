@@ -1,8 +1,9 @@
+import type { Change } from '#store/change-and-publish.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { addNotification } from '#store/notifications/add-notification.server.ts'
 import { type NotificationType, urgentTitles } from '#store/notifications/notification.ts'
-import type { OrderChange } from './change-order.server.ts'
 import { getAdminOrderPath } from './order.ts'
+import type { OrderRow } from './order-rows.server.ts'
 
 const titles: Record<NotificationType, string> = {
   new_order: 'New Order Received',
@@ -27,11 +28,11 @@ interface AdminNotification {
  * @param details.title that of its type when absent
  */
 export async function notifyAdmins(
-  { tx, at, order, events }: Pick<OrderChange, 'tx' | 'at' | 'order' | 'events'>,
+  change: Change & { order: Pick<OrderRow, 'id' | 'shipName'> },
   { type = 'system', note, pushNote, title = titles[type] }: AdminNotification,
 ): Promise<void> {
+  const { order } = change
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
   const pushText = pushNote && `Order #${shortOrderId(order.id)} ${pushNote}`
-  const link = getAdminOrderPath(order.id)
-  events.push(await addNotification(tx, { type, title, message, link, at, pushText }))
+  await addNotification(change, { type, title, message, link: getAdminOrderPath(order.id), pushText })
 }

@@ -46,7 +46,7 @@ export async function acceptInvitation(
   const sender = await findUser(context.db, senderId)
   if (!sender) return 'ended'
   const result = await changeAsAdmin(context, sender, async (change): Promise<InvitationResult> => {
-    const { tx, at, publish } = change
+    const { tx } = change
     // In the order of `changeAdmin`: a sender whose right is revoked meanwhile is no admin.
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, userId)
@@ -61,8 +61,8 @@ export async function acceptInvitation(
     }
     const message = `${email} was invited by ${sender.email}. Is it the right account? Then press ‘Make admin’.`
     const path = `/admin/user-management?q=${encodeURIComponent(email)}`
-    const notification = { type: 'system', title: 'Asks to be an admin', message, link: path, at } as const
-    publish(await addNotification(tx, { ...notification, pushText: 'Somebody asks to be an admin' }))
+    const notification = { type: 'system', title: 'Asks to be an admin', message, link: path } as const
+    await addNotification(change, { ...notification, pushText: 'Somebody asks to be an admin' })
     return 'asked'
   })
   if (result === 'granted' || result === 'asked')

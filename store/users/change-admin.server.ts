@@ -51,17 +51,19 @@ export async function changeAdmin(
  * with the right go the devices and the invitations of who had it.
  */
 export async function applyRight(
-  { tx, at, by, audit, publish }: AdminChange,
+  change: AdminChange,
   { uid, email, isAdmin: wasAdmin }: User,
   isAdmin: boolean,
 ): Promise<void> {
+  const { tx, at, by, audit, publish } = change
   await setAdmin(tx, uid, { isAdmin, at: new Date(at) })
   if (isAdmin) {
     const message = `${email} is an admin now, by ${by.email}.`
     const link = '/admin/user-management'
-    // Without an event of its own: pages read it with that of the user.
     const pushText = 'There is a new admin'
-    await addNotification(tx, { type: 'system', title: 'New admin', message, link, at, pushText })
+    const notification = { type: 'system', title: 'New admin', message, link, pushText } as const
+    // Without an event of its own: pages read it with that of the user.
+    await addNotification({ ...change, publish() {} }, notification)
   } else {
     await deletePushDevices(tx, uid)
     await deleteInvitations(tx, uid)
