@@ -9,12 +9,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { createBuyerMessage } from './buyer-message.ts'
 import { findOpenDisputes, isDisputed } from './dispute-queries.server.ts'
 import { sumHandPayments, sumOrder } from './ledger.ts'
-import {
-  type LedgerRows,
-  listOpenRefunds,
-  listReturnedProducts,
-  readLedgers,
-} from './ledger-queries.server.ts'
+import { emptyLedger, listOpenRefunds, listReturnedProducts, readLedgers } from './ledger-queries.server.ts'
 import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
 import { getOrderPageUrl } from './order-page-url.ts'
@@ -154,52 +149,40 @@ async function toAdminOrders(
   rows: readonly OrderRow[],
 ): Promise<AdminOrder[]> {
   const current = settings.current()
+  const at = now().toISOString()
   const ids = rows.map(({ id }) => id)
   const disputes = await findOpenDisputes(db, ids)
   const parcels = await findParcels(db, rows)
-  const buyerMessages = new Map(
-    rows.map(row => {
-      const others = (parcels.get(row.id) ?? alone).packedOrders.map(({ orderNumber }) => orderNumber)
-      const order = { ...row, orderNumber: [row.orderNumber, ...others].join(' + ') }
-      return [row.id, createBuyerMessage(order, { settings: current, publicUrl, isDisputed: disputes.has(row.id) })]
-    }),
-  )
-  const orders = await toOrdersForAdmins(db, rows)
-  const agreed = rows.filter(({ reservedUntil }) => reservedUntil !== null)
-  const pageUrls = new Map(agreed.map(row => [row.id, getOrderPageUrl(publicUrl, row)]))
-  const rowOf = new Map(rows.map(row => [row.id, row]))
   const ledgers = await readLedgers(db, ids)
-  const moneyOf = new Map(rows.map(row => [row.id, describeMoney(row, ledgers.get(row.id), now().toISOString())]))
-  return orders.map(order => ({
-    ...order,
-    ...(moneyOf.get(order.id) ?? noMoney),
-    ...(parcels.get(order.id) ?? alone),
-    openDispute: disputes.get(order.id) ?? null,
-    packBy: getPackBy(order, current),
-    missing: toMyr((rowOf.get(order.id)?.missingSen ?? 0) as Sen),
-    pageUrl: pageUrls.get(order.id) ?? '',
-    agreedZone: pageUrls.has(order.id) ? current.delivery.zones.find(({ id }) => id === order.zone) : undefined,
-    buyerMessage: buyerMessages.get(order.id),
-    recoveredAt: rowOf.get(order.id)?.recoveredAt ?? null,
-  }))
+  const orders = new Map((await toOrdersForAdmins(db, rows)).map(order => [order.id, order]))
+  return rows.flatMap(row => {
+    const order = orders.get(row.id)
+    if (!order) return []
+    const parcel = parcels.get(row.id) ?? { packedOrders: [], packable: null }
+    const orderNumber = [row.orderNumber, ...parcel.packedOrders.map(other => other.orderNumber)].join(' + ')
+    const openDispute = disputes.get(row.id) ?? null
+    const ledger = ledgers.get(row.id) ?? emptyLedger
+    const isAgreed = row.reservedUntil !== null
+    return {
+      ...order,
+      ...parcel,
+      openRefunds: listOpenRefunds(row, ledger, at),
+      returnedProductIds: listReturnedProducts(ledger),
+      isEnding: sumOrder(row, ledger).isEnding,
+      received: toMyr(sumHandPayments(row, ledger)),
+      openDispute,
+      packBy: getPackBy(order, current),
+      missing: toMyr(row.missingSen as Sen),
+      pageUrl: isAgreed ? getOrderPageUrl(publicUrl, row) : '',
+      agreedZone: isAgreed ? current.delivery.zones.find(({ id }) => id === order.zone) : undefined,
+      buyerMessage: createBuyerMessage(
+        { ...row, orderNumber },
+        { settings: current, publicUrl, isDisputed: openDispute !== null },
+      ),
+      recoveredAt: row.recoveredAt,
+    }
+  })
 }
-
-const alone = { packedOrders: [], packable: null }
-const noMoney = { openRefunds: [], returnedProductIds: [], isEnding: false, received: 0 }
-
-const describeMoney = (
-  row: OrderRow,
-  ledger: LedgerRows | undefined,
-  at: string,
-): Pick<AdminOrder, keyof typeof noMoney> =>
-  ledger === undefined
-    ? noMoney
-    : {
-        openRefunds: listOpenRefunds(row, ledger, at),
-        returnedProductIds: listReturnedProducts(ledger),
-        isEnding: sumOrder(row, ledger).isEnding,
-        received: toMyr(sumHandPayments(row, ledger)),
-      }
 
 /** One line about an order. Money in ringgit, times ISO 8601 UTC. */
 export type OrderSummary = Pick<AdminOrder, 'id' | 'orderNumber' | 'status' | 'total' | 'createdAt'>

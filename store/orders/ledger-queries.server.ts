@@ -32,7 +32,7 @@ export interface LedgerRows {
   requests: Selectable<RefundRequestTable>[]
 }
 
-const emptyLedger: LedgerRows = { entries: [], decisions: [], items: [], disputes: [], requests: [] }
+export const emptyLedger: LedgerRows = { entries: [], decisions: [], items: [], disputes: [], requests: [] }
 
 /** Reads the ledger of an order. */
 export const readLedger = async (db: Db, orderId: OrderId): Promise<LedgerRows> =>
