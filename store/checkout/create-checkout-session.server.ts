@@ -189,14 +189,14 @@ async function saveSession(
  */
 async function attachSession(
   change: OrderChange,
-  { order, lines, expiresAt }: StartedCheckout,
+  { order, items, expiresAt }: StartedCheckout,
   session: { id: string; url: string },
 ): Promise<{ ok: boolean }> {
   const { tx, at, order: locked } = change
   if (locked.stripeSessionId === session.id) return { ok: true }
   if (!isSameAttempt(locked, order) || locked.checkoutStartedAt === null) return { ok: false }
-  const productIds = lines.map(({ id }) => id)
-  const products = lines.map(({ id }) => ({ id }))
+  const productIds = items.map(({ productId }) => productId)
+  const products = productIds.map(id => ({ id }))
   const notHeld = await holdProducts(tx, products, { orderId: order.id, until: expiresAt })
   if (notHeld.length > 0) return { ok: false }
   await setHoldExpiry(tx, order.id, expiresAt)

@@ -15,6 +15,7 @@ import { addNewOrderNotification } from '#store/notifications/add-new-order-noti
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'
+import type { Product } from '#store/products/product.ts'
 import { calculateFee, type DeliveryRules, findZone, toZoneColumns } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 
@@ -25,6 +26,13 @@ export interface OrderLine {
   size: string | null
   price: Sen
 }
+
+/** What an order copies of a product, which may be edited or hidden later. */
+export const toOrderLine = ({ id, title, imageUrls, size }: Product, price: Sen): OrderLine => ({
+  ...{ id, title, price },
+  image: imageUrls[0] ?? null,
+  size: size ?? null,
+})
 
 export interface OrderInput {
   shopperId: ShopperId

@@ -24,6 +24,7 @@ import {
   type OrderInput,
   type OrderLine,
   toContactColumns,
+  toOrderLine,
 } from './insert-order.server.ts'
 
 export interface OrderRequest {
@@ -121,13 +122,7 @@ async function buildOrderLines(tx: Tx, ids: readonly ProductId[]): Promise<Order
   return ids.map(id => {
     const product = products.get(id)
     if (!product) throw new Error(`Product ${id} not found while placing the order`)
-    return {
-      id,
-      title: product.title,
-      image: product.imageUrls[0] ?? null,
-      size: product.size ?? null,
-      price: fromMyr(product.price),
-    }
+    return toOrderLine(product, fromMyr(product.price))
   })
 }
 

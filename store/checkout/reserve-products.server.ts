@@ -16,7 +16,7 @@ import { explainUnavailable, holdProducts, reserveProducts } from '#store/produc
 import type { ZoneId } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { insertNewOrder, type OrderLine } from './insert-order.server.ts'
+import { insertNewOrder, toOrderLine } from './insert-order.server.ts'
 import { type NotedMoney, recordPayment, sellIfCovered } from './note-payment.server.ts'
 import { isReservationEnd } from './reservation-end.ts'
 
@@ -66,10 +66,9 @@ async function insertAgreed(change: AdminChange, request: ReservationRequest, to
   if (await findOrderRow(tx, id)) return { ok: true }
   const ids = items.map(item => item.id)
   const products = await findProducts(tx, ids)
-  const lines = items.flatMap(({ id, price }): OrderLine[] => {
+  const lines = items.flatMap(({ id, price }) => {
     const product = products.get(id)
-    if (!product) return []
-    return [{ id, title: product.title, image: product.imageUrls[0] ?? null, size: product.size ?? null, price }]
+    return product ? toOrderLine(product, price) : []
   })
   const refuse = async (): Promise<ReserveResult> => ({
     ok: false,

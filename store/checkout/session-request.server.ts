@@ -12,17 +12,18 @@ import type { StartedCheckout } from './start-checkout.server.ts'
  */
 export const buildSessionRequest = (
   publicUrl: string,
-  { order, lines, expiresAt }: StartedCheckout,
+  { order, items, expiresAt }: StartedCheckout,
 ): CheckoutSessionRequest => ({
   orderId: order.id,
   checkoutAttempt: order.checkoutAttempt,
   orderNumber: order.orderNumber,
   orderPageUrl: getOrderPageUrl(publicUrl, order),
   email: order.email,
-  lines: lines.map(({ id, image, ...line }) => ({
-    ...line,
-    productId: id,
+  lines: items.map(({ productId, title, image, priceSen }) => ({
+    productId,
+    title,
     image: image && new URL(image, publicUrl).href,
+    price: priceSen as Sen,
   })),
   shipping: {
     label: formatCourier(order.shipState, order.zone, order.language, readZoneFacts(order)),

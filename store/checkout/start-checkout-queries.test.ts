@@ -85,7 +85,7 @@ describe('an open session', () => {
       checkout: {
         order: { checkoutAttempt: expect.not.stringMatching('attempt-3'), checkoutStartedAt: now.toISOString() },
         expiresAt: inMinutes(35),
-        lines: [{ id: order.productId, price: 4500 }],
+        items: [{ productId: order.productId, priceSen: 4500 }],
       },
     })
     expect(await findHold(order.productId)).toEqual({ heldBy: order.orderId, heldUntil: inMinutes(35) })

@@ -15,7 +15,6 @@ import { toProductEvents } from '#store/products/product-event.ts'
 import { explainUnavailable, holdProducts } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findExceededHoldLimit, type HoldLimitExceeded } from './hold-limits.server.ts'
-import type { OrderLine } from './insert-order.server.ts'
 import { recordAttempt } from './record-payment-event.server.ts'
 
 /**
@@ -29,13 +28,13 @@ export interface CheckoutRequest {
   network: ClientNetwork
 }
 
-export type CheckoutLine = Omit<OrderLine, 'size'>
+type OrderItems = Awaited<ReturnType<typeof listOrderItems>>
 
 /** A checkout whose products are held and whose session is to be created. */
 export interface StartedCheckout {
   /** The order as it was before, with the attempt that has started. */
   order: OrderRow & { checkoutAttempt: string }
-  lines: CheckoutLine[]
+  items: OrderItems
   expiresAt: string
 }
 
@@ -90,30 +89,26 @@ export function startCheckout(
     const isAgreed = order.reservedUntil !== null
     if (isAgreed && !canPayAgreed(order, await readLedger(tx, order.id), now().toISOString()))
       return { ok: false, reason: 'not-payable' }
-    const lines = await listCheckoutLines(tx, order)
-    if (!matchesShownOrder(request, order, lines))
+    const items = await listOrderItems(tx, order)
+    if (!matchesShownOrder(request, order, items))
       return { ok: false, reason: 'mismatch', shippingSen: order.shippingSen }
 
     const session = findOpenSession(order, now())
     if (session && session.id !== endedSession) return { ok: true, state: 'open', order, session }
     const { network } = request
+    const productIds = items.map(({ productId }) => productId)
     const exceeded =
       holdLimits &&
       !isAgreed &&
-      (await findExceededHoldLimit(
-        tx,
-        { order, productIds: lines.map(({ id }) => id), network, now: now() },
-        holdLimits,
-      ))
+      (await findExceededHoldLimit(tx, { order, productIds, network, now: now() }, holdLimits))
     if (exceeded) {
       const ending = findOpenSession(order, now(), 0)
       if (ending && ending.id !== endedSession) return { ok: true, state: 'open', order, session: ending }
       return { ok: false, reason: 'hold-limit', exceeded }
     }
     const counted = holdLimits && !isAgreed ? { network: network.prefix, networkSite: network.site } : {}
-    const ids = lines.map(({ id }) => id)
-    publish(...toProductEvents(ids, 'held'))
-    return holdForCheckout(tx, { ...order, ...counted }, lines, now())
+    publish(...toProductEvents(productIds, 'held'))
+    return holdForCheckout(tx, { ...order, ...counted }, items, now())
   })
 }
 
@@ -121,12 +116,7 @@ export function startCheckout(
  * Begins an attempt, or joins the one that is starting: its name and times stay, so the provider
  * gives both requests the same session.
  */
-async function holdForCheckout(
-  tx: Tx,
-  order: OrderRow,
-  lines: CheckoutLine[],
-  now: Date,
-): Promise<StartCheckoutResult> {
+async function holdForCheckout(tx: Tx, order: OrderRow, items: OrderItems, now: Date): Promise<StartCheckoutResult> {
   const attempt = {
     checkoutAttempt: (order.checkoutStartedAt && order.checkoutAttempt) ?? createId(),
     checkoutStartedAt: order.checkoutStartedAt ?? now.toISOString(),
@@ -135,7 +125,9 @@ async function holdForCheckout(
   }
   const expiresAt = new Date(Date.parse(attempt.checkoutStartedAt) + sessionLifetimeMs).toISOString()
   // What was agreed may be another price than the piece has.
-  const products = order.reservedUntil === null ? lines : lines.map(({ id }) => ({ id }))
+  const products = items.map(({ productId: id, priceSen }) =>
+    order.reservedUntil === null ? { id, price: priceSen as Sen } : { id },
+  )
   const notHeld = await holdProducts(tx, products, { orderId: order.id, until: expiresAt })
   if (notHeld.length > 0) {
     const unavailable = await explainUnavailable(tx, notHeld, order.id)
@@ -145,7 +137,7 @@ async function holdForCheckout(
   }
   await recordAttempt(tx, attempt.checkoutAttempt, attempt.checkoutStartedAt)
   await tx.updateTable('orders').set(attempt).where('id', '=', order.id).execute()
-  return { ok: true, state: 'started', checkout: { order: { ...order, ...attempt }, lines, expiresAt } }
+  return { ok: true, state: 'started', checkout: { order: { ...order, ...attempt }, items, expiresAt } }
 }
 
 /** Nobody pays on a page for what is no longer reserved, or of which a part came by hand. */
@@ -155,27 +147,19 @@ export const canPayAgreed = (order: OrderRow, ledger: Ledger, at: string): boole
   order.totalSen >= minPayment &&
   sumHandPayments(order, ledger) === 0
 
-const listCheckoutLines = async (tx: Tx, order: OrderRow): Promise<CheckoutLine[]> =>
-  (await listOrderItems(tx, order)).map(({ productId, title, image, priceSen }) => ({
-    id: productId,
-    title,
-    image,
-    price: priceSen as Sen,
-  }))
-
 /** Nobody is charged another amount than was shown: items, prices and fee must be the order's. */
 function matchesShownOrder(
-  { items, shippingCost }: CheckoutRequest,
+  { items: shown, shippingCost }: CheckoutRequest,
   order: OrderRow,
-  lines: readonly CheckoutLine[],
+  items: OrderItems,
 ): boolean {
   const isMatch = (value: unknown, expected: number) => value === undefined || value === expected
   return (
-    items.length === lines.length &&
+    shown.length === items.length &&
     isMatch(shippingCost, order.shippingSen / 100) &&
-    lines.every(line => {
-      const item = items.find(({ id }) => id === line.id)
-      return item && isMatch(item.price, line.price / 100) && isMatch(item.quantity, 1)
+    items.every(({ productId, priceSen }) => {
+      const item = shown.find(({ id }) => id === productId)
+      return item && isMatch(item.price, priceSen / 100) && isMatch(item.quantity, 1)
     })
   )
 }
