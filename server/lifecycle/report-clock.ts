@@ -1,4 +1,4 @@
-import { notifyOfClock } from '#store/notifications/notify-of-clock.server.ts'
+import { notifyOfClock } from '#store/notifications/notify-of-machine.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 
 /** How often a process looks whether the admins have been notified. */

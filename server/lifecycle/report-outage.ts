@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outage } from '#platform/database/outages.server.ts'
-import { notifyOfOutage } from '#store/notifications/notify-of-outage.server.ts'
+import { notifyOfOutage } from '#store/notifications/notify-of-machine.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 
 const retryMs = 10_000

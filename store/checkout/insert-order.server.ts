@@ -11,7 +11,7 @@ import {
 } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import { type Sen, sumSen } from '#store/money.ts'
-import { addNewOrderNotification } from '#store/notifications/add-new-order-notification.server.ts'
+import { addNewOrderNotification } from '#store/notifications/collected-notifications.server.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { createOrderSearchText } from '#store/orders/order-search.ts'

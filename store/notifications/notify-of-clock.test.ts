@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpHarness } from '#test/harness.ts'
-import { notifyOfClock } from './notify-of-clock.server.ts'
+import { notifyOfClock } from './notify-of-machine.server.ts'
 
 const harness = setUpHarness()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpHarness } from '#test/harness.ts'
-import { notifyOfOutage } from './notify-of-outage.server.ts'
+import { notifyOfOutage } from './notify-of-machine.server.ts'
 
 const harness = setUpHarness()
 
