@@ -1,38 +1,15 @@
-import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import type { DisputeTable } from '#store/orders/dispute-table.ts'
-import { type PaymentSums, sumPayments } from '#store/orders/ledger.ts'
-import { type EntryRow, readLedgers } from '#store/orders/ledger-queries.server.ts'
-import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { sumPayments } from '#store/orders/ledger.ts'
+import { readLedgers } from '#store/orders/ledger-queries.server.ts'
 import type { Payments } from '#store/payments.ts'
-import type { PaymentEntry, ProviderBooks, ReturnEntry } from '#store/provider-books.ts'
+import type { ProviderBooks } from '#store/provider-books.ts'
 
 /** A payment in the provider's books beside what the store has recorded of it. */
-export interface PaymentRecord {
-  paymentIntentId: string
-  /** Undefined for a payment that the provider's list doesn't have. */
-  payment: PaymentEntry | undefined
-  returns: readonly ReturnEntry[]
-  /** The order that the payment names, or that names the payment. */
-  order: OrderRow | undefined
-  /** What the order's ledger has of the payment; undefined when it does not know it. */
-  sums: PaymentSums | undefined
-  /** What went back of it, or was to. */
-  refunds: readonly EntryRow[]
-  disputes: readonly Selectable<DisputeTable>[]
-}
+export type PaymentRecord = Awaited<ReturnType<typeof readChunk>>[number]
 
 /** What the provider's books say, read once. */
-export interface ProviderEntries {
-  /** ISO 8601. */
-  since: string
-  until: string
-  payments: readonly PaymentEntry[]
-  returns: readonly ReturnEntry[]
-  /** Payments with movements of the balance. */
-  movedPayments: readonly { paymentIntentId: string; orderId: OrderId | null }[]
-}
+export type ProviderEntries = Awaited<ReturnType<typeof readProviderEntries>>
 
 /**
  * Reads what has happened at the provider since a time.
@@ -41,7 +18,7 @@ export interface ProviderEntries {
 export async function readProviderEntries(
   { payments, now }: { payments: Pick<Payments, keyof ProviderBooks>; now: () => Date },
   since: Date,
-): Promise<ProviderEntries> {
+) {
   const until = now().toISOString()
   const movements = await payments.listMovements(since)
   return {
@@ -49,6 +26,7 @@ export async function readProviderEntries(
     until,
     payments: await payments.listPayments(since),
     returns: [...(await payments.listRefunds(since)), ...(await payments.listDisputes(since))],
+    /** Payments with movements of the balance. */
     movedPayments: movements.flatMap(({ paymentIntentId, orderId }) =>
       paymentIntentId === null ? [] : [{ paymentIntentId, orderId }],
     ),
@@ -86,7 +64,7 @@ async function readChunk(
   db: Db,
   ids: readonly string[],
   { entries, orderIds }: { entries: ProviderEntries; orderIds: ReadonlyMap<string, OrderId | null> },
-): Promise<PaymentRecord[]> {
+) {
   const named = ids.flatMap(id => orderIds.get(id) ?? [])
   const orders = await db
     .selectFrom('orders')
@@ -107,10 +85,14 @@ async function readChunk(
     const isOfPayment = ({ paymentIntentId }: { paymentIntentId: string | null }) => paymentIntentId === id
     return {
       paymentIntentId: id,
+      /** Undefined for a payment that the provider's list doesn't have. */
       payment: payments.get(id),
       returns: returns.get(id) ?? [],
+      /** The order that the payment names, or that names the payment. */
       order,
+      /** What the order's ledger has of the payment; undefined when it does not know it. */
       sums: ledger && sumPayments(order, ledger).find(isOfPayment),
+      /** What went back of it, or was to. */
       refunds: ledger?.entries.filter(entry => isOfPayment(entry) && entry.direction === 'out') ?? [],
       disputes: ledger?.disputes.filter(isOfPayment) ?? [],
     }

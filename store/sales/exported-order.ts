@@ -26,18 +26,7 @@ export interface ExportedItem extends OrderItemTable {
 
 /** A product that was sold without an order, as the exports need it. */
 export interface SoldElsewhere
-  extends Pick<
-    ProductTable,
-    | 'id'
-    | 'title'
-    | 'category'
-    | 'garmentType'
-    | 'brand'
-    | 'size'
-    | 'condition'
-    | 'priceSen'
-    | 'soldPriceSen'
-    | 'soldAt'
-  > {
+  extends Pick<ProductTable, 'id' | 'title' | 'category' | 'garmentType' | 'brand' | 'size' | 'condition'>,
+    Pick<ProductTable, 'priceSen' | 'soldPriceSen' | 'soldAt'> {
   channel: SoldChannel
 }
