@@ -42,14 +42,6 @@ export async function insertAccountLink(
   return token
 }
 
-/** Deletes the invitations that an admin has sent: their subject begins with the admin's id. */
-export const deleteInvitations = (tx: Tx, userId: string) =>
-  tx
-    .deleteFrom('verifications')
-    .where('identifier', 'like', 'admin-invitation:%')
-    .where('value', 'like', `${userId} %`)
-    .execute()
-
 /** Finds the subject of a link; undefined when it was used or has expired. */
 export async function findAccountLink(db: Db | Tx, { purpose, token, at }: AccountLink): Promise<string | undefined> {
   const row = await db

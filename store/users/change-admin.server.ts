@@ -1,7 +1,6 @@
 import { type Actor, type AdminChange, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { addNotification } from '#store/notifications/add-notification.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { deleteInvitations } from './account-link-queries.server.ts'
 import { deletePushDevices } from './credential-queries.server.ts'
 import type { User } from './user.ts'
 import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
@@ -66,7 +65,9 @@ export async function applyRight(
     await addNotification({ ...change, publish() {} }, notification)
   } else {
     await deletePushDevices(tx, uid)
-    await deleteInvitations(tx, uid)
+    // The subject of an invitation begins with the id of its sender.
+    const invitations = tx.deleteFrom('verifications').where('identifier', 'like', 'admin-invitation:%')
+    await invitations.where('value', 'like', `${uid} %`).execute()
   }
   await audit(isAdmin ? 'admin granted' : 'admin revoked', uid, {
     before: { email, isAdmin: wasAdmin },

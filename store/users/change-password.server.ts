@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#store/database.server.ts'
-import { deleteSessions, replacePasswordHash } from './credential-queries.server.ts'
+import { credential, deleteSessions, toAccountTime } from './credential-queries.server.ts'
 
 /**
  * Replaces a user's password and ends all sessions, so that nobody who got in with the old one
@@ -9,10 +9,17 @@ import { deleteSessions, replacePasswordHash } from './credential-queries.server
  */
 export async function changePassword(
   db: Db,
-  { userId, ...change }: { userId: string; from: string; to: string; at: Date },
+  { userId, from, to, at }: { userId: string; from: string; to: string; at: Date },
 ): Promise<boolean> {
   const { ok } = await inTransaction(db, async tx => {
-    if (!(await replacePasswordHash(tx, userId, change))) return { ok: false }
+    const { numUpdatedRows } = await tx
+      .updateTable('accounts')
+      .set({ password: to, updatedAt: toAccountTime(tx, at) })
+      .where('userId', '=', userId)
+      .where('providerId', '=', credential)
+      .where('password', '=', from)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { ok: false }
     await deleteSessions(tx, userId)
     return { ok: true }
   })

@@ -3,7 +3,8 @@ import { type Db, isPostgres, type Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import type { AccountFacts } from './account-facts.ts'
 
-const credential = 'credential'
+/** The provider of accounts with a password. */
+export const credential = 'credential'
 
 /** Converts a time to the type that the tables of accounts and sessions have in this database. */
 export const toAccountTime = (db: Db | Tx, at: Date) => (isPostgres(db) ? at : at.toISOString())
@@ -17,26 +18,6 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
     .where('providerId', '=', credential)
     .executeTakeFirst()
   return row?.password ?? undefined
-}
-
-/**
- * Replaces the hash of a user's password.
- * @param change.from the hash that the old password was compared with
- * @returns false when the password was changed or removed since then.
- */
-export async function replacePasswordHash(
-  tx: Tx,
-  userId: string,
-  { from, to, at }: { from: string; to: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set({ password: to, updatedAt: toAccountTime(tx, at) })
-    .where('userId', '=', userId)
-    .where('providerId', '=', credential)
-    .where('password', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /**

@@ -1,6 +1,7 @@
 import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { deleteAccountLink } from './account-link-queries.server.ts'
+import { verifyEmail } from './credential-queries.server.ts'
 import { applyCredentialChange } from './replace-credentials.server.ts'
 import { lockUser } from './user-queries.server.ts'
 
@@ -20,6 +21,25 @@ export async function resetPassword(
     if (!(await lockUser(tx, userId))) return false
     if (!(await deleteAccountLink(tx, { purpose: 'password-reset', token, subject: userId, at }))) return false
     await applyCredentialChange(tx, { userId, passwordHash, keepsSecondFactor: true, isEmailVerified: true, at })
+    publish({ topic: 'user', id: userId, change: 'changed' })
+    return true
+  })
+}
+
+/**
+ * Marks the address of a user as verified with a mailed link. The user has to be signed in:
+ * somebody else may have registered the address, and its owner must not confirm that account by
+ * pressing a link.
+ * @returns false when the link is for another account, was used or has expired
+ */
+export async function verifyEmailByLink(
+  context: Pick<StoreContext, 'db' | 'now' | 'events'>,
+  { userId, token }: { userId: string; token: string },
+): Promise<boolean> {
+  const link = { purpose: 'email-verification', token, subject: userId, at: context.now() } as const
+  return changeAndPublish(context, async (tx, publish) => {
+    if (!(await deleteAccountLink(tx, link))) return false
+    await verifyEmail(tx, userId)
     publish({ topic: 'user', id: userId, change: 'changed' })
     return true
   })
