@@ -1,6 +1,5 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import { toQuestionEvents } from './feedback.ts'
-import { deleteFeedbackRow } from './feedback-queries.server.ts'
 
 /**
  * Deletes a message for an admin. The audit entry keeps the text of feedback; of a question, which
@@ -12,7 +11,11 @@ export const deleteFeedback = (
   { by, id }: { by: Actor; id: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> =>
   changeAsAdmin(context, by, async ({ tx, audit, publish }) => {
-    const removed = await deleteFeedbackRow(tx, id)
+    const removed = await tx
+      .deleteFrom('feedbacks')
+      .where('id', '=', id)
+      .returning(['message', 'email', 'createdAt', 'language', 'orderId'])
+      .executeTakeFirst()
     if (!removed) return { ok: false, reason: 'unknown' }
     const { message, email, createdAt, language, orderId } = removed
     const isQuestion = language !== null

@@ -73,14 +73,3 @@ export async function listFeedback(
     nextCursor: rows.length > limit && last ? encodeCursor('feedback', [last.createdAt, last.id]) : undefined,
   }
 }
-
-/** Deletes a message and returns it; undefined when there is none with this id. */
-export const deleteFeedbackRow = (
-  db: Db,
-  id: string,
-): Promise<Pick<FeedbackTable, 'message' | 'email' | 'createdAt' | 'language' | 'orderId'> | undefined> =>
-  db
-    .deleteFrom('feedbacks')
-    .where('id', '=', id)
-    .returning(['message', 'email', 'createdAt', 'language', 'orderId'])
-    .executeTakeFirst()

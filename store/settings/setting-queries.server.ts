@@ -38,23 +38,6 @@ export async function readCategoryNames(db: Db): Promise<(category: string | nul
   return category => category && (names.get(category.trim().toLowerCase()) ?? category.trim().toLowerCase())
 }
 
-/**
- * Stores a group. Its transaction must hold the group's lock.
- * @param changedBy id of the admin
- */
-export async function storeGroup(
-  tx: Db,
-  group: SettingGroup,
-  { version, changed, changedBy }: StoredGroup & { changedBy: string },
-): Promise<void> {
-  const columns = { version, changedValues: JSON.stringify(changed), changedBy }
-  await tx
-    .insertInto('settings')
-    .values({ groupName: group, ...columns })
-    .onConflict(conflict => conflict.column('groupName').doUpdateSet(columns))
-    .execute()
-}
-
 /** Lists the e-mail address of the admin who changed each group last. */
 export async function listLastEditors(db: Db): Promise<Partial<Record<SettingGroup, string>>> {
   const editors = await db

@@ -15,7 +15,7 @@ import {
   type SettingName,
   type SettingValues,
 } from './setting-names.ts'
-import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
+import { readStoredGroup } from './setting-queries.server.ts'
 import { toRows } from './setting-rows.ts'
 import { listChangedSettings } from './settings.ts'
 
@@ -54,7 +54,12 @@ export async function updateSettings(
     if (changedNames.length === 0) return { ok: true, version: stored.version, values: before }
     if (stored.version !== version) return { ok: false, reason: 'conflict' }
     const next = { version: version + 1, changed: pick(after, listChangedSettings(names, defaults, after)) }
-    await storeGroup(tx, group, { ...next, changedBy: by.uid })
+    const columns = { version: next.version, changedValues: JSON.stringify(next.changed), changedBy: by.uid }
+    await tx
+      .insertInto('settings')
+      .values({ groupName: group, ...columns })
+      .onConflict(conflict => conflict.column('groupName').doUpdateSet(columns))
+      .execute()
     const errors = await keepWhatIsNamed(tx, { before, after, defaults, changedNames, at })
     if (errors) return { ok: false, reason: 'invalid', errors }
     if (group === 'transfer')
