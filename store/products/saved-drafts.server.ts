@@ -1,4 +1,5 @@
-import { countRows, type Db, hasRows, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { countRows, type Db, hasRows, inTransaction, lockKeys, type Tables, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
@@ -73,7 +74,22 @@ export async function listSavedDrafts(db: Db, uid: string): Promise<SavedDraft[]
   return rows.map(row => ({ ...row, input: JSON.parse(row.input) as DraftInput }))
 }
 
-/** Deletes a draft of an admin. Its photos are unused from then on. Idempotent. */
+/**
+ * Deletes drafts. Their photos are unused from then on.
+ * @param change.keepUrls but for these
+ * @returns how many were deleted
+ */
+async function deleteDrafts(
+  tx: Tx,
+  isDeleted: (eb: ExpressionBuilder<Tables, 'savedDrafts'>) => Expression<SqlBool>,
+  { at, keepUrls = [] }: { at: string; keepUrls?: readonly string[] },
+): Promise<number> {
+  const deleted = await tx.deleteFrom('savedDrafts').where(isDeleted).returning('id').execute()
+  for (const { id } of deleted) await detachPhotos(tx, id, keepUrls, at)
+  return deleted.length
+}
+
+/** Deletes a draft of an admin. Idempotent. */
 export async function deleteSavedDraft(
   { db, now }: Pick<StoreContext, 'db' | 'now'>,
   id: ProductId,
@@ -81,12 +97,7 @@ export async function deleteSavedDraft(
 ): Promise<void> {
   await inTransaction(db, async tx => {
     await lockDraft(tx, id)
-    const { numDeletedRows } = await tx
-      .deleteFrom('savedDrafts')
-      .where('id', '=', id)
-      .where('uid', '=', uid)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await detachPhotos(tx, id, [], now().toISOString())
+    await deleteDrafts(tx, eb => eb.and({ id, uid }), { at: now().toISOString() })
   })
 }
 
@@ -95,42 +106,28 @@ export const lockDraft = (tx: Tx, id: ProductId) => lockKeys(tx, [`draft:${id}`]
 
 /**
  * Ends the draft that became a product.
- * @param keepUrls the photos of the product; others of the draft are unused from then on
+ * @param change.keepUrls the photos of the product
  */
-export async function endSavedDraft(
-  tx: Tx,
-  id: ProductId,
-  { keepUrls, at }: { keepUrls: readonly string[]; at: string },
-): Promise<void> {
-  const { numDeletedRows } = await tx.deleteFrom('savedDrafts').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows > 0n) await detachPhotos(tx, id, keepUrls, at)
-}
+export const endSavedDraft = (tx: Tx, id: ProductId, change: { keepUrls: readonly string[]; at: string }) =>
+  deleteDrafts(tx, eb => eb('id', '=', id), change)
 
-/** Deletes all drafts of an admin. Their photos are unused from then on. */
-export async function deleteDraftsOfAdmin(tx: Tx, uid: string, at: string): Promise<void> {
-  const deleted = await tx.deleteFrom('savedDrafts').where('uid', '=', uid).returning('id').execute()
-  for (const { id } of deleted) await detachPhotos(tx, id, [], at)
-}
+/** Deletes all drafts of an admin. */
+export const deleteDraftsOfAdmin = (tx: Tx, uid: string, at: string) =>
+  deleteDrafts(tx, eb => eb('uid', '=', uid), { at })
 
 /**
  * Deletes a batch of drafts that nobody has saved since `before`.
  * @param before ISO 8601
  * @returns how many were deleted, at most `limit`
  */
-export async function deleteOldDrafts(
+export const deleteOldDrafts = (
   { db, now }: Pick<StoreContext, 'db' | 'now'>,
   { before, limit }: { before: string; limit: number },
-): Promise<number> {
-  return inTransaction(db, async tx => {
+): Promise<number> =>
+  inTransaction(db, tx => {
     const old = tx.selectFrom('savedDrafts').select('id').where('savedAt', '<', before).limit(limit)
-    const deleted = await tx
-      .deleteFrom('savedDrafts')
-      .where('id', 'in', old)
-      // One of them may have been saved since they were found.
-      .where('savedAt', '<', before)
-      .returning('id')
-      .execute()
-    for (const { id } of deleted) await detachPhotos(tx, id, [], now().toISOString())
-    return deleted.length
+    // One of them may have been saved since they were found.
+    const isOld = (eb: ExpressionBuilder<Tables, 'savedDrafts'>) =>
+      eb.and([eb('id', 'in', old), eb('savedAt', '<', before)])
+    return deleteDrafts(tx, isOld, { at: now().toISOString() })
   })
-}
