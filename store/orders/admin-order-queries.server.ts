@@ -33,13 +33,8 @@ export async function countOrders(db: Db, search?: OrderSearch): Promise<OrderCo
       .groupBy('status')
       .execute(),
     db
-      .selectNoFrom([
-        count(found.where(needsAction)).as('need-action'),
-        count(found.where(isReservation)).as('reserved'),
-        count(found.where(isOwed)).as('owed'),
-        count(found.where(isDisputed)).as('disputed'),
-      ])
-      .$castTo<Pick<OrderCounts, 'need-action' | 'reserved' | 'owed' | 'disputed'>>()
+      .selectNoFrom(Object.entries(viewConditions).map(([view, condition]) => count(found.where(condition)).as(view)))
+      .$castTo<Record<keyof typeof viewConditions, number>>()
       .executeTakeFirstOrThrow(),
   ])
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
@@ -75,10 +70,7 @@ export async function listOrders(
     .select('id')
     .where(eb => eb.and(createConditions(db, search)))
     .$if(status !== null, query => query.where('status', '=', status ?? 'pending'))
-    .$if(view === 'need-action', query => query.where(needsAction))
-    .$if(view === 'reserved', query => query.where(isReservation))
-    .$if(view === 'owed', query => query.where(isOwed))
-    .$if(view === 'disputed', query => query.where(isDisputed))
+    .$if(view in viewConditions, query => query.where(viewConditions[view as keyof typeof viewConditions]))
     .orderBy(order)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -101,6 +93,9 @@ const isOwed = sql<SqlBool>`owed_sen > 0`
  */
 export const needsAction = sql<SqlBool>`(requires_action = 1 or owed_sen > 0
   or (missing_sen > 0 and status not in ('cancelled', 'refunded')))`
+
+/** What filters look at besides the status. */
+const viewConditions = { 'need-action': needsAction, reserved: isReservation, owed: isOwed, disputed: isDisputed }
 
 /** Lists orders by their ids, in the order of the ids; unknown ones are left out. */
 export async function listOrdersById(context: AdminOrderContext, ids: readonly string[]): Promise<AdminOrder[]> {

@@ -91,18 +91,13 @@ export interface OpenDispute {
   respondBy: string | null
 }
 
-/** An entry of the history as the admin area shows it. */
-export interface AdminStatusChange extends StatusChange {
-  /** E-mail address of the admin who made the change; null when it was none. */
-  actorEmail: string | null
-}
-
 /** Another order of the same buyer. */
 type ParcelMate = Pick<Order, 'id' | 'orderNumber'>
 
 /** An order as the admin area shows it. */
 export interface AdminOrder extends Order {
-  statusHistory: AdminStatusChange[]
+  /** `actorEmail`: of the admin who made the change; null when it was none. */
+  statusHistory: (StatusChange & { actorEmail: string | null })[]
   /** As `getPackBy` returns it. */
   packBy: string | null
   /** Address of its page for the buyer, of an order that an admin has made; otherwise empty. */
