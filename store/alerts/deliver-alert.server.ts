@@ -115,15 +115,12 @@ export async function deliverAlert(
   { id: messageId, recipient: id, attempts }: { id: string; recipient: string; attempts: number },
   signal: AbortSignal,
 ): Promise<Attempt | undefined> {
-  const { db, now, push } = context
+  const { db, now } = context
   const alert = await db.selectFrom('searchAlerts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!alert) return undefined
   const products = await (alert.productId ? listReleasedProduct(db, alert) : listWaitingProducts(db, id))
   if (products.length === 0) return void (await keepFailedAttempts(db, { id, attempts: attempts - 1 }))
-  const message = writeMessage(context, alert, products)
-  const result: PushResult = message
-    ? await push.send(alert, message, signal)
-    : { status: 'deferred', reason: 'The store could not write this message.' }
+  const result = await sendMessage(context, { alert, products }, signal)
   if (result.status === 'gone') return void (await deleteAlertsOfDevice(db, alert.endpoint))
   const isFirst = alert.lastSentAt === null
   return {
@@ -187,16 +184,16 @@ async function listReleasedProduct(db: Db, { id, productId }: SearchAlertTable):
 }
 
 /** One that can't be written is given up at last, like one that can't be sent. */
-function writeMessage(
+async function sendMessage(
   context: AlertContext,
-  alert: SearchAlertTable,
-  products: readonly ArrivedProduct[],
-): PushMessage | undefined {
+  { alert, products }: { alert: SearchAlertTable; products: readonly ArrivedProduct[] },
+  signal: AbortSignal,
+): Promise<PushResult> {
   try {
-    return createMessage(context, alert, products)
+    return await context.push.send(alert, createMessage(context, alert, products), signal)
   } catch (error) {
     context.log.error({ err: error, alert: alert.id }, 'Message could not be written')
-    return undefined
+    return { status: 'deferred', reason: 'The store could not write this message.' }
   }
 }
 
