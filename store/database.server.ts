@@ -100,6 +100,13 @@ export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
+/**
+ * Locks the rows of a query until the transaction ends. SQLite runs writing transactions one after
+ * the other anyway.
+ */
+export const lockRows = <DB, TB extends keyof DB, O>(tx: Tx, query: SelectQueryBuilder<DB, TB, O>) =>
+  isPostgres(tx) ? query.forUpdate() : query
+
 /** A query that has not selected any column. */
 type UnselectedQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>
 

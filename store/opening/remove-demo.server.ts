@@ -1,5 +1,5 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { isPostgres, lockKeys, type Tx } from '#store/database.server.ts'
+import { lockKeys, lockRows, type Tx } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
 import type { OrderId } from '#store/ids.ts'
 import { detachPhotos } from '#store/products/photo-queries.server.ts'
@@ -84,14 +84,10 @@ async function lockOrders(tx: Tx): Promise<OrderId[]> {
 }
 
 /** In the order in which checkouts lock them, so that none waits for another in a circle. */
-const lockProducts = (tx: Tx) =>
-  tx
-    .selectFrom('products')
-    .select(['id', 'title', 'heldBy', 'soldOrderId', 'dropId', 'withdrawnAt'])
-    .where(isDemoProduct)
-    .orderBy('id')
-    .$if(isPostgres(tx), query => query.forUpdate())
-    .execute()
+function lockProducts(tx: Tx) {
+  const columns = ['id', 'title', 'heldBy', 'soldOrderId', 'dropId', 'withdrawnAt'] as const
+  return lockRows(tx, tx.selectFrom('products').select(columns).where(isDemoProduct).orderBy('id')).execute()
+}
 
 /** What refers to another comes before it. */
 const tablesOfOrders = [

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import { type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
+import { type Db, lockRows, type Tables, type Tx } from '#store/database.server.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import type { DropTable } from './drop-table.ts'
 import type { Product } from './product.ts'
@@ -37,10 +37,8 @@ export const findDropBySlug = (db: Db, slug: string): Promise<Drop | undefined> 
   db.selectFrom('drops').selectAll().where('slug', '=', slug).executeTakeFirst()
 
 /** Reads a drop and keeps it from opening, changing or being deleted until the transaction ends. */
-export async function lockDrop(tx: Tx, id: DropId): Promise<Drop | undefined> {
-  const query = tx.selectFrom('drops').selectAll().where('id', '=', id)
-  return (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
-}
+export const lockDrop = (tx: Tx, id: DropId): Promise<Drop | undefined> =>
+  lockRows(tx, tx.selectFrom('drops').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** Lists the drops that have not opened, the next one first. */
 export const listUpcomingDrops = (db: Db): Promise<Drop[]> =>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Db, isPostgres, type Tx } from '#store/database.server.ts'
+import { type Db, lockRows, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { PriceClock } from './asking-price.ts'
 import type { ChangedPrice, PriceChange, SkippedPrice } from './price-change.ts'
@@ -24,7 +24,7 @@ export async function findLatestPriceChange(
 /** Finds a price change of an admin, and locks it until the transaction ends. */
 export async function lockPriceChange(tx: Tx, id: string, actorId: string): Promise<PriceChange | undefined> {
   const query = tx.selectFrom('priceChanges').selectAll().where('id', '=', id).where('actorId', '=', actorId)
-  const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
+  const row = await lockRows(tx, query).executeTakeFirst()
   return row && toPriceChange(row)
 }
 
@@ -39,7 +39,7 @@ const toPriceChange = ({ id, at, changed, skipped, undoneAt, notUndone }: Select
 
 /**
  * Reads the prices of products by id. The row locks keep other changes and the start of a payment
- * out until the transaction ends; SQLite has one writer at a time anyway.
+ * out until the transaction ends.
  */
 export async function lockPrices(tx: Tx, ids: readonly ProductId[]) {
   const query = tx
@@ -50,7 +50,7 @@ export async function lockPrices(tx: Tx, ids: readonly ProductId[]) {
     .where('hidden', '=', 0)
     // In a fixed order, so that two changes can't deadlock.
     .orderBy('id')
-  const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute()
+  const rows = await lockRows(tx, query).execute()
   return new Map(rows.map(row => [row.id, row]))
 }
 

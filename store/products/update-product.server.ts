@@ -1,5 +1,5 @@
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
-import { isPostgres, type Tx } from '#store/database.server.ts'
+import { lockRows, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { copyFields } from '#store/merge-edit.ts'
 import { changePrice } from './asking-price.ts'
@@ -55,15 +55,12 @@ export const updateProduct = (
 
 /**
  * Reads a product. The row lock keeps other edits and the start of a payment out until the
- * transaction ends; SQLite has one writer at a time anyway.
+ * transaction ends.
  */
 function lockProduct(tx: Tx, id: ProductId) {
-  const query = tx
-    .selectFrom('products')
-    .select([...draftColumns, 'priceSince', 'heldBy', 'dropId', 'withdrawnAt'])
-    .where('id', '=', id)
-    .where('hidden', '=', 0)
-  return (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
+  const columns = [...draftColumns, 'priceSince', 'heldBy', 'dropId', 'withdrawnAt'] as const
+  const query = tx.selectFrom('products').select(columns).where('id', '=', id).where('hidden', '=', 0)
+  return lockRows(tx, query).executeTakeFirst()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { containsText, countRows, type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
+import { containsText, countRows, type Db, isPostgres, lockRows, type Tables, type Tx } from '#store/database.server.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import type { User } from './user.ts'
 import type { UserTable } from './user-table.ts'
@@ -102,14 +102,13 @@ export const listAdminEmails = async (db: Db): Promise<string[]> =>
 /** Locks a user until the transaction ends; undefined when there is none. */
 export async function lockUser(tx: Tx, userId: string): Promise<User | undefined> {
   const query = tx.selectFrom('users').select('id').where('id', '=', userId)
-  const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
+  const row = await lockRows(tx, query).executeTakeFirst()
   return row && findUser(tx, userId)
 }
 
 /** Locks all admins until the transaction ends and returns their ids. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const query = tx.selectFrom('users').select('id').where('isAdmin', '=', flag(tx, true)).orderBy('id')
-  // SQLite runs writing transactions one after the other anyway.
-  const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute()
+  const rows = await lockRows(tx, query).execute()
   return rows.map(({ id }) => id)
 }
