@@ -1,12 +1,12 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
-import type { Tx } from '#store/database.server.ts'
+import { hasRows } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { SoldChannel } from '#store/products/sold-channel.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { notifyOfCategories } from './notify-low-stock.server.ts'
-import { type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
+import { explainNotChanged, type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
 
 /** A sale that the shop's checkout has no part in. */
 export interface SaleElsewhere {
@@ -56,7 +56,11 @@ const markSold = (
       .where('heldBy', 'is', null)
       .returning(['priceSen', 'category'])
       .executeTakeFirst()
-    if (!product) return explainNotMarked(tx, { id, price, channel })
+    if (!product) {
+      const same = tx.selectFrom('products').where('id', '=', id).where('sold', '=', 1).where('hidden', '=', 0)
+      const isRepeated = await hasRows(same.where('soldChannel', '=', channel).where('soldPriceSen', '=', price))
+      return isRepeated ? { ok: true } : explainNotChanged(tx, id)
+    }
     await audit('product sold elsewhere', id, {
       before: { sold: 0, priceSen: product.priceSen },
       after: { sold: 1, soldPriceSen: price, soldChannel: channel },
@@ -66,17 +70,3 @@ const markSold = (
     publish({ topic: 'product', id, change: 'sold' })
     return { ok: true }
   })
-
-async function explainNotMarked(tx: Tx, { id, price, channel }: SaleElsewhere): Promise<MarkSoldResult> {
-  const row = await tx
-    .selectFrom('products')
-    .select(['sold', 'soldPriceSen', 'soldChannel', 'withdrawnAt', 'heldBy'])
-    .where('id', '=', id)
-    .where('hidden', '=', 0)
-    .executeTakeFirst()
-  if (!row) return { ok: false, reason: 'missing' }
-  if (row.sold === 1)
-    return row.soldChannel === channel && row.soldPriceSen === price ? { ok: true } : { ok: false, reason: 'sold' }
-  if (row.withdrawnAt !== null) return { ok: false, reason: 'withdrawn' }
-  return { ok: false, reason: 'held', orderId: row.heldBy }
-}

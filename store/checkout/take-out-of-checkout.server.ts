@@ -1,4 +1,5 @@
-import type { OrderId } from '#store/ids.ts'
+import type { Tx } from '#store/database.server.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { isReserved } from '#store/orders/order-status.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
@@ -36,6 +37,23 @@ export async function takeOutOfCheckout<Refusal extends string>(
     if (isHeld(result) && checkout === 'paying') return { ok: false, reason: 'processing' }
   }
   return result.ok ? { ok: true } : { ok: false, reason: result.reason }
+}
+
+/** Finds why a conditional update has not changed a product. */
+export async function explainNotChanged(
+  tx: Tx,
+  id: ProductId,
+): Promise<RefusedChange<'missing'> | RefusedChange<'sold'> | RefusedChange<'withdrawn'>> {
+  const row = await tx
+    .selectFrom('products')
+    .select(['sold', 'withdrawnAt', 'heldBy'])
+    .where('id', '=', id)
+    .where('hidden', '=', 0)
+    .executeTakeFirst()
+  if (!row) return { ok: false, reason: 'missing' }
+  if (row.sold === 1) return { ok: false, reason: 'sold' }
+  if (row.withdrawnAt !== null) return { ok: false, reason: 'withdrawn' }
+  return { ok: false, reason: 'held', orderId: row.heldBy }
 }
 
 const isHeld = (result: { ok: true } | RefusedChange<string>): result is HeldProduct =>

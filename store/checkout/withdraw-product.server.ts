@@ -1,10 +1,9 @@
 import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
-import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { notAsking } from '#store/products/asking-price.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
-import { type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
+import { explainNotChanged, type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
 
 export type WithdrawProductResult =
   | { ok: true }
@@ -39,21 +38,11 @@ const markWithdrawn = (context: PaymentContext, id: ProductId, by: Actor): Promi
       .where(isActive)
       .where('heldBy', 'is', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return explainNotMarked(tx, id)
+    if (numUpdatedRows === 0n) {
+      const refused = await explainNotChanged(tx, id)
+      return refused.reason === 'withdrawn' ? { ok: true } : refused
+    }
     await audit('product withdrawn', id, { before: { withdrawnAt: null }, after: { withdrawnAt: at } })
     publish({ topic: 'product', id, change: 'removed' })
     return { ok: true }
   })
-
-async function explainNotMarked(tx: Tx, id: ProductId): Promise<MarkWithdrawnResult> {
-  const row = await tx
-    .selectFrom('products')
-    .select(['sold', 'withdrawnAt', 'heldBy'])
-    .where('id', '=', id)
-    .where('hidden', '=', 0)
-    .executeTakeFirst()
-  if (!row) return { ok: false, reason: 'missing' }
-  if (row.sold === 1) return { ok: false, reason: 'sold' }
-  if (row.withdrawnAt !== null) return { ok: true }
-  return { ok: false, reason: 'held', orderId: row.heldBy }
-}
