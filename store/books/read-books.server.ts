@@ -4,6 +4,7 @@ import { sumPayments } from '#store/orders/ledger.ts'
 import { readLedgers } from '#store/orders/ledger-queries.server.ts'
 import type { Payments } from '#store/payments.ts'
 import type { ProviderBooks } from '#store/provider-books.ts'
+import { splitIntoBatches } from '#store/read-in-batches.ts'
 
 /** A payment in the provider's books beside what the store has recorded of it. */
 export type PaymentRecord = Awaited<ReturnType<typeof readChunk>>[number]
@@ -33,9 +34,6 @@ export async function readProviderEntries(
   }
 }
 
-/** SQL statements take a limited number of parameters. */
-const chunkSize = 500
-
 /** Puts the provider's entries beside the store's records, both ways. */
 export async function readPaymentRecords(db: Db, entries: ProviderEntries): Promise<PaymentRecord[]> {
   const paid = await listPaidOrders(db, entries.since)
@@ -45,9 +43,8 @@ export async function readPaymentRecords(db: Db, entries: ProviderEntries): Prom
   for (const { id, paymentIntentId } of paid)
     if (paymentIntentId !== null && !orderIds.has(paymentIntentId)) orderIds.set(paymentIntentId, id)
   const records: PaymentRecord[] = []
-  const ids = [...orderIds.keys()]
-  for (let start = 0; start < ids.length; start += chunkSize)
-    records.push(...(await readChunk(db, ids.slice(start, start + chunkSize), { entries, orderIds })))
+  for (const ids of splitIntoBatches([...orderIds.keys()], 500))
+    records.push(...(await readChunk(db, ids, { entries, orderIds })))
   return records
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import type { Payment } from '#store/payments.ts'
+import { splitIntoBatches } from '#store/read-in-batches.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { type AppliedCharge, applyCharge } from './handle-charge-event.server.ts'
 
@@ -60,8 +61,7 @@ export async function refreshPayments(
   options: LookUpOptions,
 ): Promise<Map<OrderId, PaymentLookUp>> {
   const found = new Map<OrderId, PaymentLookUp>(orderIds.map(id => [id, 'no-answer']))
-  for (let start = 0; start < orderIds.length; start += chunkSize) {
-    const chunk = orderIds.slice(start, start + chunkSize)
+  for (const chunk of splitIntoBatches(orderIds, chunkSize)) {
     const results = await Promise.all(chunk.map(id => refreshPayment(context, id, options)))
     for (const [index, id] of chunk.entries()) found.set(id, results[index] ?? 'no-answer')
     if (results.includes('no-answer')) break

@@ -1,12 +1,11 @@
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { Movement } from '#store/provider-books.ts'
-
-const batchSize = 500
+import { splitIntoBatches } from '#store/read-in-batches.ts'
 
 /** Stores the movements that are not known yet, with the order of their payment. Idempotent. */
 export async function recordMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  for (const batch of createBatches(movements)) {
+  for (const batch of splitIntoBatches(movements, 500)) {
     const orders = await findOrders(tx, batch)
     const rows = batch.map(({ gross, fee, net, ...movement }) => ({
       ...movement,
@@ -21,11 +20,6 @@ export async function recordMovements(tx: Tx, movements: readonly Movement[]): P
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute()
   }
-}
-
-/** Splits a list, because a statement takes a limited number of values. */
-export function* createBatches<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
 import type { ProviderPayout } from '#store/provider-books.ts'
+import { splitIntoBatches } from '#store/read-in-batches.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { createBatches } from './record-movements.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A payout may fail, or be matched with its movements, this long after it was made. */
@@ -60,7 +60,7 @@ async function recordPayout(tx: Tx, { id, amount, currency, status, arrivesAt, c
 /** One whose movements are not all stored is matched again in the next run. */
 async function matchMovements(tx: Tx, { id }: ProviderPayout, movementIds: readonly string[]): Promise<void> {
   let found = 0
-  for (const ids of createBatches(movementIds)) {
+  for (const ids of splitIntoBatches(movementIds, 500)) {
     const { numUpdatedRows } = await tx
       .updateTable('movements')
       .set({ payoutId: id })

@@ -3,6 +3,7 @@ import type { Db, Tables, Tx } from '#store/database.server.ts'
 import { isErased } from '#store/erased-person.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
+import { splitIntoBatches } from '#store/read-in-batches.ts'
 import { listAdminEmails } from '#store/users/user-queries.server.ts'
 import {
   type AccountMessageKind,
@@ -12,16 +13,6 @@ import {
   type PushKind,
   unfinishedStatuses,
 } from './message.ts'
-
-interface Message {
-  kind: AccountMessageKind | 'question_answered'
-  /** Of the order that was asked about. */
-  orderId?: OrderId | null
-  recipient: string
-  language: Language
-  data: MessageData
-  at: string
-}
 
 type MessageOrderRow = Pick<
   Selectable<Tables['orders']>,
@@ -66,7 +57,10 @@ export async function addOrderMessage(
  * an e-mail gets none.
  * @param message.at ISO 8601
  */
-export async function addMessage(db: Db, message: Message): Promise<void> {
+export async function addMessage(
+  db: Db,
+  message: Omit<NewMessage, 'messageId'> & { kind: AccountMessageKind | 'question_answered' },
+): Promise<void> {
   if (message.recipient !== '') await insertMessage(db, { ...message, messageId: `${createId()}.${message.kind}` })
 }
 
@@ -126,6 +120,7 @@ const createMessageId = ({ orderNumber, createdAt, revision }: MessageOrderRow, 
   `${orderNumber}.${Date.parse(createdAt).toString(36)}.${kind}.${revision}`.toLowerCase()
 
 interface NewMessage {
+  /** Of the order that it is about. */
   orderId?: OrderId | null
   kind: MessageKind
   messageId: string
@@ -148,8 +143,8 @@ const maxRowsPerStatement = 1_000
  * next of its alert.
  */
 export async function addPushMessages(db: Db, messages: readonly (NewMessage & { kind: PushKind })[]): Promise<void> {
-  for (let start = 0; start < messages.length; start += maxRowsPerStatement) {
-    const rows = messages.slice(start, start + maxRowsPerStatement).map(toRow)
+  for (const batch of splitIntoBatches(messages, maxRowsPerStatement)) {
+    const rows = batch.map(toRow)
     const ids = rows.map(({ messageId }) => messageId)
     await db
       .deleteFrom('messages')
