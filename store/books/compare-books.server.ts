@@ -56,19 +56,17 @@ async function lookUpPayments(context: PaymentContext, found: readonly Differenc
       if (applied?.lost) await reportLostOrder(context, applied.lost)
     } catch (err) {
       context.log.warn({ err, paymentIntentId: id }, 'Payment look-up failed while the books are compared')
-      failed.set(id, describeFailedLookUp(id, difference))
+      failed.set(id, {
+        ...difference,
+        kind: 'not-looked-up',
+        subject: id,
+        sentence: `${difference.sentence} Looking the payment up has failed.`,
+        advice: 'It is tried again each night. Look at the payment at the payment provider.',
+      })
     }
   }
   return { failed, unknown }
 }
-
-const describeFailedLookUp = (paymentIntentId: string, difference: Difference): Difference => ({
-  ...difference,
-  kind: 'not-looked-up',
-  subject: paymentIntentId,
-  sentence: `${difference.sentence} Looking the payment up has failed.`,
-  advice: 'It is tried again each night. Look at the payment at the payment provider.',
-})
 
 /** Lists the differences between the provider's books and the store's, without changing any. */
 export async function findDifferences(db: Db, entries: ProviderEntries): Promise<Difference[]> {

@@ -67,7 +67,7 @@ export async function findExceededHoldLimit(
       const max = group.max[column]
       if (others.length + group.count <= max) continue
       const limit = column !== 'shopperId' ? 'network' : group.dropId ? 'drop' : 'shopper'
-      return { limit, maxProducts: max, retryAfterSeconds: getRetryAfter({ group, limit, others, now }) }
+      return { limit, maxProducts: max, retryAfterSeconds: getRetryAfter(group, limit, { others, now }) }
     }
   const waitMs = await getRenewalWaitMs(tx, productIds, holders, now)
   return waitMs > 0 ? { limit: 'renewals', maxProducts, retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined
@@ -144,14 +144,11 @@ async function groupProducts(
   return rest > 0 ? [...groups, { dropId: undefined, count: rest, max, endsAt: Number.POSITIVE_INFINITY }] : groups
 }
 
-interface Exceeded {
-  group: ProductGroup
-  limit: HoldLimitExceeded['limit']
-  others: readonly { heldUntil: string | null }[]
-  now: Date
-}
-
-function getRetryAfter({ group, limit, others, now }: Exceeded): number {
+function getRetryAfter(
+  group: ProductGroup,
+  limit: HoldLimitExceeded['limit'],
+  { others, now }: { others: readonly { heldUntil: string | null }[]; now: Date },
+): number {
   if (!group.dropId) return getSecondsUntilReleased(others, now)
   const secondsOfNew = Math.ceil((group.endsAt - now.getTime()) / 1000)
   if (limit === 'network') return Math.min(newDropRetrySeconds, secondsOfNew)

@@ -6,14 +6,11 @@ import type { CheckoutSession, Payment } from '#store/payments.ts'
 /** ISO 4217, as the provider writes it. */
 const shopCurrency = 'myr'
 
-const eventsByState = {
-  open: undefined,
-  paid: undefined,
+const eventsByState: Partial<Record<CheckoutSession['state'], OrderEvent>> = {
   processing: 'payment-processing',
   failed: 'payment-failed',
   expired: 'session-expired',
-  unknown: undefined,
-} as const
+}
 
 /**
  * Decides what the state of a session that has not been paid does to its order.

@@ -15,6 +15,7 @@ import {
 import { lockPriceChange, lockPrices } from './price-change-queries.server.ts'
 import { applyPriceRule } from './price-rule.ts'
 import { toProductEvents } from './product-event.ts'
+import type { ProductTable } from './product-table.ts'
 
 /**
  * Changes the prices of products in one transaction, and skips those that can't be changed.
@@ -66,13 +67,10 @@ async function applyToProducts(change: AdminChange, { rule, products }: PriceReq
   return { changed, skipped }
 }
 
-type PriceRow = Pick<
-  NonNullable<ReturnType<Awaited<ReturnType<typeof lockPrices>>['get']>>,
-  'sold' | 'heldBy' | 'withdrawnAt'
->
-
 /** Returns why the price of a product can't be changed now. */
-export function explainUnchangeable(row: PriceRow | undefined): SkipReason | undefined {
+export function explainUnchangeable(
+  row: Pick<ProductTable, 'sold' | 'heldBy' | 'withdrawnAt'> | undefined,
+): SkipReason | undefined {
   if (!row || row.withdrawnAt !== null) return 'missing'
   if (row.sold === 1) return 'sold'
   return row.heldBy === null ? undefined : 'held'

@@ -114,13 +114,4 @@ export async function listDropProductIds(db: Db, id: DropId): Promise<ProductId[
 }
 
 /** Finds when the next drop opens, ISO 8601. */
-export async function findNextOpening(db: Db): Promise<string | undefined> {
-  const next = await db
-    .selectFrom('drops')
-    .select('opensAt')
-    .where('publishedAt', 'is', null)
-    .orderBy('opensAt')
-    .limit(1)
-    .executeTakeFirst()
-  return next?.opensAt
-}
+export const findNextOpening = async (db: Db): Promise<string | undefined> => (await listUpcomingDrops(db))[0]?.opensAt

@@ -19,20 +19,10 @@ const maxTotal = 1_000
  * filter by facts.
  */
 export async function listForSale(
-  store: Dependencies,
+  { db, now, productIndex }: Dependencies,
   query: ListQuery,
   { isCounted = true } = {},
 ): Promise<ProductPage & { total: number | undefined }> {
-  const { total, ...page } = await listIndexedProducts(store, query)
-  const isTooMany = query.q === '' && !hasFacets(query.facets) && total > maxTotal
-  return { ...page, total: isCounted && !isTooMany ? total : undefined }
-}
-
-/** A page of the products with these facts and words, and the number of all of them. */
-async function listIndexedProducts(
-  { db, now, productIndex }: Dependencies,
-  query: ListQuery,
-): Promise<ProductPage & { total: number }> {
   const { filter, q, limit, cursor } = query
   const sort = getListingSort(query)
   const { products, lastPlace, hasMore, total } = await productIndex.find({
@@ -47,10 +37,11 @@ async function listIndexedProducts(
   })
   const ids = products.map(({ id }) => id)
   const last = products.at(-1)
+  const isTooMany = q === '' && !hasFacets(query.facets) && total > maxTotal
   return {
     products: (await findProductsInOrder(db, ids)).filter(isForSale),
     nextCursor: hasMore && last ? encodePosition(sort, sort, { ...last, place: lastPlace }) : null,
-    total,
+    total: isCounted && !isTooMany ? total : undefined,
   }
 }
 
