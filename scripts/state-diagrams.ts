@@ -1,5 +1,4 @@
-import type { OrderTransition } from '#store/orders/order-transition.ts'
-import { listRules, type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
+import { listRules, type OrderEvent, type OrderTransition, orderTransitions } from '#store/orders/order-transitions.ts'
 
 interface Edge {
   from: string

@@ -5,7 +5,7 @@ import { applyTransition } from './apply-event.server.ts'
 import { findOrderRow } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderTable } from './order-table.ts'
-import type { OrderTransition } from './order-transition.ts'
+import type { OrderTransition } from './order-transitions.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 
