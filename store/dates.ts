@@ -10,9 +10,6 @@ function createDateFormat(options: Intl.DateTimeFormatOptions): DateFormatter {
   return (time, locale = 'en-MY') => (locale === 'en-MY' ? english : createFormat(locale)).format(new Date(time))
 }
 
-// Marked as pure, so that no page loads a format that only the server uses.
-const shopYear = /* @__PURE__ */ new Intl.DateTimeFormat('en-MY', { year: 'numeric', timeZone: shopTimeZone })
-
 /** Formats '2026-11-20T17:00:00.000Z' as '21 November 2026'. */
 export const formatLongDate = createDateFormat({ dateStyle: 'long' })
 /** Formats as '21 Nov 2026'. */
@@ -26,12 +23,13 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 /** Formats as 'Friday, 27 November at 18:00', for a buyer. */
 export const formatEnd = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long', ...clock })
 
+// Marked as pure, so that no page loads a format that only the server uses.
 const isoDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: shopTimeZone })
 
 /** Returns the date in the shop's time zone, as '2026-11-21'. */
 export const toShopDay = (time: Date) => isoDay.format(time)
 /** Returns the year in the shop's time zone. */
-export const getShopYear = (time: Date) => shopYear.format(time)
+export const getShopYear = (time: Date) => toShopDay(time).slice(0, 4)
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Counts whole days of 24 hours. */

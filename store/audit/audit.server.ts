@@ -68,12 +68,9 @@ export type AuditAction =
  */
 export async function recordAuditEntry(
   tx: Tx,
-  {
-    by,
-    ...entry
-  }: { by: Actor; at: string; action: AuditAction; subjectId: string; before?: unknown; after?: unknown },
+  entry: { by: Actor; at: string; action: AuditAction; subjectId: string; before?: unknown; after?: unknown },
 ): Promise<void> {
-  const { at, action, subjectId, before, after } = entry
+  const { by, at, action, subjectId, before, after } = entry
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx
     .insertInto('auditEntries')

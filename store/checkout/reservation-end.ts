@@ -7,8 +7,7 @@ const maxReservationMs = 30 * 24 * hourMs
 /** The hour of the shop at which a reservation ends on its last day. */
 const lastHour = 18
 
-export const reservationEnds = ['hour', 'today', 'friday', 'three-days', 'seven-days'] as const
-export type ReservationEnd = (typeof reservationEnds)[number]
+export type ReservationEnd = 'hour' | 'today' | 'friday' | 'three-days' | 'seven-days'
 
 /** Whether a reservation may end at a time, ISO 8601. */
 export function isReservationEnd(until: string, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
@@ -34,9 +35,6 @@ export async function insertFeedback(
   return id
 }
 
-const decodeFeedbackCursor = (cursor: string) =>
-  decodeCursor('feedback', cursor, ['string', 'string']) as [string, string] | undefined
-
 interface ListOptions {
   limit: number
   cursor?: string | undefined
@@ -49,19 +47,13 @@ export async function listFeedback(
   db: Db,
   { limit, cursor, isAnswered = false }: ListOptions,
 ): Promise<{ feedback: Question[]; nextCursor: string | undefined }> {
-  const after = cursor === undefined ? undefined : decodeFeedbackCursor(cursor)
+  const after = cursor === undefined ? undefined : decodeCursor('feedback', cursor, ['string', 'string'])
   const rows = await selectQuestions(db)
     .where('feedbacks.language', isAnswered ? 'is not' : 'is', null)
     .$if(isAnswered, query => query.where('feedbacks.answer', 'is not', null))
-    .$if(after !== undefined, query => {
-      const [at, id] = after ?? ['', '']
-      return query.where(eb =>
-        eb.or([
-          eb('feedbacks.createdAt', '<', at),
-          eb.and([eb('feedbacks.createdAt', '=', at), eb('feedbacks.id', '<', id)]),
-        ]),
-      )
-    })
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(feedbacks.created_at, feedbacks.id) < (${sql.join(after ?? [])})`),
+    )
     .orderBy('feedbacks.createdAt', 'desc')
     .orderBy('feedbacks.id', 'desc')
     .limit(limit + 1)
