@@ -11,7 +11,7 @@ import { type CategoryCount, nameCategories } from '#store/products/categories.t
 import { pageSize } from '#store/products/listing.ts'
 import type { ListingState } from '#store/products/listing-state.ts'
 import type { Product } from '#store/products/product.ts'
-import { countStock } from '#store/products/stock-queries.server.ts'
+import { countStock } from '#store/products/product-queries.server.ts'
 import type { Route } from './+types/home.ts'
 import { BeforeYouOpen } from './opening/before-you-open.tsx'
 import { findOpeningSteps, handleRemoveDemo } from './opening/opening.server.ts'

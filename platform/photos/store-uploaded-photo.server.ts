@@ -1,5 +1,5 @@
 import type { Db } from '#store/database.server.ts'
-import { deletePhoto } from '#store/products/delete-photo.server.ts'
+import { deletePhoto } from '#store/products/delete-photos.server.ts'
 import {
   findUploadedUrl,
   insertPhoto,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listSitemapProducts } from '#store/products/sitemap-queries.server.ts'
+import { listSitemapProducts } from '#store/products/product-queries.server.ts'
 import { textPages } from '#store/settings/setting-names.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 

@@ -5,8 +5,7 @@ import { setUpDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { deletePhoto } from './delete-photo.server.ts'
-import { deleteUnusedPhotos } from './delete-unused-photos.server.ts'
+import { deletePhoto, deleteUnusedPhotos } from './delete-photos.server.ts'
 import {
   attachPhotos,
   deletePhotoRow,

@@ -1,11 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { countRows, type Db, hasRows, type Tables } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import { type Sen, sen } from '#store/money.ts'
 import { type Drop, findDrop } from './drop-queries.server.ts'
 import { listingSorts } from './listing.ts'
 import { encodePosition, readPosition } from './listing-cursor.ts'
 import type { Product } from './product.ts'
-import { isPastSale, isPublic } from './product-conditions.server.ts'
+import { isActive, isPastSale, isPublic } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { draftColumns, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import type { ProductTable } from './product-table.ts'
@@ -107,3 +108,37 @@ export const hasProducts = (db: Db): Promise<boolean> => hasRows(db.selectFrom('
 
 /** Counts past sales. */
 export const countSoldProducts = (db: Db): Promise<number> => countRows(db.selectFrom('products').where(isPastSale))
+
+// A sitemap may list 50,000 addresses.
+const maxProducts = 49_000
+
+/** Lists the products that have a page, the newest first, sold ones included. */
+export async function listSitemapProducts(db: Db): Promise<ProductId[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(isPublic)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(maxProducts)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Counts the products for sale and all sold ones, hidden ones included, and sums up their sold
+ * prices, else their prices.
+ */
+export async function countStock(db: Db): Promise<{ active: number; sold: number; revenue: Sen }> {
+  // A query for each, as the index of the one doesn't have the other.
+  const [active, sold] = await Promise.all([
+    countRows(db.selectFrom('products').where(isActive)),
+    db
+      .selectFrom('products')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .select(eb => eb.fn.sum<number | null>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('revenue'))
+      .where('sold', '=', sql.lit(1))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { active, sold: sold.count, revenue: sen(sold.revenue ?? 0) }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
+import { deleteUnusedPhotos } from '#store/products/delete-photos.server.ts'
 import type { SettingValues } from '#store/settings/setting-names.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
 import { by } from '#test/factories.ts'

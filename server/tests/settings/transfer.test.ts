@@ -2,7 +2,7 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createQrCode } from '#app/account/qr-code.ts'
-import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
+import { deleteUnusedPhotos } from '#store/products/delete-photos.server.ts'
 import { setUpAdmin, setUpHarness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 
