@@ -1,4 +1,4 @@
-import { resetSecondFactor } from '#store/users/reset-second-factor.server.ts'
+import { resetSecondFactor } from '#store/users/end-sessions.server.ts'
 import { runAccountCommand } from './commands/account-command.ts'
 import { type RunningCommand, runIfMain } from './commands/command.ts'
 import { commandLineActor } from './commands/store-command.ts'
