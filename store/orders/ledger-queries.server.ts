@@ -110,11 +110,10 @@ export function listRefunds(order: LedgerOrder, ledger: LedgerRows, at: string):
     .filter(({ direction }) => direction === 'out')
     .map(entry => {
       const decision = decisions.find(({ id }) => id === entry.decisionId)
+      const { id, paymentIntentId, providerId, way, paidHow, paidOn } = entry
+      const { failureReason, pendingReason, unknownAt } = entry
       return {
-        id: entry.id,
-        paymentIntentId: entry.paymentIntentId,
-        providerId: entry.providerId,
-        way: entry.way,
+        ...{ id, paymentIntentId, providerId, way, paidHow, paidOn, failureReason, pendingReason, unknownAt },
         status: getEntryStatus(entry),
         isStopped: entry.stoppedAt !== null,
         isStoppable: isStoppable(entry, at),
@@ -122,12 +121,7 @@ export function listRefunds(order: LedgerOrder, ledger: LedgerRows, at: string):
         amount: toMyr(entry.amountSen as Sen),
         reason: decision?.reason ?? entry.reason,
         requestedAt: entry.recordedAt,
-        failureReason: entry.failureReason,
-        pendingReason: entry.pendingReason,
-        unknownAt: entry.unknownAt,
-        ends: decision?.ends ?? (isEnding && entry.paymentIntentId === own?.paymentIntentId ? 'refunded' : null),
-        paidHow: entry.paidHow,
-        paidOn: entry.paidOn,
+        ends: decision?.ends ?? (isEnding && paymentIntentId === own?.paymentIntentId ? 'refunded' : null),
         productIds: items.filter(({ decisionId }) => decisionId === entry.decisionId).map(({ productId }) => productId),
         isDropped: decision !== undefined && decision.droppedAt !== null,
         question: findQuestion(order, ledger, entry),

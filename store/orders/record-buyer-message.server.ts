@@ -1,7 +1,7 @@
-import { changeAndPublish } from '#store/change-and-publish.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { addStatusChange, lockOrder } from './order-queries.server.ts'
+import { changeOrder, updateOrder } from './change-order.server.ts'
+import { addStatusChange } from './order-queries.server.ts'
 
 const note = 'Message to the buyer opened in WhatsApp'
 /** A second press within this time opens the same message again. */
@@ -12,10 +12,8 @@ const repeatMs = 60_000
  * @returns false when there is no such order
  */
 export async function recordBuyerMessage(context: StoreContext, orderId: OrderId): Promise<boolean> {
-  const at = context.now().toISOString()
-  return changeAndPublish(context, async (tx, publish) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) return false
+  const isRecorded = await changeOrder(context, orderId, async change => {
+    const { tx, at, order } = change
     const last = await tx
       .selectFrom('orderStatusChanges')
       .select(['note', 'timestamp'])
@@ -25,8 +23,8 @@ export async function recordBuyerMessage(context: StoreContext, orderId: OrderId
       .executeTakeFirst()
     if (last?.note === note && Date.parse(at) - Date.parse(last.timestamp) < repeatMs) return true
     await addStatusChange(tx, { orderId, status: order.status, at, note, by: 'admin' })
-    await tx.updateTable('orders').set({ updatedAt: at }).where('id', '=', orderId).execute()
-    publish({ topic: 'order', id: orderId, change: 'changed' })
+    await updateOrder(change, { updatedAt: at })
     return true
   })
+  return isRecorded ?? false
 }
