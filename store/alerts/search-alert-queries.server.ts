@@ -38,8 +38,7 @@ export function createSearchAlert(
 ): Promise<{ ok: true; alert: SearchAlert } | { ok: false; reason: 'too-many' | 'full' }> {
   const device = hashEndpoint(endpoint)
   return inTransaction(db, async tx => {
-    await lockKeys(tx, [`alerts of ${device}`])
-    const present = await tx.selectFrom('searchAlerts').select('search').where('device', '=', device).execute()
+    const present = await lockAlerts(tx, device)
     const isNew = present.every(other => other.search !== search)
     if (isNew && present.length >= maxAlerts) return { ok: false, reason: 'too-many' } as const
     if (isNew && (await countRows(tx.selectFrom('searchAlerts'))) >= maxInTotal && !(await deleteOldestUnused(tx)))
@@ -53,6 +52,15 @@ export function createSearchAlert(
       .executeTakeFirstOrThrow()
     return { ok: true, alert } as const
   })
+}
+
+const listAlerts = (tx: Tx, device: string) =>
+  tx.selectFrom('searchAlerts').select(['id', 'search']).where('device', '=', device).execute()
+
+/** Lists the alerts of a device, to which nobody else adds one until the transaction ends. */
+async function lockAlerts(tx: Tx, device: string) {
+  await lockKeys(tx, [`alerts of ${device}`])
+  return listAlerts(tx, device)
 }
 
 /** @returns whether there was one that never had a message */
@@ -114,14 +122,8 @@ export async function deleteAlertsOfDevice(db: Db | Tx, endpoint: string): Promi
 export function moveSearchAlerts(db: Db, from: string, { endpoint, p256dh, auth }: PushTarget): Promise<void> {
   const device = hashEndpoint(endpoint)
   return inTransaction(db, async tx => {
-    await lockKeys(tx, [`alerts of ${device}`])
-    const present = await tx.selectFrom('searchAlerts').select('search').where('device', '=', device).execute()
-    const former = await tx
-      .selectFrom('searchAlerts')
-      .select(['id', 'search'])
-      .where('device', '=', hashEndpoint(from))
-      .execute()
-    const moved = former
+    const present = await lockAlerts(tx, device)
+    const moved = (await listAlerts(tx, hashEndpoint(from)))
       .filter(({ search }) => !present.some(other => other.search === search))
       .slice(0, Math.max(0, maxAlerts - present.length))
       .map(({ id }) => id)

@@ -41,10 +41,9 @@ export async function listSales(
   db: Db,
   { q, since, sort, limit }: SalesQuery,
 ): Promise<{ sales: Sale[]; hasMore: boolean }> {
-  const conditions: Expression<SqlBool>[] = [
-    isSold,
-    ...createSinceConditions(since, sort === 'oldest' ? earliest : latest),
-  ]
+  const conditions: Expression<SqlBool>[] = [isSold]
+  if (since)
+    conditions.push(p('soldAt', 'is not', null), p(sort === 'oldest' ? earliest : latest, '>=', since.toISOString()))
   const order = sql.join(sortOrders[sort].map(([by, direction]) => sql`${by} ${sql.raw(direction)}`))
   const matches = await createSalesSearch(db, { q, conditions, order: sql`${order}, id`, limit: limit + 1 })
   if (matches) conditions.push(matches)
@@ -69,9 +68,6 @@ export async function listSales(
   }))
   return { sales, hasMore: rows.length > limit }
 }
-
-const createSinceConditions = (since: Date | undefined, date: Expression<string>): Expression<SqlBool>[] =>
-  since ? [p('soldAt', 'is not', null), p(date, '>=', since.toISOString())] : []
 
 /** Lists what the figures of a period are calculated from: the sales of each month and category. */
 export async function listSaleRecords(db: Db, since: Date | undefined): Promise<SaleRecord[]> {

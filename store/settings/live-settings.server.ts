@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#store/database.server.ts'
 import { defaultLanguage } from '#store/languages.ts'
 import type { Log } from '#store/store-context.server.ts'
@@ -29,22 +30,22 @@ export async function createLiveSettings({ db, log, defaults }: { db: Db; log: L
   let current = await read()
   let isOutdated = false
   let reading: Promise<void> | undefined
-  const closed = Promise.withResolvers<void>()
-  let isClosed = false
+  const closing = new AbortController()
+  const { signal } = closing
 
   async function readUntilCurrent(): Promise<void> {
     let delayMs = retryMs.min
-    while (isOutdated && !isClosed) {
+    while (isOutdated && !signal.aborted) {
       // Before the query, so that a change made meanwhile is read too.
       isOutdated = false
       try {
         current = await read()
         for (const listener of listeners) listener()
       } catch (error) {
-        if (isClosed) break
+        if (signal.aborted) break
         log.error({ err: error }, 'Settings not read, will retry')
         isOutdated = true
-        await Promise.race([wait(delayMs), closed.promise])
+        await wait(delayMs, undefined, { signal, ref: false }).catch(() => undefined)
         delayMs = Math.min(delayMs * 2, retryMs.max)
       }
     }
@@ -71,8 +72,7 @@ export async function createLiveSettings({ db, log, defaults }: { db: Db; log: L
     /** Calls `listener` each time after the settings were read again. */
     onRefresh: (listener: () => void) => void listeners.push(listener),
     async close() {
-      isClosed = true
-      closed.resolve()
+      closing.abort()
       await reading
     },
   }
@@ -90,5 +90,3 @@ export function followStored(defaults: SettingValues, stored: readonly StoredGro
       if (other !== name && defaults[other] === defaults[name as SettingName]) followed[other] = text
   return followed
 }
-
-const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms).unref())
