@@ -74,49 +74,37 @@ export async function findDifferences(db: Db, entries: ProviderEntries): Promise
   return [
     ...records.flatMap(record => comparePayment(record, entries)),
     ...(await compareProducts(db)),
-    ...(await listOldDebts(db, entries.until)),
-    ...(await listMissing(db)),
+    ...(await listDebts(db, entries.until)),
   ]
 }
 
 /** How long something may be owed before the comparison names it. */
 const oldDebtMs = 24 * 60 * 60_000
 
-async function listOldDebts(db: Db, until: string): Promise<Difference[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'orderNumber', 'owedSen', 'owedSince'])
-    .where('owedSen', '>', 0)
-    .where('owedSince', '<', new Date(Date.parse(until) - oldDebtMs).toISOString())
-    .limit(100)
-    .execute()
-  return orders.map(({ id, orderNumber, owedSen, owedSince }) => ({
-    kind: 'old-debt',
-    subject: `${id} ${owedSince}`,
-    paymentIntentId: null,
-    orderId: id,
-    sentence: `${formatMoney(owedSen as Sen)} of order #${orderNumber} have been owed to its buyer for more than a day.`,
-    advice: 'Pay it back on the page of the order.',
-  }))
-}
-
-/** What was sold for money that an admin had noted, and never came. */
-async function listMissing(db: Db): Promise<Difference[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'orderNumber', 'missingSen'])
-    .where('missingSen', '>', 0)
-    .where('status', 'in', soldStatuses)
-    .limit(100)
-    .execute()
-  return orders.map(({ id, orderNumber, missingSen }) => ({
-    kind: 'missing-payment',
-    subject: id,
-    paymentIntentId: null,
-    orderId: id,
-    sentence: `${formatMoney(missingSen as Sen)} of order #${orderNumber}, which was sent, never came.`,
-    advice: 'Ask the buyer for it, and note it on the page of the order when it has come.',
-  }))
+/** What is owed for long, and what was sold for money that an admin had noted and never came. */
+async function listDebts(db: Db, until: string): Promise<Difference[]> {
+  const orders = db.selectFrom('orders').select(['id', 'orderNumber', 'owedSen', 'owedSince', 'missingSen']).limit(100)
+  const since = new Date(Date.parse(until) - oldDebtMs).toISOString()
+  const owing = await orders.where('owedSen', '>', 0).where('owedSince', '<', since).execute()
+  const unpaid = await orders.where('missingSen', '>', 0).where('status', 'in', soldStatuses).execute()
+  return [
+    ...owing.map(({ id, orderNumber, owedSen, owedSince }) => ({
+      kind: 'old-debt' as const,
+      subject: `${id} ${owedSince}`,
+      paymentIntentId: null,
+      orderId: id,
+      sentence: `${formatMoney(owedSen as Sen)} of order #${orderNumber} have been owed to its buyer for more than a day.`,
+      advice: 'Pay it back on the page of the order.',
+    })),
+    ...unpaid.map(({ id, orderNumber, missingSen }) => ({
+      kind: 'missing-payment' as const,
+      subject: id,
+      paymentIntentId: null,
+      orderId: id,
+      sentence: `${formatMoney(missingSen as Sen)} of order #${orderNumber}, which was sent, never came.`,
+      advice: 'Ask the buyer for it, and note it on the page of the order when it has come.',
+    })),
+  ]
 }
 
 /** In the shop's time zone, when nobody buys. */

@@ -2,11 +2,10 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { type Actor, type ChangeContext, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import { type OrderId, shortOrderId } from '#store/ids.ts'
-import { type LedgerRows, listOpenRefunds, readLedgers } from '#store/orders/ledger-queries.server.ts'
+import { emptyLedger, listOpenRefunds, readLedgers } from '#store/orders/ledger-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isReserved } from '#store/orders/order-status.ts'
 import { deleteDraftsOfAdmin } from '#store/products/saved-drafts.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
 import type { User } from '#store/users/user.ts'
 import { findUserByEmail, lockAdmins } from '#store/users/user-queries.server.ts'
 import { eraseTexts } from './erase-texts.server.ts'
@@ -70,7 +69,8 @@ export async function erasePerson(
     if (obstacles.length > 0 && !isForced) return { ok: false, reason: 'obstacles', erased, obstacles }
     if (countErased(erased) > 0)
       await audit('person erased', user?.uid ?? 'without account', { after: { ...erased, user: user !== undefined } })
-    publish(...createEvents(orders, user))
+    for (const { id } of orders) publish({ topic: 'order', id, change: 'changed' })
+    if (user) publish({ topic: 'user', id: user.uid, change: 'removed' })
     return { ok: true, erased, obstacles }
   })
 }
@@ -96,15 +96,13 @@ async function listObstacles(
     orders.map(({ id }) => id),
   )
   const obstacles = orders.flatMap((order): Obstacle[] => {
-    const reason = findObstacle(order, at) ?? (hasOpenRefund(order, ledgers.get(order.id)) ? 'refund' : undefined)
+    const hasOpenRefund = listOpenRefunds(order, ledgers.get(order.id) ?? emptyLedger, at).length > 0
+    const reason = findObstacle(order, at) ?? (hasOpenRefund ? 'refund' : undefined)
     return reason ? [{ reason, orderNumber: shortOrderId(order.id) }] : []
   })
   const isLastAdmin = user?.isAdmin && (await lockAdmins(tx)).length === 1
   return isLastAdmin ? [...obstacles, { reason: 'last-admin', orderNumber: null }] : obstacles
 }
-
-const hasOpenRefund = (order: OrderRow, ledger: LedgerRows | undefined): boolean =>
-  ledger !== undefined && listOpenRefunds(order, ledger, '').length > 0
 
 function findObstacle(order: OrderRow, at: string): 'checkout' | 'to-ship' | undefined {
   const { status, paymentStatus, checkoutStartedAt } = order
@@ -130,8 +128,3 @@ async function eraseEverywhere(
     auditEntries: count('auditEntries'),
   }
 }
-
-const createEvents = (orders: readonly OrderRow[], user: User | undefined): StoreEvent[] => [
-  ...orders.map(({ id }): StoreEvent => ({ topic: 'order', id, change: 'changed' })),
-  ...(user ? [{ topic: 'user' as const, id: user.uid, change: 'removed' as const }] : []),
-]
