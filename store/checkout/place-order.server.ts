@@ -2,7 +2,6 @@ import { changeAndPublish, type Publish } from '#store/change-and-publish.server
 import type { ClientNetwork } from '#store/client-network.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
-import type { Language } from '#store/languages.ts'
 import { fromMyr } from '#store/money.ts'
 import type { Order } from '#store/orders/order.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
@@ -13,7 +12,6 @@ import type { UnavailableProduct } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import { explainUnavailable } from '#store/products/stock-changes.server.ts'
 import type { DeliveryRules } from '#store/shipping/shipping.ts'
-import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import {
@@ -27,14 +25,8 @@ import {
   toOrderLine,
 } from './insert-order.server.ts'
 
-export interface OrderRequest {
-  shopperId: ShopperId
-  /** Of the signed-in user. */
-  userId: string | undefined
-  email: string
-  shipping: ShippingAddress
+export interface OrderRequest extends Omit<OrderInput, 'cartKey' | 'network' | 'at'> {
   ids: readonly ProductId[]
-  language: Language
   /** Where the request comes from. */
   network: ClientNetwork
 }

@@ -1,15 +1,9 @@
 import { countErrors } from '#store/count-errors.ts'
 import { createSearchLine, normalizeSearchText } from '#store/products/search-text.ts'
+import type { OrderTable } from './order-table.ts'
 
-interface SearchableOrder {
-  orderNumber: string
-  email: string
-  shipName: string
-  /** Normalised, such as '+60123456789'. */
-  shipPhone: string
+type SearchableOrder = Pick<OrderTable, 'orderNumber' | 'email' | 'shipName' | 'shipPhone' | 'shipCity'> & {
   titles: readonly string[]
-  /** Empty when it is not known. */
-  shipCity: string
 }
 
 /**

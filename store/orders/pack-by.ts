@@ -3,15 +3,12 @@ import type { Settings } from '#store/settings/settings.ts'
 import type { ZoneFacts } from '#store/shipping/shipping.ts'
 import { addDays } from '#store/shop-days.ts'
 import { holidays } from './holidays.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { OrderTable } from './order-table.ts'
 
 /** What days count by. */
 export type Calendar = Pick<Settings, 'packByDays' | 'restDays' | 'ownHolidays' | 'closure'>
 
-interface PackableOrder {
-  status: OrderStatus
-  paidAt: string | null
-}
+type PackableOrder = Pick<OrderTable, 'status' | 'paidAt'>
 
 /**
  * Returns the day by which an order has to be packed, in the shop's time zone, as '2026-11-21'.
@@ -22,9 +19,7 @@ export function getPackBy({ status, paidAt }: PackableOrder, calendar: Calendar)
   return addBusinessDays(toShopDay(new Date(paidAt)), calendar.packByDays, calendar)
 }
 
-interface ParcelOrder {
-  status: OrderStatus
-  paidAt: string | null
+interface ParcelOrder extends PackableOrder {
   /** ISO 8601. */
   shippedAt: string | undefined
   zoneFacts: Pick<ZoneFacts, 'days'>
