@@ -47,7 +47,7 @@ export async function updateSettings(
     const stored = await readStoredGroup(tx, group)
     const defaults = pick(followStored(settings.defaults, [stored]), names)
     const before: GroupValues = { ...defaults, ...stored.changed }
-    const parsed = parseChanges(names, { before, values, defaults, today: toShopDay(new Date(at)) })
+    const parsed = parseChanges(names, { before, values, defaults }, toShopDay(new Date(at)))
     if (!parsed.ok) return { ok: false, reason: 'invalid', errors: parsed.errors }
     const after = parsed.values
     const changedNames = listChangedSettings(names, before, after)
@@ -60,7 +60,7 @@ export async function updateSettings(
       .values({ groupName: group, ...columns })
       .onConflict(conflict => conflict.column('groupName').doUpdateSet(columns))
       .execute()
-    const errors = await keepWhatIsNamed(tx, { before, after, defaults, changedNames, at })
+    const errors = await keepWhatIsNamed(tx, { before, after, defaults }, { changedNames, at })
     if (errors) return { ok: false, reason: 'invalid', errors }
     if (group === 'transfer')
       await mailTransferChange(tx, { changedBy: by.email, account: after.transferAccount ?? '', at })
@@ -74,19 +74,15 @@ export async function updateSettings(
   return result
 }
 
-interface StoredChange {
-  before: GroupValues
-  after: GroupValues
-  defaults: GroupValues
-  changedNames: readonly SettingName[]
-  at: string
-}
-
 /**
  * Keeps uploaded photos as long as a setting names them, and categories as long as pieces do.
  * @returns what can't be saved because of them
  */
-async function keepWhatIsNamed(tx: Tx, { before, after, defaults, changedNames, at }: StoredChange) {
+async function keepWhatIsNamed(
+  tx: Tx,
+  { before, after, defaults }: Record<'before' | 'after' | 'defaults', GroupValues>,
+  { changedNames, at }: { changedNames: readonly SettingName[]; at: string },
+) {
   for (const name of pictureSettings.filter(name => changedNames.includes(name))) {
     // The photo of a default is not an upload, or stays for the way back.
     const [from, to] = [before, after].map(values => (values[name] === defaults[name] ? undefined : values[name]))
@@ -100,15 +96,12 @@ async function keepWhatIsNamed(tx: Tx, { before, after, defaults, changedNames, 
   return undefined
 }
 
-interface Changes {
-  before: GroupValues
-  values: GroupValues
-  defaults: GroupValues
-  today: string
-}
-
 /** Checks what was changed. Values that stay, and defaults, may break the rules of new ones. */
-function parseChanges(names: readonly SettingName[], { before, values, defaults, today }: Changes) {
+function parseChanges(
+  names: readonly SettingName[],
+  { before, values, defaults }: Record<'before' | 'values' | 'defaults', GroupValues>,
+  today: string,
+) {
   const after = { ...before }
   const errors: Partial<Record<SettingName, SettingFault>> = {}
   for (const name of names) {
