@@ -7,7 +7,6 @@ import { hasPayment } from '#store/orders/ledger-queries.server.ts'
 import { findOrderBySession, findOrderRow } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
-import type { OrderEvent } from '#store/orders/order-transitions.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
 import type { CheckoutSession, Payment } from '#store/payments.ts'
@@ -113,12 +112,21 @@ async function applyPayment(
     return
   }
   await insertPayment(change, payment)
-  if (!isExpectedPayment(order, session)) return refundUnexpectedPayment(change, payment)
+  if (!isExpectedPayment(order, session)) {
+    // The order stays as it is.
+    const reason = 'Paid for a superseded or completed checkout session'
+    const rest = { paymentIntentId: payment.id, amountSen: payment.unrefunded, reason }
+    if (isToGoBack(payment)) await askProvider(change, rest)
+    return
+  }
   // The payment page has asked a buyer of whom the shop knew none.
   if (order.email === '' && isEmailAddress(session.email ?? ''))
     await updateContact(change, { email: session.email ?? '' })
 
-  const event = await resolvePaymentEvent(change, { session, payment })
+  // Holding the products again decides whether they can be sold: a hold may have been released
+  // before the payment arrived.
+  const problem = findPaymentProblem(order, session, payment)
+  const event = problem ?? ((await holdItems(change)) ? 'paid' : 'paid-but-unavailable')
   const options = { by: 'payment provider', payment }
   const applied = await (event === 'paid-wrong-currency'
     ? applyEvent(change, event, { ...options, refundedSen: null, note: describeWrongCurrency(session) })
@@ -126,20 +134,4 @@ async function applyPayment(
       applyEvent(change, event, { ...options, refundedSen: payment.unrefunded || payment.amount }))
   if (!applied) throw new Error(`No transition for ${event} in status ${order.status}`)
   if (event === 'paid') await notifyLowStock(change, lowStockThreshold)
-}
-
-/**
- * Decides what a payment of the order's current session does. It holds the products again and so
- * decides whether they can be sold: a hold may have been released before the payment arrived.
- */
-async function resolvePaymentEvent(change: OrderChange, { session, payment }: PaidSession): Promise<OrderEvent> {
-  const problem = findPaymentProblem(change.order, session, payment)
-  return problem ?? ((await holdItems(change)) ? 'paid' : 'paid-but-unavailable')
-}
-
-/** The order stays as it is. */
-async function refundUnexpectedPayment(change: OrderChange, payment: Payment): Promise<void> {
-  if (!isToGoBack(payment)) return
-  const reason = 'Paid for a superseded or completed checkout session'
-  await askProvider(change, { paymentIntentId: payment.id, amountSen: payment.unrefunded, reason })
 }

@@ -12,11 +12,6 @@ import { type AppliedCharge, applyCharge } from './handle-charge-event.server.ts
  */
 export type PaymentLookUp = 'unchanged' | 'changed' | 'unknown' | 'no-answer'
 
-interface LookUpOptions {
-  /** How long the provider is waited for. */
-  timeoutMs: number
-}
-
 /** How many payments are looked up at the same time: the provider limits requests per second. */
 const chunkSize = 5
 
@@ -36,12 +31,13 @@ export async function lookUpPayment(
 /**
  * Looks the payment of an order up at the provider, and applies refunds and disputes that its
  * webhooks have not brought yet. An order without a payment is unchanged.
+ * @param options.timeoutMs how long the provider is waited for
  * @returns `no-answer`: the provider did not answer in time, or failed
  */
 export async function refreshPayment(
   context: PaymentContext,
   orderId: OrderId,
-  { timeoutMs }: LookUpOptions,
+  { timeoutMs }: { timeoutMs: number },
 ): Promise<PaymentLookUp> {
   const order = await findOrderRow(context.db, orderId)
   if (!order?.paymentIntentId) return 'unchanged'
@@ -58,7 +54,7 @@ export async function refreshPayment(
 export async function refreshPayments(
   context: PaymentContext,
   orderIds: readonly OrderId[],
-  options: LookUpOptions,
+  options: { timeoutMs: number },
 ): Promise<Map<OrderId, PaymentLookUp>> {
   const found = new Map<OrderId, PaymentLookUp>(orderIds.map(id => [id, 'no-answer']))
   for (const chunk of splitIntoBatches(orderIds, chunkSize)) {
