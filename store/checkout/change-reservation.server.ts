@@ -46,14 +46,13 @@ export async function extendReservation(
   if (!isReservationEnd(until, context.now())) return { ok: false, reason: 'time' }
   const result = await changeOrder(context, orderId, async change => {
     if (!isReserved(change.order, change.at)) return ended
-    await auditOrder(change, by, 'reservation changed', { before: pickEnd(change), after: { until } })
+    const before = { until: change.order.reservedUntil }
+    await auditOrder(change, by, 'reservation changed', { before, after: { until } })
     await reserveUntil(change, until)
     return { ok: true } as const
   })
   return result ?? ended
 }
-
-const pickEnd = ({ order: { reservedUntil: until } }: OrderChange) => ({ until })
 
 async function reserveUntil(change: OrderChange, until: string): Promise<void> {
   const { tx, order, publish } = change
@@ -92,11 +91,8 @@ export async function changeAgreedPrice(
         .where('orderId', '=', orderId)
         .where('productId', '=', id)
         .execute()
-    const total = { before: formatMoney(order.totalSen as Sen), after: formatMoney(totalSen) }
-    await auditOrder(change, by, 'reservation changed', {
-      before: { total: total.before },
-      after: { total: total.after },
-    })
+    const before = { total: formatMoney(order.totalSen as Sen) }
+    await auditOrder(change, by, 'reservation changed', { before, after: { total: formatMoney(totalSen) } })
     await updateOrder(change, { subtotalSen, shippingSen, totalSen, updatedAt: at })
     await sellIfCovered(change, by)
     await followLedger(change)
