@@ -10,17 +10,14 @@ import { listOwed } from '../books/list-owed.ts'
 import { createShopperClient, type JsonResponse, type ShopperClient } from '../shopper-client.ts'
 import { makeAdmin, password } from '../signed-in-user.ts'
 import { reserveByForm } from './agreed.ts'
+import type { Trip } from './shopper.ts'
 import { persist, readDatabase, type World } from './world.ts'
 
 /** An admin with a session. */
 export type Admin = Awaited<ReturnType<typeof createAdmin>>
 
-export interface Act {
-  world: World
-  random: Random
+export interface Act extends Trip {
   admin: Admin
-  /** A buyer's browser. */
-  client: ShopperClient
 }
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }

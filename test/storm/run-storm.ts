@@ -3,20 +3,21 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createRandom, type Random } from '../actors/random.ts'
-import { productFixture } from '../factories.ts'
+import { insertInto, productFixture } from '../factories.ts'
 import { type MailBehaviour, startMailServer } from '../mail/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../postgres/server.ts'
+import { findFreePort } from '../processes/free-port.ts'
 import { startSwallowingProxy } from '../swallowing-proxy.ts'
 import { createTemporaryFolder } from '../temporary-folder.ts'
 import { administer, createAdmin, getPhotoUrl } from './admin.ts'
-import { createStormClock, passTime } from './clock.ts'
-import { compareOnce, preventNightlyComparisons } from './compare-once.ts'
+import { passTime } from './clock.ts'
+import { compareOnce } from './compare-once.ts'
 import { type DisruptionOptions, disrupt } from './disruptions.ts'
 import { findStormViolations, type StormResult } from './find-violations.ts'
 import { startProvider } from './provider.ts'
 import { rush } from './rush.ts'
 import { shop } from './shopper.ts'
-import { findPorts, startFleet } from './store-fleet.ts'
+import { startFleet } from './store-fleet.ts'
 import { endFaults, waitUntilQuiet } from './wait-until-quiet.ts'
 import { countFault, remember, type World } from './world.ts'
 
@@ -71,14 +72,16 @@ async function runInto(
   const db = stack.use(await openDatabase({ dataDir: folder, databaseUrl: postgres?.server.url }))
   const mailServer = await startMailServer({ keepsSource: false })
   stack.defer(mailServer.close)
-  const ports = await findPorts(postgres ? 3 : 1)
+  const ports = await Promise.all(Array.from({ length: postgres ? 3 : 1 }, findFreePort))
   const storeUrls = ports.map(port => `http://localhost:${port}`)
   const faults: World['faults'] = {}
   const violations: World['violations'] = new Set()
   const provider = await startProvider({ random: random.fork(), storeUrls, faults, violations })
   stack.defer(provider.close)
   const productIds = await insertProducts(db, Math.ceil(purchases * 1.8) + 100)
-  await preventNightlyComparisons(db)
+  // The stores never compare the books: what a storm leaves is for one run.
+  const done = { name: 'books', checkedAt: '2100-01-01T00:00:00.000Z', failedAt: null, claimedUntil: null } as const
+  await insertInto(db, 'providerChecks', done)
   let isStopped = false
   const lastLines: string[] = []
   const environment = {
@@ -124,7 +127,6 @@ async function runInto(
   const admins = await Promise.all(
     Array.from({ length: adminCount }, (_, index) => createAdmin(world, `admin${index}@example.com`)),
   )
-  const clock = createStormClock(world)
   const behaveBadly = failMails(world, random.fork())
   mailServer.behave(behaveBadly)
   const progress = setInterval(() => onProgress(describeProgress(world, purchases)), 10_000)
@@ -140,7 +142,7 @@ async function runInto(
       ? [rush(world, random.fork(), { admin, rounds: rushes })]
       : [
           disrupt(world, disruptionRandom, disruptionOptions),
-          passTime(world, random.fork(), clock),
+          passTime(world, random.fork()),
           watchPurchases(world),
           ...admins.map(admin => administer(world, random.fork(), admin)),
           ...Array.from({ length: shopperCount }, () => shop(world, random.fork())),
@@ -150,11 +152,10 @@ async function runInto(
   onProgress(`${describeProgress(world, purchases)}; the storm is over, everything settles`)
   mailServer.behave()
   await endFaults(world)
-  const compare = () => compareOnce({ environment, minutesAhead: clock.readMinutes() })
-  const { mended } = await compare()
+  const { mended } = await compareOnce(world, environment)
   onProgress(`One comparison of the books has mended ${mended.length} differences`)
-  if (admin) await waitUntilQuiet(world, { random: random.fork(), admin, clock, onProgress })
-  const second = await compare()
+  if (admin) await waitUntilQuiet(world, { random: random.fork(), admin, onProgress })
+  const second = await compareOnce(world, environment)
   for (const line of [...second.mended, ...second.left]) violations.add(`The second comparison: ${line}`)
   await fleet.stop()
   onProgress('The store has stopped, its books are compared')

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createStoreControl } from '../crash/store-control.ts'
-import { findFreePort } from '../processes/free-port.ts'
 
 interface FleetOptions {
   ports: number[]
@@ -9,8 +8,6 @@ interface FleetOptions {
   /** Called when a process has ended by itself; it is not started again. */
   onUnexpectedExit: (status: number | NodeJS.Signals | null) => void
 }
-
-export const findPorts = (count: number) => Promise.all(Array.from({ length: count }, findFreePort))
 
 const requestTimeoutMs = 15_000
 

@@ -4,7 +4,7 @@ import type { Random } from '../actors/random.ts'
 import { findUnfinished } from '../books/find-unfinished.ts'
 import { listOwed } from '../books/list-owed.ts'
 import { type Admin, payBack } from './admin.ts'
-import type { StormClock } from './clock.ts'
+import { moveClocks } from './clock.ts'
 import { readDatabase, type World } from './world.ts'
 
 /** Minutes after which sessions have expired, lost webhooks were noticed, stored 500s are gone. */
@@ -15,7 +15,6 @@ const maxWaitMs = { step: 1_500, last: 10_000 }
 interface Options {
   random: Random
   admin: Admin
-  clock: StormClock
   onProgress(line: string): void
 }
 
@@ -27,12 +26,12 @@ export async function endFaults({ provider, fleet }: World): Promise<void> {
 }
 
 /** Lets time pass until nothing is left to do. */
-export async function waitUntilQuiet(world: World, { random, admin, clock, onProgress }: Options): Promise<void> {
+export async function waitUntilQuiet(world: World, { random, admin, onProgress }: Options): Promise<void> {
   for (const [index, minutes] of steps.entries()) {
     await decideEverything(world.provider, random, 1)
     for (const debt of (await readDatabase(() => listOwed(world.db))) ?? [])
       await payBack({ random, admin }, debt, 'note-paid-back')
-    await clock.advance(minutes)
+    await moveClocks(world, minutes)
     const isLast = index === steps.length - 1
     if (await isQuietWithin(world, isLast ? maxWaitMs.last : maxWaitMs.step)) return
     onProgress(`${minutes} minutes later ${await readDatabase(() => countUnfinished(world))} things are unfinished`)

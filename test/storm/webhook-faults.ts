@@ -4,8 +4,8 @@ import type { Random } from '../actors/random.ts'
 interface WebhookFaultsOptions {
   random: Random
   storeUrls: string[]
-  /** Of the provider's clock, in ms. */
-  now: () => number
+  /** By the provider's clock. */
+  now: () => Date
   isCalm: () => boolean
   count: (fault: string) => void
   violations: Set<string>
@@ -84,7 +84,7 @@ export function createWebhookFaults(options: WebhookFaultsOptions) {
       case 'lost':
         return finish(accepted())
       case 'delayed past expiry':
-        return now() - event.created * 1000 < delayMs ? notDelivered() : finish(await deliver(init))
+        return now().getTime() - event.created * 1000 < delayMs ? notDelivered() : finish(await deliver(init))
       case 'reordered':
         if (isFirst) return notDelivered()
         await wait(isCalm() ? 0 : random.integer(300))
