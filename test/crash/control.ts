@@ -1,27 +1,19 @@
 /** What a test sends to the store's process: as JSON in CRASH_CONTROL, then in messages. */
-export interface CrashControl {
-  /** Increases with each message; the process answers with it. */
-  sequence: number
-  /** Increases with each run; the counting of crash points starts anew. */
-  runNumber: number
-  /** How far the process's clock is ahead. */
-  offsetMs: number
-  /** The crash point to die at. */
-  crashAt: string | null
-  /** Whether the store's background jobs run, several times a second. */
-  hasFastTimers: boolean
-  /** Whether every write to the database fails as on a full disk. */
-  isDiskFull: boolean
-  /** The file to append each crash point to. */
-  recordFile: string | null
-}
+export type CrashControl = typeof initialControl
 
-export const initialControl: CrashControl = {
+export const initialControl = {
+  /** Increases with each message; the process answers with it. */
   sequence: 0,
+  /** Increases with each run; the counting of crash points starts anew. */
   runNumber: 0,
+  /** How far the process's clock is ahead. */
   offsetMs: 0,
-  crashAt: null,
+  /** The crash point to die at. */
+  crashAt: null as string | null,
+  /** Whether the store's background jobs run, several times a second. */
   hasFastTimers: false,
+  /** Whether every write to the database fails as on a full disk. */
   isDiskFull: false,
-  recordFile: null,
+  /** The file to append each crash point to. */
+  recordFile: null as string | null,
 }

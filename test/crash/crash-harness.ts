@@ -20,15 +20,7 @@ export async function createCrashHarness(databaseUrl: string | undefined, settin
   const port = String(await findFreePort())
   const storeUrl = `http://localhost:${port}`
   const store = createStoreControl()
-  const provider = await startCrashProvider({
-    storeUrl,
-    now: () => new Date(Date.now() + store.control().offsetMs),
-    isStoreAlive: store.isAlive,
-    async reachPoint(point) {
-      if (store.control().recordFile) writeFileSync(recordFile, `${point}\n`, { flag: 'a' })
-      if (point === store.control().crashAt) await store.kill()
-    },
-  })
+  const provider = await startCrashProvider(store, storeUrl)
   const environment = {
     PORT: port,
     DATA_DIR: folder.path,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { compareQuietStore } from '../books/compare-quiet-store.ts'
 import { findUnfinished } from '../books/find-unfinished.ts'
 import type { CrashHarness } from './crash-harness.ts'
-import { findInconsistencies } from './inconsistencies.ts'
 import { createShopper, RejectedByStore, type Scenario, type Shopper } from './scenarios.ts'
 
 /** What the shopper does after the crash. */
@@ -89,4 +89,26 @@ async function isSettled({ harness }: Shopper): Promise<boolean> {
   if ((await findUnfinished(harness.db)).length > 0) return false
   const { data } = await harness.stripe.events.list({ limit: 20 })
   return data.every(event => event.pending_webhooks === 0)
+}
+
+/**
+ * Compares the store with the provider's books, and what became of the purchase with what the
+ * shopper has paid for; returns every contradiction as a sentence.
+ */
+async function findInconsistencies(
+  { harness, productId, hasPaid }: Shopper,
+  { isSold, alternativeStatus }: Scenario,
+): Promise<string[]> {
+  const { violations } = await compareQuietStore(harness)
+  // There are two when the response to the first, with the shopper's cookie, was lost in the crash.
+  const orders = await harness.db
+    .selectFrom('orders')
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .where('productId', '=', productId)
+    .select('status')
+    .execute()
+  const expected = isSold ? 'paid' : 'refunded'
+  if (hasPaid && !orders.some(({ status }) => status === expected || status === alternativeStatus))
+    violations.push(`It was paid for in time and the order is ${orders.map(({ status }) => status)}`)
+  return violations
 }
