@@ -3,7 +3,7 @@ import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { getExternalDataVersion, monitorDatabase, openDatabase } from '#platform/database/open-database.server.ts'
-import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { createLiveHub } from '#platform/live/live-hub.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import { createPayments } from '#platform/payments/payments.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
@@ -74,7 +74,7 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
       log,
       onOutageEnd: outage => void storeCreated.promise.then(store => reportOutage(store, outage, draining.signal)),
     })
-  const liveHub = createLiveUpdates({ db, log, databaseUrl })
+  const liveHub = createLiveHub({ db, log, databaseUrl })
 
   const reportClock = createClockReporter(storeCreated.promise)
   const { payments, parseWebhookEvent, stripeEmulator } = parts.payments

@@ -2,17 +2,30 @@ import type { EventPublisher } from '#store/change-and-publish.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { createPostgresRelay } from './postgres-relay.server.ts'
 import { createPublicStream, type PublicStoreEvent } from './public-stream.server.ts'
-import type { CreateRelay, Subscriber } from './relay.ts'
+import { type CreateRelay, createLocalRelay, type Subscriber } from './relay.ts'
 
 type EventSubscriber = Pick<Subscriber, 'onEvents' | 'onResync'>
 
 export type LiveHub = ReturnType<typeof createLiveHub>
 
-/**
- * Creates the live hub of one process. The relay carries its events to and from other processes.
- */
-export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; createRelay: CreateRelay }) {
+interface LiveHubOptions {
+  db: Db
+  log: Log
+  /** Connects the hub with all processes that share this PostgreSQL database. */
+  databaseUrl?: string | undefined
+  /** What carries its events to and from other processes. */
+  createRelay?: CreateRelay
+}
+
+/** Creates the live hub of this process. */
+export function createLiveHub({
+  db,
+  log,
+  databaseUrl,
+  createRelay = databaseUrl ? createPostgresRelay({ log, databaseUrl }) : createLocalRelay,
+}: LiveHubOptions) {
   const publicStream = createPublicStream({ db, log })
   const earlySubscribers: Subscriber[] = []
   const subscribers = new Set<EventSubscriber>()

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
-import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { createLiveHub } from '#platform/live/live-hub.server.ts'
 import { describeStartupError } from '#server/lifecycle/describe-startup-error.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { RunningCommand } from './command.ts'
@@ -22,7 +22,7 @@ export async function runStoreCommand(
   const { databaseUrl } = config
   const db = await connectDatabase(config)
   const log = { info() {}, warn() {}, error: (_details: object, message: string) => warn(message) }
-  const events = createLiveUpdates({ db, log, databaseUrl })
+  const events = createLiveHub({ db, log, databaseUrl })
   try {
     await work({ db, events, now: () => new Date(), log }, config)
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { LiveHub } from '#platform/live/live-hub.server.ts'
-import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { createLiveHub } from '#platform/live/live-hub.server.ts'
 import { createTestDatabase } from '../database.ts'
 import { connectEventStream } from '../live/event-stream.ts'
 import { findFreePort } from '../processes/free-port.ts'
@@ -22,7 +22,7 @@ describe.skipIf(!isOnPostgres)('a process that is killed', () => {
   beforeAll(async () => {
     const databaseUrl = await createTestDatabase()
     harness = await createCrashHarness(databaseUrl)
-    events = createLiveUpdates({ db: harness.db, log, databaseUrl })
+    events = createLiveHub({ db: harness.db, log, databaseUrl })
     other = await startStore({ ...harness.environment, PORT: String(await findFreePort()) })
   }, 90_000)
   afterAll(async () => {
