@@ -2,6 +2,7 @@ import { readOrCreateAuthSecret } from '#platform/auth/auth-secret.server.ts'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
 import type { Config } from '#platform/config.server.ts'
+import type { DatabaseMonitor } from '#platform/database/database-monitor.server.ts'
 import { getExternalDataVersion, monitorDatabase, openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveHub } from '#platform/live/live-hub.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
@@ -10,7 +11,9 @@ import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import { createPushSender } from '#platform/push/push-sender.server.ts'
 import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
 import type { Db } from '#store/database.server.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { createProductIndex } from '#store/products/product-index.server.ts'
+import type { PushSender } from '#store/push/push-sender.ts'
 import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
 import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { SettingValues } from '#store/settings/setting-names.ts'
@@ -23,7 +26,7 @@ import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } f
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRenderQueue, previewLimits } from './http/render-queue.ts'
 import { paintStaticPages } from './http/static-page.ts'
-import { createDiagnostics, listResourceProblems } from './lifecycle/diagnostics.ts'
+import { createDiagnostics, type Diagnostics, listResourceProblems } from './lifecycle/diagnostics.ts'
 import type { FaultReporter } from './lifecycle/fault-reporter.ts'
 import { finishInTime } from './lifecycle/finish-in-time.ts'
 import { createClockReporter } from './lifecycle/report-clock.ts'
@@ -41,12 +44,16 @@ const closeStepTimeoutMs = 1_000
 export type ServerRuntime = Awaited<ReturnType<typeof createRuntime>>
 
 /** What tests put in place of what the settings say. */
-export interface RuntimeParts extends Pick<ServerDependencies, 'database' | 'diagnostics' | 'photos' | 'push'> {
+export interface RuntimeParts {
+  database: DatabaseMonitor
+  diagnostics: Diagnostics
+  photos: PhotoStorage
+  push: PushSender
   db: Db
   now: () => Date
   payments: Pick<ReturnType<typeof createPayments>, 'payments' | 'parseWebhookEvent'>
   defaultSettings: SettingValues
-  googleSignIn: ServerDependencies['googleSignIn']
+  googleSignIn: ReturnType<typeof getGoogleSignIn>
   publicEmails: readonly string[] | undefined
   passwordHash: Parameters<typeof createSignIn>[0]['passwordHash']
 }
@@ -109,11 +116,13 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
   })
   storeCreated.resolve(store)
   const visits = createVisitCounter(store)
-  const dependencies: ServerDependencies = {
+  const dependencies = {
     store,
+    /** Whether the database answers and takes writes. */
     database,
     diagnostics,
     faults,
+    /** The settings of `store`, which tell when they have changed. */
     settings,
     liveHub,
     photos: parts.photos ?? (await createPhotoStorage(config, photoFirstByteMs)),
@@ -135,19 +144,28 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
         subject: `mailto:${config.shop.email}`,
         allowsLoopback: !config.isPublic,
       }),
+    /** Who can sign in with Google. Of the open emulator it is this machine alone. */
     googleSignIn: parts.googleSignIn ?? getGoogleSignIn(config, googleEmulator),
+    /** Whether others than this machine may pay in the payment sandbox. */
     hasPublicSandbox: config.hasPublicSandbox,
     visits,
+    /** URI of who hears of security holes; undefined: the shop's e-mail address. */
     securityContact: config.securityContact,
     hasServiceWorker: config.hasServiceWorker,
     deviceCookies: createDeviceCookies({ secret, isSecure }),
     afterResponse: createAfterResponse({ log }),
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: config.hasRateLimits }),
+    /** Link previews, which take some 60 ms each: pages must not wait for them. */
     previewQueue: createRenderQueue({ isLimited: config.hasRateLimits }, previewLimits),
     streamLimits: createStreamLimits({ isLimited: config.hasRateLimits }),
+    /** Number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
     trustedProxies: config.trustedProxies,
+    /** Whether the public URL is https. */
     isSecure,
+    /**
+     * Aborted when shutdown begins: /readyz fails and event streams end, requests are still answered.
+     */
     draining: draining.signal,
   }
   return {
@@ -159,11 +177,14 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
     /** Makes /readyz fail and ends event streams; requests are still answered. */
     drain: () => draining.abort(),
     /** Writes what is pending and closes the database. */
-    close: () => closeRuntime(dependencies, stripeEmulator),
+    close: (): Promise<void> => closeRuntime(dependencies, stripeEmulator),
   }
 }
 
-async function closeRuntime(dependencies: ServerDependencies, stripeEmulator: StripeEmulator | undefined) {
+async function closeRuntime(
+  dependencies: ServerDependencies,
+  stripeEmulator: StripeEmulator | undefined,
+): Promise<void> {
   const { store, visits, afterResponse, liveHub, settings, database } = dependencies
   const finish = (step: string, work: () => Promise<unknown> | undefined) =>
     finishInTime({ step, work, timeoutMs: closeStepTimeoutMs, log: store.log })
@@ -193,7 +214,7 @@ function connectPayments(config: Config, onTime: (time: Date) => void) {
 function getGoogleSignIn(
   { google }: Config,
   googleEmulator: GoogleEmulator | undefined,
-): ServerDependencies['googleSignIn'] {
+): 'nobody' | 'this-machine' | 'everybody' {
   if (googleEmulator?.isLocal) return 'this-machine'
   return google || googleEmulator ? 'everybody' : 'nobody'
 }

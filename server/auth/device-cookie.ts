@@ -10,8 +10,6 @@ const yearSeconds = 365 * 24 * 60 * 60
  */
 const maxAccounts = 8
 
-export type DeviceCookies = ReturnType<typeof createDeviceCookies>
-
 /**
  * The signed cookie by which a browser proves that it has signed in to an account before. It is an
  * id, followed by one signature of the id and the account for each account.

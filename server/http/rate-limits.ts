@@ -61,7 +61,6 @@ export const rateLimitRules = {
 }
 
 export type RateLimitedAction = keyof typeof rateLimitRules
-export type RateLimits = ReturnType<typeof createRateLimits>
 
 const siteFactor = 3
 

@@ -8,8 +8,6 @@ const defaultLimits = {
   maxTotal: 10_000,
 }
 
-export type StreamLimits = ReturnType<typeof createStreamLimits>
-
 /** Creates the limits of the public event streams of this process. */
 export function createStreamLimits({ isLimited }: { isLimited: boolean }, limits = defaultLimits) {
   const counts = new Map<string, number>()

@@ -2,8 +2,6 @@ import type { Context } from 'hono'
 import type { Log } from '#store/store-context.server.ts'
 import type { Env } from '../dependencies.ts'
 
-export type AfterResponse = ReturnType<typeof createAfterResponse>
-
 /** Work that a response neither waits for nor depends on, so that its time tells nothing of it. */
 export function createAfterResponse({ log }: { log: Log }) {
   const pending = new Set<Promise<void>>()

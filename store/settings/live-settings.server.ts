@@ -18,8 +18,6 @@ export interface SettingsReader {
   defaults: SettingValues
 }
 
-export type LiveSettings = Awaited<ReturnType<typeof createLiveSettings>>
-
 /**
  * Reads the settings and keeps them in memory, so that no request reads them from the database.
  * @throws when the database doesn't answer

@@ -5,8 +5,6 @@ import type { VisitRoute } from './visit-routes.ts'
 
 const flushIntervalMs = 5_000
 
-export type VisitCounter = ReturnType<typeof createVisitCounter>
-
 /**
  * Creates a counter that counts page views in memory and saves them every few seconds, so that a
  * view costs no write. A crash loses the views since the last save.
