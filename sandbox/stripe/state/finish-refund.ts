@@ -25,16 +25,15 @@ export function finishRefund(store: PaymentStore, id: string, failureReason: str
   const refund = store.refunds.find(id)
   if (!refund || refund.status === 'failed') return
   if (failureReason === null && refund.status !== 'pending') return
-  const { pending_reason: _, ...rest } = refund
-  const updated: Refund =
+  const outcome =
     failureReason === null
-      ? { ...rest, status: 'succeeded' }
+      ? { status: 'succeeded' as const }
       : {
-          ...rest,
-          status: 'failed',
+          status: 'failed' as const,
           failure_reason: failureReason,
           failure_balance_transaction: returnAmount(store, refund),
         }
+  const updated = { ...refund, pending_reason: undefined, ...outcome }
   store.refunds.update(updated)
   const schedule = store.scheduledRefundUpdates.find(id)
   if (schedule) store.scheduledRefundUpdates.update({ ...schedule, dueAt: null })

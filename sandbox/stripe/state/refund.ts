@@ -16,35 +16,24 @@ export interface RefundRequest {
 export const createRefund = (
   charge: Charge,
   request: RefundRequest,
-  status: 'pending' | 'succeeded',
+  status: RefundCourse['status'],
   created: number,
-): Refund => ({
+) => ({
   id: generateId(charge.payment_method_details.type === 'card' ? 're_' : 'pyr_'),
-  object: 'refund',
+  object: 'refund' as const,
   ...request,
   balance_transaction: generateId('txn_'),
   charge: charge.id,
   created,
   currency: charge.currency,
+  /** Once the refund failed: the transaction that gives the amount back to the store. */
+  failure_balance_transaction: undefined as string | undefined,
+  failure_reason: undefined as string | undefined,
   payment_intent: charge.payment_intent,
-  ...(status === 'pending' ? { pending_reason: 'processing' } : {}),
-  status,
+  pending_reason: status === 'pending' ? 'processing' : undefined,
+  status: status as 'pending' | 'succeeded' | 'failed',
 })
-
-export interface Refund extends RefundRequest {
-  id: string
-  object: 'refund'
-  balance_transaction: string
-  charge: string
-  created: number
-  currency: string
-  /** Present once the refund failed: the transaction that gives the amount back to the store. */
-  failure_balance_transaction?: string
-  failure_reason?: string
-  payment_intent: string
-  pending_reason?: string
-  status: 'pending' | 'succeeded' | 'failed'
-}
+export type Refund = ReturnType<typeof createRefund>
 
 /** How a refund begins, and what becomes of it by itself. */
 export interface RefundCourse {
