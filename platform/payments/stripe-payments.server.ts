@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { getLanguage } from '#store/languages.ts'
 import { type CheckoutSessionRequest, type Payments, ProviderFailure, RequestInProgressError } from '#store/payments.ts'
-import type { ProviderBooks } from '#store/provider-books.ts'
 import { createStripeBooks } from './stripe-books.server.ts'
 import { createUnknownSession, toCheckoutSession } from './stripe-checkout-session.server.ts'
 import {
@@ -16,8 +15,6 @@ import { createOrderMetadata, toSessionOrder } from './stripe-session-order.serv
 
 type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
 type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
-type ChargeMethods = Pick<Payments, 'refund' | 'findPayment' | 'getPaymentUrl'>
-type SessionMethods = Omit<Payments, keyof ChargeMethods | keyof ProviderBooks | 'methods'>
 
 /** Tolerates this much difference between this machine's clock and Stripe's. */
 const clockToleranceSeconds = 60
@@ -28,15 +25,6 @@ const clockToleranceSeconds = 60
  * @param dashboardUrl where an admin looks at payments
  */
 export function createStripePayments(stripe: Stripe, methods: string[], dashboardUrl: string): Payments {
-  return {
-    methods,
-    ...createSessionMethods(stripe, methods),
-    ...createChargeMethods(stripe, dashboardUrl),
-    ...createStripeBooks(stripe),
-  }
-}
-
-function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods {
   const checkoutSessions = stripe.checkout.sessions
   const findSession = async (id: string) => {
     try {
@@ -48,6 +36,8 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
   }
 
   return {
+    methods,
+
     async createSession(request) {
       const idempotencyKey = `checkout-${request.checkoutAttempt}`
       const session = await checkoutSessions
@@ -95,11 +85,7 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
         if (session.client_reference_id === orderId) found.push(toCheckoutSession(session))
       return found
     },
-  }
-}
 
-function createChargeMethods(stripe: Stripe, dashboardUrl: string): ChargeMethods {
-  return {
     getPaymentUrl: id => `${dashboardUrl}/payments/${encodeURIComponent(id)}`,
 
     async findPayment(paymentIntentId, { isDisputed = false } = {}) {
@@ -129,6 +115,8 @@ function createChargeMethods(stripe: Stripe, dashboardUrl: string): ChargeMethod
         return { status: 'refused', refundId: null, reason: describeFailure(error.code) }
       }
     },
+
+    ...createStripeBooks(stripe),
   }
 }
 
