@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { authorizeAdmin } from '../auth/current-user.ts'
+import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 /**
@@ -8,10 +8,9 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
  */
 export function createLabelRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()
-  const authorize = authorizeAdmin(dependencies)
   routes.get('/:id', async c => {
-    const user = await authorize(c)
-    const path = typeof user === 'string' ? '/product' : '/admin/product'
+    const user = await readCurrentUser(dependencies, c).findUser()
+    const path = user?.isAdmin ? '/admin/product' : '/product'
     c.header('cache-control', 'private, no-store')
     return c.redirect(`${path}/${encodeURIComponent(c.req.param('id'))}`, 302)
   })
