@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -77,3 +78,10 @@ export async function assertRoom(file: string, { name, size }: ArchiveEntry, fol
 
 const formatSize = (bytes: number) =>
   bytes < megabyte ? `${Math.ceil(bytes / 1024)} KB` : `${Math.round(bytes / megabyte).toLocaleString('en')} MB`
+
+/** The SHA-256 of a file, in hexadecimal digits. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { ArchiveError } from '../archive/manifest.ts'
+import { hashFile } from '../archive/read-archive.server.ts'
 import { createS3Client, type S3Client, type S3Connection } from '../photos/s3-client.server.ts'
 import { S3Error } from '../photos/s3-error.ts'
 import { verifyBackup } from './extract-backup.server.ts'
@@ -49,12 +48,6 @@ export async function uploadBackup(
       `BACKUP_S3_BUCKET: the bucket ${connection.bucket} refused the upload or its rotation (${error.name}: ${error.message}). The backup is in ${file}.`,
     )
   }
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { ArchiveError, getPhotoEntryName, manifestName, parseManifest } from '../archive/manifest.ts'
+import { hashFile } from '../archive/read-archive.server.ts'
 import { mediaTypesByExtension } from '../photos/photo-key.ts'
 import {
   type ExportManifest,
@@ -81,12 +80,6 @@ async function assertFiles(folder: string, { files }: ExportManifest, isEdited: 
         `${file} has changed since it was exported: it is damaged, or was edited. If it was edited on purpose, add --edited.`,
       )
   }
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }
 
 async function* readRows(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<string> {
