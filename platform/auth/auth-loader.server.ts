@@ -1,3 +1,5 @@
+import type { Db } from '#store/database.server.ts'
+import type { User } from '#store/users/user.ts'
 import type { Auth, AuthOptions, GoogleCredentials } from './better-auth.server.ts'
 
 interface AuthLoaderOptions extends AuthOptions {
@@ -23,6 +25,16 @@ export function createAuthLoader({ google, ...options }: AuthLoaderOptions) {
 }
 
 export type AuthLoader = ReturnType<typeof createAuthLoader>
+
+/** What the parts of the sign-in adapter work with. */
+export interface SignInParts {
+  db: Db
+  loadAuth: AuthLoader
+  /** Reads the account of a session. One that anybody can sign in to has no admin rights. */
+  findAccount: (id: string) => Promise<User | undefined>
+  /** @throws when there is none, which a sign-in that has just succeeded rules out */
+  getAccount: (id: string) => Promise<User>
+}
 
 /**
  * Turns a rejection by the library (a wrong password, a taken e-mail address) into a result; throws

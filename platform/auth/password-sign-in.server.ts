@@ -1,16 +1,9 @@
-import type { Db } from '#store/database.server.ts'
 import { changePassword } from '#store/users/change-password.server.ts'
 import { findPasswordHash } from '#store/users/credential-queries.server.ts'
 import type { SignIn, SignInError, SignInResult } from '#store/users/sign-in.ts'
-import { getDisplayName, type User } from '#store/users/user.ts'
+import { getDisplayName } from '#store/users/user.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
-import { type AuthLoader, withReasons } from './auth-loader.server.ts'
-
-interface PasswordDependencies {
-  db: Db
-  getAccount: (id: string) => Promise<User>
-  loadAuth: AuthLoader
-}
+import { type SignInParts, withReasons } from './auth-loader.server.ts'
 
 /** As for an unknown e-mail address: it must not be told from a wrong password. */
 const wrongCredentials: SignInResult = { ok: false, reason: 'wrong-credentials' }
@@ -26,10 +19,10 @@ const getReason = (code: string): SignInError => reasons[code] ?? 'failed'
 
 /** Creates the part of the sign-in adapter that works with passwords. */
 export function createPasswordSignIn(
-  dependencies: PasswordDependencies,
+  parts: SignInParts,
 ): Pick<SignIn, 'register' | 'logIn' | 'createAccount' | 'changePassword'> {
-  const { getAccount, loadAuth } = dependencies
-  const logIn = createLogIn(dependencies)
+  const { getAccount, loadAuth } = parts
+  const logIn = createLogIn(parts)
   return {
     logIn,
 
@@ -50,12 +43,12 @@ export function createPasswordSignIn(
       return getAccount(id)
     },
 
-    changePassword: createChangePassword(dependencies, logIn),
+    changePassword: createChangePassword(parts, logIn),
   }
 }
 
 const createLogIn =
-  ({ db, getAccount, loadAuth }: PasswordDependencies): SignIn['logIn'] =>
+  ({ db, getAccount, loadAuth }: SignInParts): SignIn['logIn'] =>
   ({ headers }, { email, password }) =>
     withReasons(loadAuth, getReason, async (auth): Promise<SignInResult> => {
       const existing = await findUserByEmail(db, email)
@@ -75,7 +68,7 @@ const createLogIn =
     })
 
 const createChangePassword =
-  ({ db, loadAuth }: PasswordDependencies, logIn: SignIn['logIn']): SignIn['changePassword'] =>
+  ({ db, loadAuth }: SignInParts, logIn: SignIn['logIn']): SignIn['changePassword'] =>
   async (request, user, { currentPassword, newPassword }) => {
     const from = await findPasswordHash(db, user.uid)
     if (from === undefined) return { ok: false, reason: 'no-password' }

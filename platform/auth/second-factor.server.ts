@@ -1,11 +1,5 @@
 import type { SecondFactorError, SignIn } from '#store/users/sign-in.ts'
-import type { User } from '#store/users/user.ts'
-import { type AuthLoader, withReasons } from './auth-loader.server.ts'
-
-interface SecondFactorDependencies {
-  getAccount: (id: string) => Promise<User>
-  loadAuth: AuthLoader
-}
+import { type SignInParts, withReasons } from './auth-loader.server.ts'
 
 type SecondFactor = Pick<SignIn, 'confirmCode' | 'startSecondFactor' | 'enableSecondFactor' | 'disableSecondFactor'>
 
@@ -26,7 +20,7 @@ const reasons: Record<string, SecondFactorError> = {
 const getReason = (code: string): SecondFactorError | undefined => reasons[code]
 
 /** Creates the part of the sign-in adapter that works with codes of an authenticator app. */
-export function createSecondFactor({ getAccount, loadAuth }: SecondFactorDependencies): SecondFactor {
+export function createSecondFactor({ getAccount, loadAuth }: SignInParts): SecondFactor {
   return {
     confirmCode: ({ headers }, code) =>
       withReasons(loadAuth, getReason, async auth => {

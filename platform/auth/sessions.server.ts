@@ -1,9 +1,7 @@
-import type { Db } from '#store/database.server.ts'
 import { deleteDeviceOfSession } from '#store/push/push-subscription-queries.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
-import type { User } from '#store/users/user.ts'
 import { isWriteRefused } from '../database/database-unavailable.ts'
-import type { AuthLoader } from './auth-loader.server.ts'
+import type { SignInParts } from './auth-loader.server.ts'
 
 const minuteMs = 60_000
 /** An admin's session ends after this time without activity. */
@@ -18,18 +16,12 @@ function ignoreRefusedWrite(error: unknown): void {
   if (!isWriteRefused(error)) throw error
 }
 
-interface SessionDependencies {
-  db: Db
-  findAccount: (id: string) => Promise<User | undefined>
-  loadAuth: AuthLoader
-}
-
 /** Creates the part of the sign-in adapter that reads and ends sessions. */
 export function createSessions({
   db,
   findAccount,
   loadAuth,
-}: SessionDependencies): Pick<SignIn, 'findUser' | 'findSession' | 'logOut'> {
+}: SignInParts): Pick<SignIn, 'findUser' | 'findSession' | 'logOut'> {
   async function findSession(headers: Headers) {
     if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
     const { auth } = await loadAuth()

@@ -22,7 +22,6 @@ export function createSignIn({ publicEmails = [], ...options }: SignInOptions): 
   const { db, publicUrl } = options
   const loadAuth = createAuthLoader(options)
 
-  /** Reads the account of a session. One that anybody can sign in to has no admin rights. */
   async function findAccount(id: string): Promise<User | undefined> {
     const user = await findUser(db, id)
     return user && { ...user, isAdmin: user.isAdmin && !publicEmails.includes(user.email) }
@@ -34,10 +33,11 @@ export function createSignIn({ publicEmails = [], ...options }: SignInOptions): 
     return user
   }
 
+  const parts = { db, loadAuth, findAccount, getAccount }
   return {
-    ...createSessions({ db, findAccount, loadAuth }),
-    ...createPasswordSignIn({ db, getAccount, loadAuth }),
-    ...createSecondFactor({ getAccount, loadAuth }),
+    ...createSessions(parts),
+    ...createPasswordSignIn(parts),
+    ...createSecondFactor(parts),
     ...createGoogleSignIn(publicUrl, loadAuth),
   }
 }
