@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
-import type { OrderId } from '#store/ids.ts'
-import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { insertProduct, priceWithDelivery } from './factories.ts'
+import { insertProduct, priceWithDelivery, readRow } from './factories.ts'
 import { createHarness, type Harness } from './harness.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
 import { setUpEach } from './set-up.ts'
@@ -12,14 +10,8 @@ export async function createOrderHarness(options: Parameters<typeof createHarnes
   const harness = await createHarness(options)
   const productPriceSen = priceWithDelivery(5500)
   const productId = await insertProduct(harness.db, { priceSen: productPriceSen })
-  const findOrderRow = (id: string): Promise<OrderRow> =>
-    harness.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', id as OrderId)
-      .executeTakeFirstOrThrow()
-  const findProductRow = () =>
-    harness.db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirstOrThrow()
+  const findOrderRow = (id: string) => readRow(harness.db, 'orders', id)
+  const findProductRow = () => readRow(harness.db, 'products', productId)
   const listProviderRefunds = async (paymentIntentId: string) =>
     (await harness.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount)
 

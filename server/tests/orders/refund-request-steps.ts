@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { type RefundRequest, requestRefund } from '#store/orders/request-refund.server.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, readRow } from '#test/factories.ts'
 import type { RefundHarness } from '../refund-harness.ts'
 
 let requests = 0
@@ -34,8 +34,7 @@ export const createRefundRequestSteps = (getHarness: () => RefundHarness) => ({
     }),
 
   async findProduct(id: ProductId) {
-    const findRow = getHarness().db.selectFrom('products').selectAll().where('id', '=', id)
-    const row = await findRow.executeTakeFirstOrThrow()
+    const row = await readRow(getHarness().db, 'products', id)
     return row.sold ? 'sold' : row.withdrawnAt ? 'withdrawn' : 'free'
   },
 

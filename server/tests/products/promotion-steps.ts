@@ -4,7 +4,7 @@ import { changePrices } from '#store/products/change-prices.server.ts'
 import { createPromotion } from '#store/products/create-promotion.server.ts'
 import type { PriceRule } from '#store/products/price-rule.ts'
 import { runDuePromotions } from '#store/products/run-promotions.server.ts'
-import { by, insertProduct } from '#test/factories.ts'
+import { by, insertProduct, readRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 /** In minutes. */
@@ -37,12 +37,10 @@ export function setUpPromotions() {
       harness.advanceClock(minutes)
       await runDuePromotions(harness.store)
     },
-    findPrice: (id: ProductId) =>
-      harness.db
-        .selectFrom('products')
-        .select(['priceSen', 'priceSince', 'earlierPriceSen'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
+    async findPrice(id: ProductId) {
+      const { priceSen, priceSince, earlierPriceSen } = await readRow(harness.db, 'products', id)
+      return { priceSen, priceSince, earlierPriceSen }
+    },
     /** Changes a price by hand. */
     setPrice(id: ProductId, from: number, to: number, key = createId()) {
       const products = [{ id, price: sen(from) }]

@@ -1,5 +1,5 @@
 import type { Order } from '#store/orders/order.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, readRow } from '#test/factories.ts'
 import { setUpEach } from '#test/set-up.ts'
 import type { JsonResponse, ShopperClient } from '#test/shopper-client.ts'
 import { signUp } from '#test/signed-in-user.ts'
@@ -39,11 +39,7 @@ export async function createQuestionHarness(options: { hasMailServer?: boolean; 
       by.submitForm('/admin/questions', { intent: 'answer', id, answer }),
     /** What the page of an order shows to the browser that placed it, or to another one. */
     async readPage({ id, pageToken }: Pick<Order, 'id' | 'pageToken'>, { isBuyer = true } = {}): Promise<string> {
-      const { shopperId } = await db
-        .selectFrom('orders')
-        .select('shopperId')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const { shopperId } = await readRow(db, 'orders', id)
       const headers: Record<string, string> = isBuyer ? { cookie: `shopper=${shopperId}` } : {}
       return (await harness.request(`/order/${pageToken}`, { headers })).text()
     },
