@@ -38,7 +38,10 @@ export function createPageCache(options: PageCacheOptions) {
   // Browsers ask for them to learn of holds, which would be those of minutes ago.
   const lists = createRenderCache(options)
   const caches = [pages, lists]
-  const findEntry = createEntryLookup()
+  const findCacheKey = createCacheKeyLookup()
+  /** Finds the entry that a request may be served from. */
+  const findEntry = ({ method, url }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') && url ? findCacheKey(url) : undefined
   const hasExternalWrites = createWriteDetector(readDatabaseVersion, options.now)
 
   const getCache = (key: string) => (isList(key) ? lists : pages)
@@ -128,13 +131,6 @@ export function createPageCache(options: PageCacheOptions) {
     /** Bytes of all cached pages in all encodings. */
     size: () => pages.size() + lists.size(),
   }
-}
-
-/** Creates the search for the entry that a request may be served from. */
-function createEntryLookup() {
-  const findCacheKey = createCacheKeyLookup()
-  return ({ method, url }: IncomingMessage) =>
-    (method === 'GET' || method === 'HEAD') && url ? findCacheKey(url) : undefined
 }
 
 const createInternalError = () =>
