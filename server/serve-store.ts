@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
-import { countConnections, getExternalDataVersion } from '#platform/database/open-database.server.ts'
+import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLog } from '#platform/log/create-log.server.ts'
 import { formatForTerminal } from '#platform/log/format-for-terminal.ts'
 import { type AppOptions, createApp, createPublicApp } from './app.ts'
@@ -22,7 +22,7 @@ import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
 import { watchResources } from './lifecycle/watch-resources.ts'
-import type { MetricsSources } from './metrics/metrics.ts'
+import { listMetricsSources } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { archiveAssets } from './pages/asset-archive.ts'
@@ -125,30 +125,6 @@ async function start(
   watchResources(faults, dependencies.diagnostics)
   void reportServices(config, log)
   return { log, mode: pageSource.mode }
-}
-
-function listMetricsSources(
-  { store, database, draining, liveHub, diagnostics }: ServerDependencies,
-  pageCache: PageCache | undefined,
-): MetricsSources {
-  const { db, now } = store
-  return {
-    db,
-    now,
-    isDatabaseReady: database.isReady,
-    isDraining: () => draining.aborted,
-    countStreams: liveHub.countListeners,
-    getPageCacheSize: () => pageCache?.size() ?? 0,
-    async readFreeDiskBytes() {
-      const { freeMegabytes } = await diagnostics.readDisk()
-      return freeMegabytes === null ? Number.NaN : freeMegabytes * 1024 * 1024
-    },
-    async readBucketUp() {
-      const state = await diagnostics.readBucket()
-      return state === 'ok' || state === 'failing' ? state === 'ok' : undefined
-    },
-    countConnections: () => countConnections(db),
-  }
 }
 
 const createStoreApp = (
