@@ -1,4 +1,3 @@
-import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { createId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { listNextStatuses } from '#store/orders/admin-status-changes.ts'
@@ -11,100 +10,87 @@ import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { changePayment } from '../actors/provider-actions.ts'
 import { listOwed } from '../books/list-owed.ts'
-import type { Operation, Work } from './scheduler.ts'
+import type { Operation } from './scheduler.ts'
 import { accessProvider, visit, type World } from './world.ts'
 
 export const admin = { uid: 'admin', email: 'admin@example.com' }
 
 /** Changes the status of an order, mostly to one that the admin's page offers. */
-export function changeStatus(world: World): Work {
-  const { harness, random, scheduler } = world
+export async function changeStatus(world: World, operation: Operation): Promise<void> {
+  const { random } = operation
   const statuses: OrderRow['status'][] = random.chance(0.15)
     ? ['pending']
     : ['paid', 'processing', 'shipped', 'delivered']
-  const restock = random.chance(0.5)
-  return async operation => {
-    const owing =
-      operation.random.chance(0.3) && (await pickOrder(world, operation, statuses, ({ owedSen }) => owedSen > 0))
-    const order = owing || (await pickOrder(world, operation, statuses))
-    if (!order) return
-    const { id, status } = order
-    const to = operation.random.pick(operation.random.chance(0.8) ? listNextStatuses(status) : orderStatuses) ?? 'paid'
-    const result = await changeOrderStatus(harness.store, { orderId: id, from: status, to, restock, by: admin })
-    scheduler.note(operation, `${id} ${status} -> ${to}: ${result.ok ? `pending=${result.isPending}` : result.reason}`)
-    if (result.ok && order.owedSen > 0) visit(world, 'order changed while something is owed')
-    const { paymentIntentId } = order
-    if (!paymentIntentId) return
-    if (result.ok && to === 'shipped') await checkRefund(world, paymentIntentId, `Order ${id} was shipped`)
-    if (!result.ok && result.reason === 'refused' && !(await hasReturned(world, paymentIntentId)))
-      await checkRefund(world, paymentIntentId, `The refund of order ${id} was called refused`)
-  }
+  const owing = random.chance(0.3) && (await pickOrder(world, operation, statuses, ({ owedSen }) => owedSen > 0))
+  const order = owing || (await pickOrder(world, operation, statuses))
+  if (!order) return
+  const { id, status, paymentIntentId } = order
+  const to = random.pick(random.chance(0.8) ? listNextStatuses(status) : orderStatuses) ?? 'paid'
+  const change = { orderId: id, from: status, to, restock: random.chance(0.5), by: admin }
+  const result = await changeOrderStatus(world.harness.store, change)
+  operation.note(`${id} ${status} -> ${to}: ${result.ok ? `pending=${result.isPending}` : result.reason}`)
+  if (result.ok && order.owedSen > 0) visit(world, 'order changed while something is owed')
+  if (!paymentIntentId) return
+  if (result.ok && to === 'shipped') await checkRefund(world, paymentIntentId, `Order ${id} was shipped`)
+  if (!result.ok && result.reason === 'refused' && !(await hasReturned(world, paymentIntentId)))
+    await checkRefund(world, paymentIntentId, `The refund of order ${id} was called refused`)
 }
 
 /** Undoes a change, which the store allows for ten seconds, also while its order is refunded. */
-export function undoChange(world: World): Work {
-  return async operation => {
-    const order = await pickOrder(world, operation, ['processing', 'shipped', 'delivered'])
-    if (!order) return
-    const { id, status } = order
-    const result = await undoStatusChange(world.harness.store, { orderId: id, changedTo: status, by: admin })
-    world.scheduler.note(operation, `${id} undo ${status}: ${result.ok ? result.status : result.reason}`)
-  }
+export async function undoChange(world: World, operation: Operation): Promise<void> {
+  const order = await pickOrder(world, operation, ['processing', 'shipped', 'delivered'])
+  if (!order) return
+  const { id, status } = order
+  const result = await undoStatusChange(world.harness.store, { orderId: id, changedTo: status, by: admin })
+  operation.note(`${id} undo ${status}: ${result.ok ? result.status : result.reason}`)
 }
 
 /** Pays back what is owed, or stops a refund that is not taken. */
-export function resolveRefund({ harness, random, scheduler }: World): Work {
-  const { store, db } = harness
+export async function resolveRefund({ harness: { store, db } }: World, { random, note }: Operation): Promise<void> {
   const kind = random.weighted({ retry: 4, by_hand: 3, stop: 2 })
-  return async operation => {
-    const at = store.now().toISOString()
-    if (kind === 'stop') {
-      const waiting = (await db.selectFrom('ledgerEntries').selectAll().where('madeAt', 'is', null).execute()).filter(
-        refund => refund.failedAt === null && refund.direction === 'out' && isStoppable(refund, at),
-      )
-      const refund = operation.random.pick(waiting)
-      if (!refund) return
-      const result = await stopRefund(store, { refundId: refund.id, by: admin })
-      scheduler.note(operation, `stop ${refund.orderId}: ${result.ok ? 'ok' : result.reason}`)
-      return
-    }
-    const debt = operation.random.pick(await listOwed(db))
-    if (!debt) return
-    const request = { orderId: debt.order.id, paymentIntentId: debt.paymentIntentId, by: admin }
-    const result =
-      kind === 'retry'
-        ? await askAgain(store, request)
-        : await notePaidBack(store, { ...request, paid: { how: 'bank transfer', on: at.slice(0, 10) } })
-    scheduler.note(operation, `${kind} for ${debt.order.id}: ${result.ok ? 'ok' : result.reason}`)
+  const at = store.now().toISOString()
+  if (kind === 'stop') {
+    const waiting = (await db.selectFrom('ledgerEntries').selectAll().where('madeAt', 'is', null).execute()).filter(
+      refund => refund.failedAt === null && refund.direction === 'out' && isStoppable(refund, at),
+    )
+    const refund = random.pick(waiting)
+    if (!refund) return
+    const result = await stopRefund(store, { refundId: refund.id, by: admin })
+    return note(`stop ${refund.orderId}: ${result.ok ? 'ok' : result.reason}`)
   }
+  const debt = random.pick(await listOwed(db))
+  if (!debt) return
+  const request = { orderId: debt.order.id, paymentIntentId: debt.paymentIntentId, by: admin }
+  const result =
+    kind === 'retry'
+      ? await askAgain(store, request)
+      : await notePaidBack(store, { ...request, paid: { how: 'bank transfer', on: at.slice(0, 10) } })
+  note(`${kind} for ${debt.order.id}: ${result.ok ? 'ok' : result.reason}`)
 }
 
 /** Refunds a part of an order, or pieces of it, mostly by the provider. */
-export function refundPart(world: World): Work {
-  const { harness, random, scheduler } = world
+export async function refundPart(world: World, operation: Operation): Promise<void> {
+  const { store, db } = world.harness
+  const { random } = operation
+  const order = await pickOrder(world, operation, ['paid', 'processing', 'shipped', 'delivered'])
+  if (!order) return
+  const items = await db.selectFrom('orderItems').selectAll().where('orderId', '=', order.id).execute()
+  const item = random.chance(0.6) ? random.pick(items) : undefined
   const way = random.weighted({ provider: 8, by_hand: 2 })
-  return async operation => {
-    const order = await pickOrder(world, operation, ['paid', 'processing', 'shipped', 'delivered'])
-    if (!order) return
-    const items = await harness.db.selectFrom('orderItems').selectAll().where('orderId', '=', order.id).execute()
-    const item = operation.random.chance(0.6) ? operation.random.pick(items) : undefined
-    const amount = sen(item?.priceSen ?? 1 + operation.random.integer(order.totalSen))
-    const restock = operation.random.chance(0.5)
-    const request = {
-      orderId: order.id,
-      id: createId(),
-      amount,
-      items: item ? [{ productId: item.productId, restock }] : [],
-      reason: 'A button is missing',
-      way,
-      paid: way === 'by_hand' ? { how: 'cash', on: '2026-11-20' } : undefined,
-      by: admin,
-    }
-    const result = await requestRefund(harness.store, request)
-    // A double tap, or a retry after a lost response.
-    if (operation.random.chance(0.2)) await requestRefund(harness.store, request)
-    scheduler.note(operation, `${order.id} refund ${amount} ${way}: ${result.ok ? result.isPending : result.reason}`)
+  const request = {
+    orderId: order.id,
+    id: createId(),
+    amount: sen(item?.priceSen ?? 1 + random.integer(order.totalSen)),
+    items: item ? [{ productId: item.productId, restock: random.chance(0.5) }] : [],
+    reason: 'A button is missing',
+    way,
+    paid: way === 'by_hand' ? { how: 'cash', on: '2026-11-20' } : undefined,
+    by: admin,
   }
+  const result = await requestRefund(store, request)
+  // A double tap, or a retry after a lost response.
+  if (random.chance(0.2)) await requestRefund(store, request)
+  operation.note(`${order.id} refund ${request.amount} ${way}: ${result.ok ? result.isPending : result.reason}`)
 }
 
 /**
@@ -131,7 +117,7 @@ async function checkRefund(
   const isOwn = events.data.some(
     ({ data, request }) => 'id' in data.object && data.object.id === returned.id && request?.idempotency_key,
   )
-  if (isOwn) violations.push(`${claim}, although its refund ${returned.id} is ${returned.status}`)
+  if (isOwn) violations.add(`${claim}, although its refund ${returned.id} is ${returned.status}`)
 }
 
 /** Another admin may have asked again at once, with success. */
@@ -157,16 +143,9 @@ export async function pickOrder(
   return orders.find(order => order.id === id)
 }
 
-export function reconcile({ harness }: World): Work | undefined {
-  return () => reconcilePayments(harness.store)
-}
-
 /** Somebody refunds or disputes a payment at the provider, or decides about a refund there. */
-export function changePaymentAtProvider(world: World): Work | undefined {
-  const weights = { refund: 4, half: 1, dispute: 2, halfDispute: 2, decide: 6, succeed: 3, fail: 3 }
-  const change = world.random.weighted(weights)
-  return operation => {
-    const { random } = operation
-    return changePayment(accessProvider(world, operation), random, change, { newest: random.chance(0.6) ? 2 : 15 })
-  }
+export function changePaymentAtProvider(world: World, operation: Operation): Promise<void> {
+  const { random } = operation
+  const change = random.weighted({ refund: 4, half: 1, dispute: 2, halfDispute: 2, decide: 6, succeed: 3, fail: 3 })
+  return changePayment(accessProvider(world, operation), random, change, { newest: random.chance(0.6) ? 2 : 15 })
 }

@@ -1,6 +1,7 @@
 import { type ApiFault, callWithFault } from '../actors/api-faults.ts'
 import type { Interceptor } from '../payment-provider.ts'
-import type { Operation, Scheduler } from './scheduler.ts'
+import type { Operation } from './scheduler.ts'
+import type { World } from './world.ts'
 
 /** Every call is slow already. */
 const faultWeights: Record<Exclude<ApiFault, 'slow'>, number> = {
@@ -14,30 +15,13 @@ const faultWeights: Record<Exclude<ApiFault, 'slow'>, number> = {
   '429': 3,
 }
 
-interface FaultyProviderOptions {
-  scheduler: Scheduler
-  /** Calls the provider without faults. */
-  fetch: (request: Request) => Promise<Response>
-  /** Whether no call gets through at the moment. */
-  isDown: () => boolean
-  /** What becomes of requests for refunds, by the operation. */
-  refundFaults: ReadonlyMap<number, ApiFault>
-  /** Payments that are not found. */
-  forgottenPayments: ReadonlySet<string>
-}
-
 /** Makes every call of the store to the provider slow, lost, failed or carried out unnoticed. */
-export function createFaultyProvider({
-  scheduler,
-  fetch,
-  isDown,
-  refundFaults,
-  forgottenPayments,
-}: FaultyProviderOptions): Interceptor {
-  const chooseFault = ({ id, random }: Operation, { method, url }: Request): ApiFault => {
-    if (isDown()) return 'request lost'
+export function createFaultyProvider(world: World): Interceptor {
+  const { scheduler, harness, forgottenPayments } = world
+  const chooseFault = ({ refundFault, random }: Operation, { method, url }: Request): ApiFault => {
+    if (world.operationCount < world.outageEnd) return 'request lost'
     const isRefund = method === 'POST' && url.endsWith('/v1/refunds')
-    return (isRefund && refundFaults.get(id)) || random.weighted(faultWeights)
+    return (isRefund && refundFault) || random.weighted(faultWeights)
   }
   return async request => {
     const operation = scheduler.current()
@@ -48,9 +32,9 @@ export function createFaultyProvider({
     if ([...forgottenPayments].some(id => named.includes(id)))
       return Response.json({ error: { code: 'resource_missing', type: 'invalid_request_error' } }, { status: 404 })
     const fault = chooseFault(operation, request)
-    if (fault !== 'none') scheduler.note(operation, `${request.method} ${new URL(request.url).pathname}: ${fault}`)
+    if (fault !== 'none') operation.note(`${request.method} ${new URL(request.url).pathname}: ${fault}`)
     return callWithFault(fault, request, {
-      fetch,
+      fetch: harness.fetchFromProvider,
       pause,
       lose(what) {
         throw new TypeError(`fetch failed: ${what} lost`)

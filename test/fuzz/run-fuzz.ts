@@ -1,9 +1,11 @@
 import Stripe from 'stripe'
+import { endReservations } from '#store/checkout/change-reservation.server.ts'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { syncMovements } from '#store/movements/sync-movements.server.ts'
 import { ProviderFailure } from '#store/payments.ts'
 import { chooseNextRefund } from '../actors/provider-actions.ts'
-import { createRandom, type Random } from '../actors/random.ts'
+import { createRandom } from '../actors/random.ts'
 import { createHarness, type Harness } from '../harness.ts'
 import * as admin from './admin-operations.ts'
 import * as agreed from './agreed-operations.ts'
@@ -11,7 +13,7 @@ import { makeBackup, recover, restoreLastBackup } from './backup-operations.ts'
 import { createFaultyProvider } from './faulty-provider.ts'
 import { findViolations } from './invariants.ts'
 import * as refunding from './refund-operations.ts'
-import { createScheduler, type Scheduler, type Work } from './scheduler.ts'
+import { createScheduler, type Operation, type Scheduler } from './scheduler.ts'
 import * as shopping from './shopper-operations.ts'
 import { virtualizeTimers } from './virtual-timers.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
@@ -47,15 +49,7 @@ export async function runFuzz({ seed, operations, connectDatabase }: FuzzOptions
   harness.expectErrors()
   harness.holdWebhooks()
   const world = await createWorld(harness, random, scheduler)
-  harness.interceptProvider(
-    createFaultyProvider({
-      scheduler,
-      fetch: harness.fetchFromProvider,
-      isDown: () => world.operationCount < world.outageEnd,
-      refundFaults: world.refundFaults,
-      forgottenPayments: world.forgottenPayments,
-    }),
-  )
+  harness.interceptProvider(createFaultyProvider(world))
   pauseBeforeTransactions(harness.db, scheduler)
   detachEvents(harness, scheduler)
   collectErrors(world)
@@ -85,11 +79,11 @@ function detachEvents({ dependencies: { liveHub } }: Harness, scheduler: Schedul
 /** The webhook comes again: somebody pays for a piece, or the payment is forgotten. */
 const retriedErrors = /^Products of lost order|^Paid checkout session without a payment/
 
-function collectErrors({ harness: { store }, scheduler, errors }: World): void {
+function collectErrors({ harness: { store }, scheduler, violations }: World): void {
   const add = (message: string, error: unknown) => {
     if (error instanceof Stripe.errors.StripeError || error instanceof ProviderFailure) return
     if (error instanceof Error && retriedErrors.test(error.message)) return
-    errors.add(`${message}: ${error instanceof Error ? error.stack : String(error)}`)
+    violations.add(`Logged: ${message}: ${error instanceof Error ? error.stack : String(error)}`)
   }
   store.log.error = (details, message) => add(message, 'err' in details ? details.err : undefined)
   scheduler.onError = (operation, error) => add(operation.name, error)
@@ -127,9 +121,9 @@ async function takeStep(world: World): Promise<void> {
     case 'start':
       return startOperation(world)
     case 'resume':
-      return resumeOperations(scheduler, random, waiting, 1)
+      return resumeOperations(world, waiting, 1)
     case 'resumeSeveral':
-      return resumeOperations(scheduler, random, waiting, 2 + random.integer(3))
+      return resumeOperations(world, waiting, 2 + random.integer(3))
     case 'backUp':
       return makeBackup(world)
     case 'restore':
@@ -141,69 +135,55 @@ async function takeStep(world: World): Promise<void> {
   }
 }
 
-async function resumeOperations(
-  scheduler: Scheduler,
-  random: Random,
-  waiting: ReturnType<Scheduler['listWaiting']>,
-  count: number,
-): Promise<void> {
+async function resumeOperations({ scheduler, random }: World, waiting: Operation[], count: number): Promise<void> {
   const chosen = new Set(Array.from({ length: count }, () => random.pick(waiting)).filter(item => item !== undefined))
   await scheduler.resume([...chosen])
 }
 
+type Operate = (world: World, operation: Operation) => Promise<unknown>
+
+/** By how often each is done. */
 const shopperOperations = {
-  submitOrder: { weight: 14, prepare: shopping.submitOrder },
-  visitPaymentPage: { weight: 16, prepare: shopping.visitPaymentPage },
-  pay: { weight: 18, prepare: shopping.pay },
-  decidePayment: { weight: 4, prepare: shopping.decidePayment },
-  viewThankYouPage: { weight: 5, prepare: shopping.viewThankYouPage },
-  leavePaymentPage: { weight: 3, prepare: shopping.leavePaymentPage },
+  submitOrder: { weight: 14, operate: shopping.submitOrder },
+  visitPaymentPage: { weight: 16, operate: shopping.visitPaymentPage },
+  pay: { weight: 18, operate: shopping.pay },
+  decidePayment: { weight: 4, operate: shopping.decidePayment },
+  viewThankYouPage: { weight: 5, operate: shopping.viewThankYouPage },
+  leavePaymentPage: { weight: 3, operate: shopping.leavePaymentPage },
 }
 
-const otherOperations: Record<string, { weight: number; actor: string; prepare: (world: World) => Work | undefined }> =
-  {
-    changeStatus: { weight: 14, actor: 'admin', prepare: admin.changeStatus },
-    refundPart: { weight: 5, actor: 'admin', prepare: admin.refundPart },
-    resolveRefund: { weight: 3, actor: 'admin', prepare: admin.resolveRefund },
-    undoChange: { weight: 6, actor: 'admin', prepare: admin.undoChange },
-    changePaymentAtProvider: { weight: 6, actor: 'provider', prepare: admin.changePaymentAtProvider },
-    chooseNextRefund: {
-      weight: 2,
-      actor: 'provider',
-      prepare: world => operation => chooseNextRefund(accessProvider(world, operation), operation.random),
-    },
-    explainRefunds: {
-      weight: 3,
-      actor: 'admin',
-      prepare: world => operation => refunding.explainUnknownRefund(world, operation),
-    },
-    payInstead: { weight: 1.5, actor: 'owner', prepare: refunding.payInstead },
-    forgetPayment: { weight: 2, actor: 'owner', prepare: refunding.forgetPayment },
-    refundSameSum: { weight: 2, actor: 'owner', prepare: refunding.refundSameSum },
-    movePayout: { weight: 1, actor: 'provider', prepare: refunding.movePayout },
-    reserveByAdmin: { weight: 2, actor: 'owner', prepare: agreed.reserveByAdmin },
-    changeReservation: { weight: 3, actor: 'owner', prepare: agreed.changeReservation },
-    notePaymentByHand: { weight: 3, actor: 'owner', prepare: agreed.notePaymentByHand },
-    denyPaymentByHand: { weight: 1, actor: 'owner', prepare: agreed.denyPaymentByHand },
-    sellAtStall: { weight: 1, actor: 'owner', prepare: agreed.sellAtStall },
-    endReservations: { weight: 3, actor: 'jobs', prepare: agreed.endAgreements },
-    recover: { weight: 2, actor: 'jobs', prepare: world => () => recover(world) },
-    syncMovements: {
-      weight: 1,
-      actor: 'jobs',
-      prepare:
-        ({ harness }) =>
-        () =>
-          syncMovements(harness.store),
-    },
-    reconcile: { weight: 4, actor: 'jobs', prepare: admin.reconcile },
-    deliverWebhook: { weight: 24, actor: 'webhooks', prepare: webhooks.deliverWebhook },
-    repeatWebhook: { weight: 3, actor: 'webhooks', prepare: webhooks.repeatWebhook },
-    loseWebhook: { weight: 3, actor: 'webhooks', prepare: webhooks.loseWebhook },
-    listProduct: { weight: 4, actor: 'catalogue', prepare: world => () => listProduct(world) },
-    advanceClock: { weight: 4, actor: 'clock', prepare: jumpInTime },
-    startOutage: { weight: 0.6, actor: 'provider', prepare: startOutage },
-  }
+const otherOperations: Record<string, { weight: number; actor: string; operate: Operate }> = {
+  changeStatus: { weight: 14, actor: 'admin', operate: admin.changeStatus },
+  refundPart: { weight: 5, actor: 'admin', operate: admin.refundPart },
+  resolveRefund: { weight: 3, actor: 'admin', operate: admin.resolveRefund },
+  undoChange: { weight: 6, actor: 'admin', operate: admin.undoChange },
+  changePaymentAtProvider: { weight: 6, actor: 'provider', operate: admin.changePaymentAtProvider },
+  chooseNextRefund: {
+    weight: 2,
+    actor: 'provider',
+    operate: (world, operation) => chooseNextRefund(accessProvider(world, operation), operation.random),
+  },
+  explainRefund: { weight: 3, actor: 'admin', operate: refunding.explainUnknownRefund },
+  payInstead: { weight: 1.5, actor: 'owner', operate: refunding.payInstead },
+  forgetPayment: { weight: 2, actor: 'owner', operate: refunding.forgetPayment },
+  refundSameSum: { weight: 2, actor: 'owner', operate: refunding.refundSameSum },
+  movePayout: { weight: 1, actor: 'provider', operate: refunding.movePayout },
+  reserveByAdmin: { weight: 2, actor: 'owner', operate: agreed.reserveByAdmin },
+  changeReservation: { weight: 3, actor: 'owner', operate: agreed.changeReservation },
+  notePaymentByHand: { weight: 3, actor: 'owner', operate: agreed.notePaymentByHand },
+  denyPaymentByHand: { weight: 1, actor: 'owner', operate: agreed.denyPaymentByHand },
+  sellAtStall: { weight: 1, actor: 'owner', operate: agreed.sellAtStall },
+  endReservations: { weight: 3, actor: 'jobs', operate: ({ harness }) => endReservations(harness.store) },
+  recover: { weight: 2, actor: 'jobs', operate: recover },
+  syncMovements: { weight: 1, actor: 'jobs', operate: ({ harness }) => syncMovements(harness.store) },
+  reconcile: { weight: 4, actor: 'jobs', operate: ({ harness }) => reconcilePayments(harness.store) },
+  deliverWebhook: { weight: 24, actor: 'webhooks', operate: webhooks.deliverWebhook },
+  repeatWebhook: { weight: 3, actor: 'webhooks', operate: webhooks.repeatWebhook },
+  loseWebhook: { weight: 3, actor: 'webhooks', operate: webhooks.loseWebhook },
+  listProduct: { weight: 4, actor: 'catalogue', operate: listProduct },
+  advanceClock: { weight: 4, actor: 'clock', operate: jumpInTime },
+  startOutage: { weight: 0.6, actor: 'provider', operate: startOutage },
+}
 
 async function startOperation(world: World): Promise<void> {
   const { random, scheduler, shoppers } = world
@@ -211,25 +191,21 @@ async function startOperation(world: World): Promise<void> {
   const name = random.weighted<string>(shopper ? shopperOperations : otherOperations)
   const actor = shopper?.name ?? otherOperations[name]?.actor ?? ''
   if (scheduler.countActive(actor) >= maxWaitingPerActor) return
-  const work = shopper
-    ? shopperOperations[name as keyof typeof shopperOperations].prepare(world, shopper)
-    : otherOperations[name]?.prepare(world)
-  if (!work) return
   world.operationCount += 1
-  await scheduler.start(actor, name, work)
+  await scheduler.start(actor, name, async operation =>
+    shopper
+      ? shopperOperations[name as keyof typeof shopperOperations].operate(world, operation, shopper)
+      : otherOperations[name]?.operate(world, operation),
+  )
   collectWebhooks(world)
 }
 
-function jumpInTime(world: World): Work | undefined {
-  const minutes = world.random.weighted({ 1: 60, 6: 25, 20: 6, 40: 4, [26 * 60]: 1.5, [3 * 24 * 60 + 5]: 0.5 })
-  return async operation => {
-    world.scheduler.note(operation, `${minutes} minutes later`)
-    await advanceClock(world, Number(minutes))
-  }
+async function jumpInTime(world: World, { random, note }: Operation): Promise<void> {
+  const minutes = random.weighted({ 1: 60, 6: 25, 20: 6, 40: 4, [26 * 60]: 1.5, [3 * 24 * 60 + 5]: 0.5 })
+  note(`${minutes} minutes later`)
+  await advanceClock(world, Number(minutes))
 }
 
-function startOutage(world: World): Work {
-  return async () => {
-    world.outageEnd = world.operationCount + 3 + world.random.integer(20)
-  }
+async function startOutage(world: World, { random }: Operation): Promise<void> {
+  world.outageEnd = world.operationCount + 3 + random.integer(20)
 }

@@ -1,17 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as immediate } from 'node:timers/promises'
+import type { ApiFault } from '../actors/api-faults.ts'
 import type { Random } from '../actors/random.ts'
-
-/** What an operation does. */
-export type Work = (operation: Operation) => Promise<void>
 
 /** One request, webhook or job. It runs until it pauses, and goes on when the scheduler says so. */
 export interface Operation {
-  id: number
   name: string
   /** Who does it; an actor has few operations at a time. */
   actor: string
   random: Random
+  /** What becomes of its requests for refunds. */
+  refundFault: ApiFault | undefined
+  /** Adds to the trace what it did. */
+  note: (text: string) => void
   state: 'running' | 'waiting' | 'done' | 'crashed'
   /** Continues the operation; several when it waits in several places. */
   resumers: (() => void)[]
@@ -43,16 +44,24 @@ export function createScheduler(random: Random) {
     trace,
     /** Called when an operation throws. */
     onError: (_operation: Operation, _error: unknown) => {},
-    /** Adds to the trace what an operation did. */
-    note: ({ id }: Operation, text: string) => void trace.push(`#${id} ${text}`),
     /** The operation that the calling code belongs to. */
     current: () => storage.getStore(),
     /** Runs an operation until it pauses or ends. */
-    async start(actor: string, name: string, work: Work) {
-      sequence += 1
-      const operation = createOperation({ id: sequence, actor, name, random: random.fork() })
+    async start(actor: string, name: string, work: (operation: Operation) => Promise<unknown>) {
+      const id = ++sequence
+      const note = (text: string) => void trace.push(`#${id} ${text}`)
+      const operation: Operation = {
+        name,
+        actor,
+        random: random.fork(),
+        refundFault: undefined,
+        note,
+        state: 'running',
+        resumers: [],
+        notify() {},
+      }
       active.add(operation)
-      trace.push(`#${operation.id} ${actor}: ${name}`)
+      note(`${actor}: ${name}`)
       const idle = waitUntilIdle(operation)
       void storage
         .run(operation, () => work(operation))
@@ -74,7 +83,7 @@ export function createScheduler(random: Random) {
     },
     /** Ends a paused operation where it is, as if its process had been killed. */
     crash(operation: Operation) {
-      trace.push(`#${operation.id} crashed`)
+      operation.note('crashed')
       operation.state = 'crashed'
       active.delete(operation)
     },
@@ -101,13 +110,6 @@ export function createScheduler(random: Random) {
   }
   return scheduler
 }
-
-const createOperation = (options: Pick<Operation, 'id' | 'actor' | 'name' | 'random'>): Operation => ({
-  ...options,
-  state: 'running',
-  resumers: [],
-  notify: () => {},
-})
 
 /** Resolves when the operation pauses or ends, or waits for another one. */
 const waitUntilIdle = (operation: Operation) =>

@@ -3,12 +3,12 @@ import { getShippingFee } from '#store/shipping/shipping.ts'
 import { findRivals, type PaymentPage, type PaymentWay, paymentForms, toPaymentPage } from '../actors/payment-page.ts'
 import type { Random } from '../actors/random.ts'
 import { address } from '../factories.ts'
-import type { Operation, Work } from './scheduler.ts'
+import type { Operation } from './scheduler.ts'
 import { accessProvider, type Shopper, type World } from './world.ts'
 
 /** Places an order, mostly for the cart of an earlier one: then its address and contact change. */
-export function submitOrder(world: World, shopper: Shopper): Work | undefined {
-  const { random, scheduler } = world
+export async function submitOrder(world: World, operation: Operation, shopper: Shopper): Promise<void> {
+  const { random, note } = operation
   const earlier = random.chance(0.35) ? pickRecent(random, shopper.orders) : undefined
   const ids = earlier?.items.map(({ id }) => id)
   const number = world.orderRequests.length + 1
@@ -19,25 +19,23 @@ export function submitOrder(world: World, shopper: Shopper): Work | undefined {
   const record = {
     orderId: earlier?.id ?? null,
     email: contact.email,
-    startedAt: world.operationCount,
+    startedAt: world.operationCount - 1,
     endedAt: Number.POSITIVE_INFINITY,
     isAccepted: false,
   }
   world.orderRequests.push(record)
-  return async operation => {
-    const { status, body } = await shopper.client.order(ids ?? (await chooseProducts(world, operation)), contact)
-    scheduler.note(operation, `order ${body.id ?? ''} ${contact.email} -> ${status}`)
-    record.endedAt = world.operationCount
-    if (status > 201) return
-    record.orderId = body.id
-    record.isAccepted = true
-    shopper.orders.push(body)
-    world.orderIds.add(body.id)
-    if (body.email !== contact.email)
-      world.violations.push(`Order ${body.id}: the response to ${contact.email} shows ${body.email}`)
-    if (body.shippingCost !== getShippingFee(contact.shipping.state ?? '') / 100)
-      world.violations.push(`Order ${body.id}: RM ${body.shippingCost} to ${contact.shipping.state}`)
-  }
+  const { status, body } = await shopper.client.order(ids ?? (await chooseProducts(world, operation)), contact)
+  note(`order ${body.id ?? ''} ${contact.email} -> ${status}`)
+  record.endedAt = world.operationCount
+  if (status > 201) return
+  record.orderId = body.id
+  record.isAccepted = true
+  shopper.orders.push(body)
+  world.orderIds.add(body.id)
+  if (body.email !== contact.email)
+    world.violations.add(`Order ${body.id}: the response to ${contact.email} shows ${body.email}`)
+  if (body.shippingCost !== getShippingFee(contact.shipping.state ?? '') / 100)
+    world.violations.add(`Order ${body.id}: RM ${body.shippingCost} to ${contact.shipping.state}`)
 }
 
 /** Chooses a piece or two, which others may hold. */
@@ -54,21 +52,19 @@ export async function chooseProducts({ harness: { db } }: World, { random }: Ope
 }
 
 /** Opens the payment page of an order, as the shopper last saw it. */
-export function visitPaymentPage(world: World, shopper: Shopper): Work | undefined {
-  const { random, scheduler } = world
+export async function visitPaymentPage(world: World, { random, note }: Operation, shopper: Shopper): Promise<void> {
   const order = pickRecent(random, shopper.orders)
-  if (!order) return undefined
-  return async operation => {
-    const { status, body } = await shopper.client.checkout(order)
-    scheduler.note(operation, `checkout of ${order.id} -> ${status} ${body?.url ?? ''}`)
-    if (status !== 200) return
-    const isKnown = ({ sessionId }: PaymentPage) => !world.lostSessionIds.has(sessionId)
-    const page = toPaymentPage(order, body.url)
-    // A restored store doesn't know of pages that were opened since the backup.
-    const pages = world.shoppers.flatMap(other => other.pages).filter(isKnown)
-    if (isKnown(page)) world.violations.push(...(await findRivals(world.harness.stripe, page, pages)))
-    shopper.pages.push(page)
-  }
+  if (!order) return
+  const { status, body } = await shopper.client.checkout(order)
+  note(`checkout of ${order.id} -> ${status} ${body?.url ?? ''}`)
+  if (status !== 200) return
+  const isKnown = ({ sessionId }: PaymentPage) => !world.lostSessionIds.has(sessionId)
+  const page = toPaymentPage(order, body.url)
+  // A restored store doesn't know of pages that were opened since the backup.
+  const pages = world.shoppers.flatMap(other => other.pages).filter(isKnown)
+  if (isKnown(page))
+    for (const violation of await findRivals(world.harness.stripe, page, pages)) world.violations.add(violation)
+  shopper.pages.push(page)
 }
 
 /** Mostly the newest one. */
@@ -87,46 +83,33 @@ const wayWeights: Record<PaymentWay, number> = {
 }
 
 /** Pays on one of the pages that the shopper knows, also on an old one. */
-export function pay(world: World, shopper: Shopper): Work | undefined {
-  const { random } = world
-  const page = pickRecent(random, shopper.pages)
-  if (!page) return undefined
-  const form = paymentForms[random.weighted(wayWeights)]
-  return operation => postPaymentPage(world, operation, page, form)
-}
+export const pay = (world: World, operation: Operation, shopper: Shopper): Promise<void> =>
+  postPaymentPage(world, operation, shopper, paymentForms[operation.random.weighted(wayWeights)])
 
 /** Lets the bank decide about a payment that it kept processing. */
-export function decidePayment(world: World, shopper: Shopper): Work | undefined {
-  const { random } = world
-  const page = pickRecent(random, shopper.pages)
-  return (
-    page &&
-    (operation => postPaymentPage(world, operation, page, { decision: random.chance(0.6) ? 'approve' : 'refuse' }))
-  )
-}
+export const decidePayment = (world: World, operation: Operation, shopper: Shopper): Promise<void> =>
+  postPaymentPage(world, operation, shopper, { decision: operation.random.chance(0.6) ? 'approve' : 'refuse' })
 
 async function postPaymentPage(
   world: World,
   operation: Operation,
-  { sessionId }: PaymentPage,
+  { pages }: Shopper,
   form: Record<string, string>,
 ): Promise<void> {
-  await accessProvider(world, operation).submit(`/pay/${sessionId}`, form)
+  const page = pickRecent(operation.random, pages)
+  if (page) await accessProvider(world, operation).submit(`/pay/${page.sessionId}`, form)
 }
 
 /** Opens the thank-you page, which asks the provider. */
-export function viewThankYouPage({ random }: World, shopper: Shopper): Work | undefined {
+export async function viewThankYouPage(_world: World, { random }: Operation, shopper: Shopper): Promise<void> {
   const page = pickRecent(random, shopper.pages)
-  if (!page) return undefined
-  return async () => void (await shopper.client.get(`/api/orders?session_id=${page.sessionId}`))
+  if (page) await shopper.client.get(`/api/orders?session_id=${page.sessionId}`)
 }
 
 /** Leaves the payment page. */
-export function leavePaymentPage({ random, scheduler }: World, shopper: Shopper): Work | undefined {
+export async function leavePaymentPage(_world: World, { random, note }: Operation, shopper: Shopper): Promise<void> {
   const order = pickRecent(random, shopper.orders)
-  if (!order) return undefined
-  return async operation => {
-    const { status } = await shopper.client.post(`/api/orders/${order.id}/release`, {})
-    scheduler.note(operation, `release of ${order.id} -> ${status}`)
-  }
+  if (!order) return
+  const { status } = await shopper.client.post(`/api/orders/${order.id}/release`, {})
+  note(`release of ${order.id} -> ${status}`)
 }

@@ -53,7 +53,7 @@ async function deliverAll(world: World): Promise<void> {
     collectWebhooks(world)
   }
   if (world.undelivered.length > 0) {
-    world.violations.push(`The store refuses webhooks: ${world.undelivered.map(({ type }) => type)}`)
+    world.violations.add(`The store refuses webhooks: ${world.undelivered.map(({ type }) => type)}`)
     world.undelivered.length = 0
   }
 }

@@ -1,66 +1,29 @@
 import { handledEventTypes } from '#platform/payments/stripe-webhooks.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Order } from '#store/orders/order.ts'
-import type { ApiFault } from '../actors/api-faults.ts'
 import type { PaymentPage } from '../actors/payment-page.ts'
 import type { ProviderAccess } from '../actors/provider-actions.ts'
 import type { Random } from '../actors/random.ts'
 import { insertProduct } from '../factories.ts'
 import type { Harness } from '../harness.ts'
 import type { WebhookDelivery } from '../payment-provider.ts'
-import type { ShopperClient } from '../shopper-client.ts'
 import type { Operation, Scheduler } from './scheduler.ts'
 
 /** What a request for an order asked for, and what became of the request. */
-export interface OrderRequestRecord {
+interface OrderRequest {
   orderId: string | null
   email: string
-  /** Numbers of the operations that were the last to start when it began and when it ended. */
+  /** Number of the operation that was the last to start before it began. */
   startedAt: number
-  /** Infinite when there was no response, so that it may take effect at any time. */
+  /** And when it ended. Infinite without a response: it may take effect at any time. */
   endedAt: number
   isAccepted: boolean
 }
 
-export interface Shopper {
-  name: string
-  client: ShopperClient
-  orders: Order[]
-  pages: PaymentPage[]
-}
-
-/** The store, its provider, and what the actors know. */
-export interface World {
-  harness: Harness
-  random: Random
-  scheduler: Scheduler
-  shoppers: Shopper[]
-  /** Webhooks that the store has not accepted yet. */
-  undelivered: WebhookDelivery[]
-  delivered: WebhookDelivery[]
-  orderRequests: OrderRequestRecord[]
-  /** Ids of the orders that shoppers know, oldest first. */
-  orderIds: Set<OrderId>
-  productCount: number
-  /** Contradictions seen while the operations ran. */
-  violations: string[]
-  /** Until this many operations have started, no call gets through to the provider. */
-  outageEnd: number
-  /** Errors that the store logged and that are not the provider's. */
-  errors: Set<string>
-  /** Number of operations started so far. */
-  operationCount: number
-  /** What becomes of requests for refunds, by the operation. */
-  refundFaults: Map<number, ApiFault>
-  /** Payments that the provider doesn't find at the moment. */
-  forgottenPayments: Set<string>
-  backup?: { restore: () => Promise<void>; madeAt: number; sessionIds: ReadonlySet<string> }
-  /** When a backup was restored last. */
-  restoredAt?: Date
-  /** Sessions that the restored backup lacks. */
-  lostSessionIds: Set<string>
-  /** How often a rare order of events was played. */
-  visits: Record<Visit, number>
+interface Backup {
+  restore: () => Promise<void>
+  madeAt: number
+  sessionIds: ReadonlySet<string>
 }
 
 /** Rare orders of events after a payment. */
@@ -96,30 +59,46 @@ export function visit({ visits }: World, name: Visit): void {
 
 const shopperCount = 8
 
-export async function createWorld(harness: Harness, random: Random, scheduler: Scheduler): Promise<World> {
-  const world: World = {
+export type Shopper = ReturnType<typeof createShopper>
+
+const createShopper = (harness: Harness, number: number) => ({
+  name: `shopper ${number}`,
+  client: harness.shopper(),
+  orders: [] as Order[],
+  pages: [] as PaymentPage[],
+})
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** The store, its provider, and what the actors know. */
+export async function createWorld(harness: Harness, random: Random, scheduler: Scheduler) {
+  const world = {
     harness,
     random,
     scheduler,
-    shoppers: Array.from({ length: shopperCount }, (_, index) => ({
-      name: `shopper ${index + 1}`,
-      client: harness.shopper(),
-      orders: [],
-      pages: [],
-    })),
-    undelivered: [],
-    delivered: [],
-    orderRequests: [],
-    orderIds: new Set(),
+    shoppers: Array.from({ length: shopperCount }, (_, index) => createShopper(harness, index + 1)),
+    /** Webhooks that the store has not accepted yet. */
+    undelivered: [] as WebhookDelivery[],
+    delivered: [] as WebhookDelivery[],
+    orderRequests: [] as OrderRequest[],
+    /** Ids of the orders that shoppers know, oldest first. */
+    orderIds: new Set<OrderId>(),
     productCount: 0,
-    violations: [],
+    /** Contradictions seen while the operations ran, and errors that are not the provider's. */
+    violations: new Set<string>(),
+    /** Until this many operations have started, no call gets through to the provider. */
     outageEnd: 0,
-    errors: new Set(),
+    /** Number of operations started so far. */
     operationCount: 0,
-    refundFaults: new Map(),
-    forgottenPayments: new Set(),
-    lostSessionIds: new Set(),
-    visits: Object.fromEntries(rareEvents.map(name => [name, 0])) as World['visits'],
+    /** Payments that the provider doesn't find at the moment. */
+    forgottenPayments: new Set<string>(),
+    backup: undefined as Backup | undefined,
+    /** When a backup was restored last. */
+    restoredAt: undefined as Date | undefined,
+    /** Sessions that the restored backup lacks. */
+    lostSessionIds: new Set<string>(),
+    /** How often a rare order of events was played. */
+    visits: Object.fromEntries(rareEvents.map(name => [name, 0])) as Record<Visit, number>,
   }
   for (let nth = 0; nth < 15; nth++) await listProduct(world)
   return world
@@ -135,11 +114,11 @@ export async function listProduct(world: World): Promise<void> {
 }
 
 /** The provider, whose forms are submitted as by a browser. What an operation submits is noted. */
-export const accessProvider = ({ harness, scheduler }: World, operation?: Operation): ProviderAccess => ({
+export const accessProvider = ({ harness }: World, operation?: Operation): ProviderAccess => ({
   stripe: harness.stripe,
   async submit(path, form) {
     const { status } = await harness.submitToDashboard(path, form)
-    if (operation) scheduler.note(operation, `${path} ${JSON.stringify(form)} -> ${status}`)
+    operation?.note(`${path} ${JSON.stringify(form)} -> ${status}`)
   },
 })
 
