@@ -17,23 +17,19 @@ export interface DisruptionOptions {
 }
 
 /** Once per this many purchases, and at least once. */
-const intervals: Record<Disruption['kind'], { sqlite: number; postgres: number }> = {
-  kill: { sqlite: 120, postgres: 150 },
-  'silent database': { sqlite: Number.POSITIVE_INFINITY, postgres: 1000 },
-  'database restart': { sqlite: Number.POSITIVE_INFINITY, postgres: 500 },
-  'full disk': { sqlite: 300, postgres: 500 },
+const intervals: Record<'sqlite' | 'postgres', Partial<Record<Disruption['kind'], number>>> = {
+  sqlite: { kill: 120, 'full disk': 300 },
+  postgres: { kill: 150, 'silent database': 1000, 'database restart': 500, 'full disk': 500 },
 }
 
 /** Draws when what happens to processes, database and disk. */
 function planDisruptions(random: Random, { purchases, postgres }: DisruptionOptions): Disruption[] {
-  const plan = Object.entries(intervals).flatMap(([kind, interval]) => {
-    const every = interval[postgres ? 'postgres' : 'sqlite']
-    const count = every === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round(purchases / every))
-    return Array.from({ length: count }, () => ({
+  const plan = Object.entries(intervals[postgres ? 'postgres' : 'sqlite']).flatMap(([kind, interval]) =>
+    Array.from({ length: Math.max(1, Math.round(purchases / interval)) }, () => ({
       at: random.integer(Math.ceil(purchases * 0.9)),
       kind: kind as Disruption['kind'],
-    }))
-  })
+    })),
+  )
   return plan.sort((a, b) => a.at - b.at)
 }
 
