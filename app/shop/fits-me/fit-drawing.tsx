@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import type { FitDifference } from './compare-fit.ts'
-import { drawOutline, drawOwnOutline } from './fit-outline.ts'
+import { drawGarment } from './fit-outline.ts'
 import { describeDifference } from './fit-words.ts'
 
 const marginCm = 4
@@ -19,12 +19,12 @@ export default function FitDrawing({
 }): ReactNode {
   const squares = useId()
   const compared = Object.fromEntries(differences.map(({ measurement, mine }) => [measurement, mine]))
-  const theirs = garmentType && drawOutline(garmentType, measurements)
-  const mine = garmentType && drawOwnOutline(garmentType, measurements, compared)
+  const theirs = garmentType && drawGarment(garmentType, measurements)
+  // What isn't known of it is as long as the product.
+  const mine = garmentType && drawGarment(garmentType, { ...measurements, ...compared })
   if (!theirs || !mine) return null
-  const halfWidth = Math.max(theirs.box.halfWidth, mine.box.halfWidth) + marginCm
-  const top = Math.min(theirs.box.top, mine.box.top) - marginCm
-  const bottom = Math.max(theirs.box.bottom, mine.box.bottom) + marginCm
+  const halfWidth = Math.max(theirs.halfWidth, mine.halfWidth) + marginCm
+  const height = Math.max(theirs.height, mine.height) + marginCm * 2
   const words = differences.map(
     difference => `${messages.garment.measurementNames[difference.measurement]}: ${describeDifference(difference)}.`,
   )
@@ -33,7 +33,7 @@ export default function FitDrawing({
       <svg
         role="img"
         aria-label={messages.fit.drawing(words.join(' '))}
-        viewBox={`${-halfWidth} ${top} ${halfWidth * 2} ${bottom - top}`}
+        viewBox={`${-halfWidth} ${-marginCm} ${halfWidth * 2} ${height}`}
         className="h-[min(20rem,76vw)] w-full border-2 border-ink bg-chalk *:[vector-effect:non-scaling-stroke]"
         fill="none"
         stroke="var(--color-ink)"
@@ -44,13 +44,17 @@ export default function FitDrawing({
           <path d="M0 0H10M0 0V10" stroke="var(--color-sand)" strokeWidth="0.7" />
         </pattern>
         <rect x={-farCm} y={-farCm} width={farCm * 2} height={farCm * 2} fill={`url(#${squares})`} stroke="none" />
-        <path d={theirs.path} fill="var(--color-mustard)" stroke="none" />
-        {theirs.seams.map(seam => (
-          <path key={seam} d={seam} strokeWidth="1.25" />
-        ))}
-        <path d={mine.path} stroke="var(--color-chalk)" strokeWidth="6" />
-        <path d={theirs.path} strokeWidth="2.5" />
-        <path d={mine.path} stroke="var(--color-chili)" strokeWidth="3" strokeDasharray="8 6" />
+        <path d={theirs.outline} transform={theirs.transform} fill="var(--color-mustard)" stroke="none" />
+        <path d={theirs.seams} transform={theirs.transform} strokeWidth="1.25" />
+        <path d={mine.outline} transform={mine.transform} stroke="var(--color-chalk)" strokeWidth="6" />
+        <path d={theirs.outline} transform={theirs.transform} strokeWidth="2.5" />
+        <path
+          d={mine.outline}
+          transform={mine.transform}
+          stroke="var(--color-chili)"
+          strokeWidth="3"
+          strokeDasharray="8 6"
+        />
       </svg>
       <figcaption>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -1,153 +1,142 @@
 import type { Measurements } from '#store/products/garment-facts.ts'
 import type { GarmentType } from '#store/products/garment-types.ts'
-import {
-  drawDress,
-  drawDungarees,
-  drawSkirt,
-  drawTop,
-  drawTrousers,
-  type GarmentShape,
-  type Sizes,
-} from './garment-shape.ts'
-import type { FitMeasurements } from './my-garments.ts'
 
-/** How a type is drawn, and the proportions that it usually has. */
-interface Pattern {
-  draw: (sizes: Sizes) => GarmentShape
-  /** What usually follows from the measurements that are known. Lengths in cm. */
-  complete: (known: Measurements) => Measurements
+/** A garment that lies flat, as SVG paths in cm. x is 0 in the middle, y at the top. */
+interface Drawing {
+  outline: string
+  seams: string
+  height: number
+  /** With its sleeves. */
+  halfWidth: number
+  /** Where its legs begin. */
+  crotch?: number
 }
 
-const shortSleeve = 22
-const longSleeve = 60
+const topWidth = 50
+const waistWidth = 40
 
-const createTop = (
-  style: Parameters<typeof drawTop>[0],
-  usual: { sleeve: number; shoulder?: number; length?: number },
-): Pattern => ({
-  draw: sizes => drawTop(style, sizes),
-  complete(known) {
-    const { sleeve, shoulder = 0.86, length = 1.3 } = usual
-    const pitToPit = known.pitToPit ?? (known.length ?? 70) / length
-    return { pitToPit, shoulder: pitToPit * shoulder, sleeve, length: pitToPit * length, hem: pitToPit }
-  },
-})
+const armholes = 'M21.5 4.3Q19.5 23.3 25 24.3M-21.5 4.3Q-19.5 23.3 -25 24.3'
+const longSleeves = `${armholes}M46.9 52L37.6 56.9M-46.9 52L-37.6 56.9`
+const roundNeck = 'M-11.1 .6Q0 21 11.1 .6'
+const collar = 'M8.6 0L0 8L6 12L11.6 1.5M-8.6 0L0 8L-6 12L-11.6 1.5'
+const fly = 'M-20 4H20M0 4V29M3.5 4Q3.5 17.4 0 20.3M12 4Q13.6 13.1 22 14.5M-12 4Q-13.6 13.1 -22 14.5'
 
-const createBottom = (
-  drawShape: Pattern['draw'],
-  usual: { inseam: number; hem: (thigh: number) => number; bib?: number },
-): Pattern => ({
-  draw: drawShape,
-  complete(known) {
-    const waist = known.waist ?? (known.hip ?? 50) / 1.25
-    const hip = known.hip ?? waist * 1.25
-    const thigh = known.thigh ?? hip * 0.6
-    const bib = usual.bib ?? 0
-    const { rise = 29 } = known
-    const measuredInseam = known.length === undefined ? 0 : known.length - rise - bib
-    const inseam = known.inseam ?? (measuredInseam > 5 ? measuredInseam : usual.inseam)
-    return {
-      pitToPit: waist * 1.1,
-      waist,
-      hip,
-      rise,
-      inseam,
-      thigh,
-      hem: usual.hem(thigh),
-      length: bib + rise + inseam,
-    }
-  },
-})
-
-const dress: Pattern = {
-  draw: drawDress,
-  complete(known) {
-    const { pitToPit = 46 } = known
-    const { hip = pitToPit * 1.1 } = known
-    return { pitToPit, hip, shoulder: pitToPit * 0.76, waist: pitToPit * 0.86, length: 100, hem: hip * 1.35 }
-  },
+const tee: Drawing = {
+  outline:
+    'M0 8Q8.2 8 8.6 0L21.5 4.3Q29.8 7.2 39.2 17.4L29.1 30.9Q26.2 25.6 25 24.3Q24.2 44.7 25 64.2Q12.5 65 0 65Q-12.5 65 -25 64.2Q-24.2 44.7 -25 24.3Q-26.2 25.6 -29.1 30.9L-39.2 17.4Q-29.8 7.2 -21.5 4.3L-8.6 0Q-8.2 8 0 8Z',
+  seams: `${roundNeck}${armholes}M37.1 15.9L27.1 29.5M-37.1 15.9L-27.1 29.5`,
+  height: 65,
+  halfWidth: 39.2,
+}
+const vest: Drawing = {
+  outline:
+    'M0 13Q8.1 13 8.5 0L17 3.4Q15 22.4 25 23.4Q24.2 44.2 25 64.2Q12.5 65 0 65Q-12.5 65 -25 64.2Q-24.2 44.2 -25 23.4Q-15 22.4 -17 3.4L-8.5 0Q-8.1 13 0 13Z',
+  seams: '',
+  height: 65,
+  halfWidth: 25,
+}
+const sweater: Drawing = {
+  outline:
+    'M0 8Q8.2 8 8.6 0L21.5 4.3Q38.5 21.2 49.7 57.3L40.4 62.2Q29.6 31.9 25 24.3Q24.2 42.2 25 59.2Q12.5 60 0 60Q-12.5 60 -25 59.2Q-24.2 42.2 -25 24.3Q-29.6 31.9 -40.4 62.2L-49.7 57.3Q-38.5 21.2 -21.5 4.3L-8.6 0Q-8.2 8 0 8Z',
+  seams: roundNeck + longSleeves,
+  height: 60,
+  halfWidth: 49.7,
+}
+const shirt: Drawing = { ...sweater, seams: `${collar}${longSleeves}M0 8V60` }
+const coat: Drawing = {
+  outline:
+    'M0 8Q8.2 8 8.6 0L21.5 4.3Q38.5 21.2 49.7 57.3L40.4 62.2Q29.6 31.9 25 24.3Q24.2 57.2 25 89.2Q12.5 90 0 90Q-12.5 90 -25 89.2Q-24.2 57.2 -25 24.3Q-29.6 31.9 -40.4 62.2L-49.7 57.3Q-38.5 21.2 -21.5 4.3L-8.6 0Q-8.2 8 0 8Z',
+  seams: `${collar}${longSleeves}M0 8V90`,
+  height: 90,
+  halfWidth: 49.7,
+}
+const dress: Drawing = {
+  outline:
+    'M0 13Q9 13 9.5 0L19 3.8Q17 22.8 25 23.8Q22.5 32.8 21.5 41.8Q25.5 51.8 27.5 61.8L37.1 98Q18.6 100 0 100Q-18.6 100 -37.1 98L-27.5 61.8Q-25.5 51.8 -21.5 41.8Q-22.5 32.8 -25 23.8Q-17 22.8 -19 3.8L-9.5 0Q-9 13 0 13Z',
+  seams: 'M-21.5 41.8Q0 43.8 21.5 41.8',
+  height: 100,
+  halfWidth: 37.1,
+}
+const trousers: Drawing = {
+  outline:
+    'M0 0L20 0Q23.3 10.2 25 20.3Q29.5 51.8 25.5 105L5.5 105L0 29L-5.5 105L-25.5 105Q-29.5 51.8 -25 20.3Q-23.3 10.2 -20 0L0 0Z',
+  seams: fly,
+  height: 105,
+  halfWidth: 29.5,
+  crotch: 29,
+}
+const shorts: Drawing = {
+  outline:
+    'M0 0L20 0Q23.3 10.2 25 20.3Q29.5 35 30.6 49L1.5 49L0 29L-1.5 49L-30.6 49Q-29.5 35 -25 20.3Q-23.3 10.2 -20 0L0 0Z',
+  seams: fly,
+  height: 49,
+  halfWidth: 30.6,
+  crotch: 29,
+}
+const dungarees: Drawing = {
+  outline:
+    'M0 16.8L7.9 16.8L8.9 0L12.9 0L12.9 16.8Q13.9 30 20 32L20 42Q23.3 52.2 25 62.3Q29.5 93.2 26 145L5 145L0 71L-5 145L-26 145Q-29.5 93.2 -25 62.3Q-23.3 52.2 -20 42L-20 32Q-13.9 30 -12.9 16.8L-12.9 0L-8.9 0L-7.9 16.8L0 16.8Z',
+  seams: 'M-20 42H20M-12.9 16.8H12.9M-6.5 21.8H6.5V37H-6.5ZM0 42V71',
+  height: 145,
+  halfWidth: 29.5,
+  crotch: 71,
+}
+const skirt: Drawing = {
+  outline: 'M0 0L20 0Q23.3 10 25 20L30 58Q15 60 0 60Q-15 60 -30 58L-25 20Q-23.3 10 -20 0L0 0Z',
+  seams: 'M-20 4H20',
+  height: 60,
+  halfWidth: 30,
 }
 
-const skirt: Pattern = {
-  draw: drawSkirt,
-  complete(known) {
-    const waist = known.waist ?? (known.hip ?? 46) / 1.25
-    const { hip = waist * 1.25 } = known
-    return { waist, hip, length: 62, hem: hip * 1.2 }
-  },
-}
-
-const patterns: Partial<Record<GarmentType, Pattern>> = {
-  tee: createTop({ neck: 'crew' }, { sleeve: shortSleeve }),
-  'long-sleeve': createTop({ neck: 'crew' }, { sleeve: longSleeve }),
-  vest: createTop({ neck: 'scoop' }, { sleeve: 0, shoulder: 0.68 }),
-  shirt: createTop({ neck: 'collar', front: 'buttons', hem: 'tail' }, { sleeve: longSleeve, length: 1.38 }),
-  blouse: createTop({ neck: 'collar', front: 'placket' }, { sleeve: longSleeve, length: 1.25 }),
-  polo: createTop({ neck: 'collar', front: 'placket' }, { sleeve: shortSleeve }),
-  jersey: createTop({ neck: 'deep' }, { sleeve: 27 }),
-  sweatshirt: createTop({ neck: 'crew', hem: 'rib' }, { sleeve: longSleeve, length: 1.15 }),
-  hoodie: createTop({ neck: 'hood', hem: 'rib' }, { sleeve: longSleeve, length: 1.15 }),
-  jumper: createTop({ neck: 'deep', hem: 'rib' }, { sleeve: longSleeve, length: 1.15 }),
-  cardigan: createTop({ neck: 'deep', front: 'buttons', hem: 'rib' }, { sleeve: longSleeve, length: 1.2 }),
-  jacket: createTop({ neck: 'collar', front: 'zip', hem: 'rib' }, { sleeve: longSleeve, length: 1.15 }),
-  coat: createTop({ neck: 'collar', front: 'buttons' }, { sleeve: longSleeve, length: 1.8 }),
+const tops: Partial<Record<GarmentType, Drawing>> = {
+  tee,
+  'long-sleeve': sweater,
+  vest,
+  shirt,
+  blouse: shirt,
+  polo: tee,
+  jersey: tee,
+  sweatshirt: sweater,
+  hoodie: sweater,
+  jumper: sweater,
+  cardigan: shirt,
+  jacket: shirt,
+  coat,
   dress,
-  jeans: createBottom(drawTrousers, { inseam: 76, hem: () => 20 }),
-  trousers: createBottom(drawTrousers, { inseam: 76, hem: () => 20 }),
-  shorts: createBottom(drawTrousers, { inseam: 20, hem: thigh => thigh * 0.97 }),
-  dungarees: createBottom(drawDungarees, { inseam: 74, hem: () => 21, bib: 42 }),
+}
+const bottoms: Partial<Record<GarmentType, Drawing>> = {
+  jeans: trousers,
+  trousers,
+  shorts,
+  dungarees,
   skirt,
 }
 
-const none: Sizes = {
-  pitToPit: 0,
-  shoulder: 0,
-  sleeve: 0,
-  waist: 0,
-  hip: 0,
-  rise: 0,
-  inseam: 0,
-  thigh: 0,
-  length: 0,
-  hem: 0,
+export interface GarmentOutline extends Pick<Drawing, 'outline' | 'seams' | 'height' | 'halfWidth'> {
+  /** Of the paths; `height` and `halfWidth` are those of the garment. */
+  transform: string
 }
-const widths = ['pitToPit', 'shoulder', 'waist', 'hip', 'thigh', 'hem'] as const
 
 /** Longer ones were mistyped. */
 const maxDrawnCm = 160
 
-function completeSizes(pattern: Pattern, measurements: Measurements): Sizes {
-  const known = Object.fromEntries(Object.entries(measurements).filter(([, length]) => length <= maxDrawnCm))
-  return { ...none, ...pattern.complete(known), ...known }
-}
-
 /**
- * Draws a garment from its measurements, with usual proportions for what isn't measured.
- * @returns undefined for a type that has no outline
+ * Stretches the drawing of a type to the measurements that are known.
+ * @returns undefined for a type that has no drawing
  */
-export function drawOutline(type: GarmentType, measurements: Measurements): GarmentShape | undefined {
-  const pattern = patterns[type]
-  return pattern?.draw(completeSizes(pattern, measurements))
-}
-
-/**
- * Draws the shopper's garment by the product's pattern. The other widths keep their proportions to
- * the width that is known of it, and what isn't known is as long as the product.
- */
-export function drawOwnOutline(
-  type: GarmentType,
-  measurements: Measurements,
-  mine: FitMeasurements,
-): GarmentShape | undefined {
-  const pattern = patterns[type]
-  if (!pattern) return undefined
-  const sizes = completeSizes(pattern, measurements)
-  // At most one of the two is known: a garment is either a top or bottoms.
-  const width = mine.waist === undefined ? 'pitToPit' : 'waist'
-  const ratio = (mine[width] ?? sizes[width]) / sizes[width] || 1
-  const own = { ...sizes }
-  for (const name of widths) own[name] *= ratio
-  // Longer legs make the whole garment longer.
-  if (mine.inseam !== undefined) own.length += mine.inseam - sizes.inseam
-  return pattern.draw({ ...own, ...mine })
+export function drawGarment(type: GarmentType, measurements: Measurements): GarmentOutline | undefined {
+  const drawing = tops[type] ?? bottoms[type]
+  if (!drawing) return undefined
+  const known = Object.entries(measurements).filter(([, length]) => length <= maxDrawnCm)
+  const { pitToPit = topWidth, waist = waistWidth, length, inseam }: Measurements = Object.fromEntries(known)
+  const { outline, seams, crotch } = drawing
+  const height = (crotch && inseam ? crotch + inseam : length) ?? drawing.height
+  const widthRatio = tops[type] ? pitToPit / topWidth : waist / waistWidth
+  return {
+    outline,
+    seams,
+    height,
+    halfWidth: drawing.halfWidth * widthRatio,
+    transform: `scale(${widthRatio} ${height / drawing.height})`,
+  }
 }

@@ -1,25 +1,34 @@
+import { useId } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { GarmentType } from '#store/products/garment-types.ts'
-import { drawOutline } from './fit-outline.ts'
-import type { Point } from './garment-shape.ts'
+import { drawGarment } from './fit-outline.ts'
 import { getMeasurementLabel, getMeasurementLetter } from './measurement-label.ts'
 import { type FitMeasurement, type GarmentKind, measurementsByKind } from './my-garments.ts'
 
+type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
+
 const examples: Record<GarmentKind, GarmentType> = { top: 'tee', bottom: 'trousers' }
+/** Where each measurement is taken in the drawing of the example. */
+const lines: Record<FitMeasurement, Line> = {
+  pitToPit: [-25, 24.3, 25, 24.3],
+  length: [8.6, 0, 8.6, 65],
+  waist: [-20, 0, 20, 0],
+  inseam: [0, 29, 5.5, 105],
+}
 const marginCm = 8
 
 /** A drawn garment with an arrow for each measurement, named by its letter in the form. */
 export function MeasuringGuide({ kind, active }: { kind: GarmentKind; active: FitMeasurement | undefined }) {
-  const shape = drawOutline(examples[kind], {})
-  if (!shape) return null
-  const { path, seams, box, lines } = shape
+  const drawn = drawGarment(examples[kind], {})
+  if (!drawn) return null
+  const { outline, seams, halfWidth, height } = drawn
   const names = measurementsByKind[kind]
   const words = names.map((name, index) => `${getMeasurementLabel(name, index)}.`)
   return (
     <svg
       role="img"
       aria-label={messages.fit.whereToMeasure(words.join(' '))}
-      viewBox={`${-box.halfWidth - marginCm} ${box.top - marginCm} ${(box.halfWidth + marginCm) * 2} ${box.bottom - box.top + marginCm * 2}`}
+      viewBox={`${-halfWidth - marginCm} ${-marginCm} ${(halfWidth + marginCm) * 2} ${height + marginCm * 2}`}
       className="max-h-[min(16rem,64vw)] w-full border-2 border-ink bg-chalk"
       fill="none"
       stroke="var(--color-ink)"
@@ -27,33 +36,32 @@ export function MeasuringGuide({ kind, active }: { kind: GarmentKind; active: Fi
       strokeLinejoin="round"
       strokeLinecap="round"
     >
-      <path d={path} fill="var(--color-sand)" />
-      {seams.map(seam => (
-        <path key={seam} d={seam} strokeWidth="0.45" />
+      <path d={outline} fill="var(--color-sand)" />
+      <path d={seams} strokeWidth="0.45" />
+      {names.map((name, index) => (
+        <Arrow key={name} line={lines[name]} letter={getMeasurementLetter(index)} isActive={name === active} />
       ))}
-      {names.map((name, index) => {
-        const line = lines[name]
-        return line && <Arrow key={name} line={line} letter={getMeasurementLetter(index)} isActive={name === active} />
-      })}
     </svg>
   )
 }
 
-/** An arrow with two heads, and its letter in the middle. */
-function Arrow({
-  line: [from, to],
-  letter,
-  isActive,
-}: {
-  line: readonly [Point, Point]
+interface ArrowProps {
+  line: Line
   letter: string
   isActive: boolean
-}) {
+}
+
+/** An arrow with two heads, and its letter in the middle. */
+function Arrow({ line: [fromX, fromY, toX, toY], letter, isActive }: ArrowProps) {
+  const id = useId()
   const colour = isActive ? 'var(--color-chili)' : 'var(--color-ink)'
-  const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+  const [x, y] = [(fromX + toX) / 2, (fromY + toY) / 2]
   return (
     <g stroke={colour} strokeWidth={isActive ? 1.6 : 1.2}>
-      <path d={`M${from.join(' ')}L${to.join(' ')}${drawHead(from, to)}${drawHead(to, from)}`} />
+      <marker id={id} orient="auto-start-reverse" markerWidth="6" markerHeight="6" refX="5" refY="3">
+        <path d="M1 1L5 3L1 5" stroke={colour} />
+      </marker>
+      <path d={`M${fromX} ${fromY}L${toX} ${toY}`} markerStart={`url(#${id})`} markerEnd={`url(#${id})`} />
       <circle cx={x} cy={y} r="5" fill={colour} />
       <text
         x={x}
@@ -69,15 +77,4 @@ function Arrow({
       </text>
     </g>
   )
-}
-
-const headCm = 4
-
-/** The two strokes of an arrow's head at the end of a line. */
-function drawHead([fromX, fromY]: Point, [toX, toY]: Point): string {
-  const angle = Math.atan2(fromY - toY, fromX - toX)
-  const [first, second] = [angle - 0.5, angle + 0.5].map(
-    direction => `${toX + Math.cos(direction) * headCm} ${toY + Math.sin(direction) * headCm}`,
-  )
-  return `M${first}L${toX} ${toY}L${second}`
 }
