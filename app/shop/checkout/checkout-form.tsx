@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../../account/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import { lazyPart, loadModule } from '../../ui/load-module.tsx'
 import { listAvailable } from '../cart/gone-rows.tsx'
@@ -111,30 +112,20 @@ const loadPayment = () => loadModule(() => import('./start-payment.ts'))
 
 /** Starts a payment and opens the payment page. All errors show one toast. */
 function usePay(onRejected: (rejection: Rejection) => void) {
-  const [isWorking, setIsWorking] = useState(false)
-  const isBusy = useRef(false)
-
-  function setBusy(busy: boolean) {
-    isBusy.current = busy
-    setIsWorking(busy)
-  }
+  const { isBusy: isWorking, run } = useOneAtATime()
 
   useEffect(() => void loadPayment().catch(() => {}), [])
 
-  async function pay(checkout: Checkout) {
-    if (isBusy.current) return
-    setBusy(true)
-    const rejection = await loadPayment().then(
-      ({ startPayment }) => startPayment(checkout),
-      () => ({}),
-    )
-    if (!rejection) return
-    setBusy(false)
-    onRejected(rejection)
-    const toast = await loadToast()
-    // One message, however often it fails.
-    toast.error(messages.checkout.orderFailed, { id: 'order-failed' })
-  }
+  const pay = (checkout: Checkout) =>
+    run(async () => {
+      const rejection = await loadPayment().then(
+        ({ startPayment }) => startPayment(checkout),
+        () => ({}),
+      )
+      onRejected(rejection)
+      // One message, however often it fails.
+      void loadToast().then(toast => toast.error(messages.checkout.orderFailed, { id: 'order-failed' }))
+    })
 
   return { isWorking, pay }
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
 import { useHoldCountdown } from '../../ui/product/hold-badge.tsx'
 import { leaveToPay } from './leave-to-pay.ts'
@@ -58,33 +59,27 @@ function ResumePayment({
   check,
 }: Omit<PaymentNoticeProps, 'state'> & Pick<Extract<PaymentState, { type: 'open' }>, 'order'>) {
   const { id, items } = order
-  const [isWorking, setIsWorking] = useState(false)
-  const isBusy = useRef(false)
+  const { isBusy: isWorking, run } = useOneAtATime()
   const countdown = useHoldCountdown(order.payableUntil)
 
-  async function goOn() {
-    if (isBusy.current) return
-    isBusy.current = true
-    setIsWorking(true)
-    try {
-      leaveToPay(await requestCheckoutSession(id, { cart: items, fee: fromMyr(order.shippingCost) }))
-    } catch (error) {
-      // A product may have been sold meanwhile.
-      const [isAnswered] = await Promise.all([check(), refetch()])
-      isBusy.current = false
-      setIsWorking(false)
-      // The notice then says how the payment has ended.
-      if (!isAnswered || getErrorBody(error)?.code !== 'order_not_payable')
-        (await loadToast()).error(messages.payment.notOpened)
-    }
-  }
+  const goOn = () =>
+    run(async () => {
+      try {
+        await leaveToPay(await requestCheckoutSession(id, { cart: items, fee: fromMyr(order.shippingCost) }))
+      } catch (error) {
+        // A product may have been sold meanwhile.
+        const [isAnswered] = await Promise.all([check(), refetch()])
+        // The notice then says how the payment has ended.
+        if (!isAnswered || getErrorBody(error)?.code !== 'order_not_payable')
+          void loadToast().then(toast => toast.error(messages.payment.notOpened))
+      }
+    })
 
-  function startOver(button: Element) {
-    if (isBusy.current) return
-    isBusy.current = true
-    stayInNotice(button)
-    void release(id)
-  }
+  const startOver = (button: Element) =>
+    run(async () => {
+      stayInNotice(button)
+      await release(id)
+    })
 
   return (
     <>
@@ -109,7 +104,7 @@ function ResumePayment({
             type="button"
             className={textLinkClass}
             disabled={isWorking}
-            onClick={({ currentTarget }) => startOver(currentTarget)}
+            onClick={({ currentTarget }) => void startOver(currentTarget)}
           >
             {messages.payment.startOver}
           </button>

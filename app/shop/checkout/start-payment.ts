@@ -16,11 +16,10 @@ export interface Rejection {
 }
 
 /** Creates order and session, and opens the payment page unless the payment is rejected. */
-export async function startPayment(checkout: Checkout): Promise<Rejection | undefined> {
+export async function startPayment(checkout: Checkout): Promise<Rejection> {
   try {
     const thankYouPath = await releaseEarlierPayment(checkout)
-    leaveToPay(thankYouPath ?? (await requestCheckoutSession(await createOrder(checkout), checkout)))
-    return undefined
+    return await leaveToPay(thankYouPath ?? (await requestCheckoutSession(await createOrder(checkout), checkout)))
   } catch (error) {
     const errorBody = getErrorBody(error)
     const { limit, code, shippingCost, delivery } = errorBody ?? {}
