@@ -17,49 +17,47 @@ export function pollOrder(
   fetchOrder: (signal: AbortSignal) => Promise<LookupResult>,
   onState: (state: LookupState) => void,
 ) {
-  const controller = new AbortController()
   const startedAt = Date.now()
+  let asking = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: LookupState = { type: 'confirming' }
   let productIds: readonly string[] = []
   let requestCount = 0
   let requestedAt = 0
-  let isRequesting = false
-  let hasChangedMeanwhile = false
 
+  /** Takes the place of a request that still runs. */
   async function request() {
     clearTimeout(timer)
-    isRequesting = true
-    hasChangedMeanwhile = false
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
     requestCount += 1
     requestedAt = Date.now()
-    const result = await fetchOrder(controller.signal)
-    isRequesting = false
-    if (controller.signal.aborted) return
+    const result = await fetchOrder(signal)
+    if (signal.aborted) return
     if (result.type === 'order') productIds = result.order.items.map(({ id }) => id)
     const waitedMs = Date.now() - startedAt
     state = getNextLookupState(result, waitedMs)
     onState(state)
-    if (!shouldPollAgain(state)) return
-    if (hasChangedMeanwhile) void request()
-    else timer = setTimeout(() => void request(), getPollDelay(requestCount, waitedMs))
+    if (shouldPollAgain(state)) timer = setTimeout(() => void request(), getPollDelay(requestCount, waitedMs))
+  }
+
+  function requestAgain() {
+    if (!asking.signal.aborted && shouldPollAgain(state)) void request()
   }
 
   void request()
   return {
     /** A product has changed: the order has, too, if it is one of its products. */
     productChanged(id: string) {
-      if (controller.signal.aborted || !productIds.includes(id)) return
-      if (isRequesting) hasChangedMeanwhile = true
-      else if (shouldPollAgain(state)) void request()
+      if (productIds.includes(id)) requestAgain()
     },
-    /** Changes may have been missed, for example while the tab was hidden. */
+    /** Changes may have been missed. */
     resume() {
-      if (controller.signal.aborted) return
-      if (!isRequesting && shouldPollAgain(state) && Date.now() - requestedAt >= minIntervalMs) void request()
+      if (Date.now() - requestedAt >= minIntervalMs) requestAgain()
     },
     stop() {
-      controller.abort()
+      asking.abort()
       clearTimeout(timer)
     },
   }

@@ -14,11 +14,6 @@ export function useOrderLookup(sessionId: string): LookupState {
 
   useEffect(() => {
     const poller = pollOrder(signal => fetchOrder(sessionId, signal), setState)
-    const resume = () => {
-      if (document.visibilityState === 'visible') poller.resume()
-    }
-    document.addEventListener('visibilitychange', resume)
-    addEventListener('online', resume)
     const unsubscribe = subscribeToShopStream({
       onEvent: ({ topic, id }) => topic === 'product' && poller.productChanged(id),
       onResync: poller.resume,
@@ -26,8 +21,6 @@ export function useOrderLookup(sessionId: string): LookupState {
     return () => {
       unsubscribe()
       poller.stop()
-      document.removeEventListener('visibilitychange', resume)
-      removeEventListener('online', resume)
     }
   }, [sessionId])
 
