@@ -4,111 +4,81 @@
 // go to the network as if there were no worker.
 // It also shows push messages: to admins who have switched them on, and of search alerts.
 
-/** Written by the build: the files and pages to keep from the start. */
-declare const shell: { assets: string[]; pages: string[]; stylesheet: string; messages: OfflineMessages }
-
-/** The sentences of the page that says what is kept, in the language of the worker. */
-interface OfflineMessages {
-  language: string
-  defaultLanguage: string
-  locale: string
-  title: string
-  storedPages: string
-  tryAgain: string
+/** Written by the build: the files and pages to keep from the start, and the worker's sentences. */
+declare const shell: {
+  assets: string[]
+  pages: string[]
+  stylesheet: string
+  messages: Record<'language' | 'defaultLanguage' | 'locale' | 'title' | 'storedPages' | 'tryAgain', string>
 }
 
-interface WorkerEvent extends Event {
+type PushPayload = import('#store/push/push-sender.ts').PushPayload
+
+interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
 }
 /** A request for something that is kept: of a page, or of the worker itself. */
-interface KeepEvent extends Pick<WorkerEvent, 'waitUntil'> {
+interface KeepEvent extends WorkerEvent {
   request: Request
 }
-interface FetchEvent extends WorkerEvent, KeepEvent {
-  respondWith(response: Promise<Response>): void
-}
-interface PushEvent extends WorkerEvent {
-  data: { json(): PushPayload } | null
-}
-interface NotificationEvent extends WorkerEvent {
-  notification: Notification
-  /** The button that was pressed; empty for the message itself. */
-  action?: string
-}
-interface SubscriptionEvent extends WorkerEvent {
-  oldSubscription: PushSubscription | null
-}
-/** What the store sends: `PushPayload` in store/push/push-sender.ts. */
-interface PushPayload {
-  title: string
-  body: string
-  url: string
-  tag: string
-  unread?: number
-  alert?: { id: string; token: string; stop: string }
+interface WorkerEvents {
+  install: WorkerEvent
+  activate: WorkerEvent
+  fetch: KeepEvent & { respondWith(response: Promise<Response>): void }
+  message: WorkerEvent & { data: string[] }
+  push: WorkerEvent & { data: { json(): PushPayload } | null }
+  /** `action` is the button that was pressed; empty for the message itself. */
+  notificationclick: WorkerEvent & { notification: Notification; action?: string }
+  pushsubscriptionchange: WorkerEvent & { oldSubscription: PushSubscription | null }
 }
 interface WindowClient {
   url: string
   focus(): Promise<WindowClient>
   postMessage(message: unknown): void
 }
-declare const clients: {
-  claim(): Promise<void>
-  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
-  openWindow(url: string): Promise<unknown>
+/** What the compiler doesn't know of a worker: its types would take the place of the browser's. */
+const worker = self as unknown as {
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
 }
-declare const registration: ServiceWorkerRegistration
-declare function skipWaiting(): Promise<void>
+const { clients, registration } = worker
 
-const maxPages = 60
-const maxAssets = 200
-const maxPhotoBytes = 28_000_000
-// Photos are measured only now and then: reading all their sizes takes time.
-const photosBetweenPrunings = 20
+const maxEntries = { pages: 60, assets: 200, photos: 200 }
 /** A page of which only the data was loaded is loaded too, unless its copy is younger than this. */
 const maxCopyAgeMs = 10 * 60_000
 /** A page that is kept is shown when the network needs longer than this. */
 const patienceMs = 4_000
 
-// Browsers stop an idle worker, and start it again at zero: the first photo is measured at once.
-let photosUntilPruning = 1
+worker.addEventListener('install', event => event.waitUntil(cacheShell()))
+worker.addEventListener('activate', event => event.waitUntil(clients.claim()))
 
-addEventListener('install', event => {
-  ;(event as WorkerEvent).waitUntil(cacheShell())
-})
-
-addEventListener('activate', event => {
-  ;(event as WorkerEvent).waitUntil(clients.claim())
-})
-
-addEventListener('fetch', event => {
-  const response = respond(event as FetchEvent)
-  if (response) (event as FetchEvent).respondWith(response)
+worker.addEventListener('fetch', event => {
+  const response = respond(event)
+  if (response) event.respondWith(response)
 })
 
 // A page that was loaded without the worker names itself and its files.
-addEventListener('message', event => {
-  const waitUntil = (work: Promise<unknown>) => (event as Event as WorkerEvent).waitUntil(work)
-  for (const url of (event as MessageEvent<string[]>).data)
+worker.addEventListener('message', event => {
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
+  for (const url of event.data)
     waitUntil(respond({ request: new Request(url), waitUntil })?.catch(() => {}) ?? Promise.resolve())
 })
 
-addEventListener('push', event => {
-  ;(event as PushEvent).waitUntil(showPush((event as PushEvent).data?.json()))
+worker.addEventListener('push', event => event.waitUntil(showPush(event.data?.json())))
+
+worker.addEventListener('notificationclick', event => {
+  const { url, alert } = event.notification.data
+  event.notification.close()
+  event.waitUntil(!alert ? openAdminPage(url) : event.action === 'stop' ? endAlert(alert) : clients.openWindow(url))
 })
 
-addEventListener('notificationclick', event => {
-  const { notification, action } = event as NotificationEvent
-  const { url, alert } = notification.data
-  notification.close()
-  ;(event as NotificationEvent).waitUntil(
-    !alert ? openAdminPage(url) : action === 'stop' ? endAlert(alert) : clients.openWindow(url),
-  )
-})
-
-addEventListener('pushsubscriptionchange', event => {
-  ;(event as SubscriptionEvent).waitUntil(subscribeAgain((event as SubscriptionEvent).oldSubscription))
-})
+worker.addEventListener('pushsubscriptionchange', event => event.waitUntil(subscribeAgain(event.oldSubscription)))
 
 /** Browsers demand that every message is shown. */
 async function showPush(payload?: PushPayload): Promise<void> {
@@ -177,8 +147,8 @@ const isShopPage = (path: string) =>
 async function cacheShell(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')])
   await Promise.all([assets.addAll(shell.assets), pages.addAll(shell.pages)])
-  await prune(assets, maxAssets, shell.assets)
-  await skipWaiting()
+  await prune('assets')
+  await worker.skipWaiting()
 }
 
 /** A file that never changes under its address: from the cache, else from the network. */
@@ -190,9 +160,7 @@ async function getImmutable(name: 'assets' | 'photos', event: KeepEvent): Promis
   const response = await fetch(request)
   // A part of a file, or a file that an extension has replaced, is not kept.
   if (response.status === 200 && response.type === 'basic')
-    event.waitUntil(
-      cache.put(request, response.clone()).then(() => (name === 'photos' ? prunePhotos(cache) : undefined)),
-    )
+    event.waitUntil(cache.put(request, response.clone()).then(() => prune(name)))
   return response
 }
 
@@ -239,27 +207,17 @@ async function cachePage(cache: Cache, request: Request, response: Response): Pr
       if (isPublic(page)) await cache.put(url, page)
     }
   }
-  await prune(cache, maxPages, shell.pages)
+  await prune('pages')
 }
 
 const isRecent = (response: Response) => Date.now() - Date.parse(response.headers.get('date') ?? '') < maxCopyAgeMs
 
-/** Drops the oldest entries, but none of the paths that are there from the start. */
-async function prune(cache: Cache, maxEntries: number, exceptions: readonly string[]): Promise<void> {
-  const requests = (await cache.keys()).filter(({ url }) => !exceptions.includes(url.slice(location.origin.length)))
-  for (const request of requests.slice(0, Math.max(0, requests.length - maxEntries))) await cache.delete(request)
-}
-
-async function prunePhotos(cache: Cache): Promise<void> {
-  photosUntilPruning -= 1
-  if (photosUntilPruning > 0) return
-  photosUntilPruning = photosBetweenPrunings
-  let bytes = 0
-  for (const request of [...(await cache.keys())].reverse()) {
-    const response = await cache.match(request)
-    bytes += Number(response?.headers.get('content-length') ?? 0)
-    if (bytes > maxPhotoBytes) await cache.delete(request)
-  }
+/** Drops the oldest entries, but none of those that are there from the start. */
+async function prune(name: keyof typeof maxEntries): Promise<void> {
+  const cache = await caches.open(name)
+  const isOfShell = (path: string) => shell.assets.includes(path) || shell.pages.includes(path)
+  const requests = (await cache.keys()).filter(({ url }) => !isOfShell(url.slice(location.origin.length)))
+  for (const request of requests.slice(0, -maxEntries[name])) await cache.delete(request)
 }
 
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
