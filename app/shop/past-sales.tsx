@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
@@ -9,6 +8,7 @@ import { useProductEvents } from '../live/use-product-events.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { logError } from '../ui/feedback/log-error.ts'
 import { fetchOk } from '../ui/fetch-ok.ts'
 import { FilterLink } from '../ui/navigation/filter-link.tsx'
 import { Link } from '../ui/navigation/link.tsx'
@@ -17,7 +17,6 @@ import { Photo } from '../ui/product/photo.tsx'
 import { SoldStamp, soldPhotoClass } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/past-sales.ts'
 import { formatSoldLabel } from './past-sales/sold-label.ts'
-import type { ProductPage } from './product-list/fetch-products.ts'
 import { gridSizes } from './product-list/photo-sizes.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,8 +39,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function PastSales({ loaderData }: Route.ComponentProps) {
-  const { soldFilter, cursor, nextCursor, now } = loaderData
-  const { products, count } = useSoldProducts(loaderData)
+  const { products, count, soldFilter, cursor, nextCursor, now } = loaderData
+  useCurrentSales(products)
   return (
     <div className="shell pt-8 md:pt-12">
       <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
@@ -171,52 +170,17 @@ const Stat = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-interface SoldPage {
-  products: Product[]
-  count: number
-  cursor: string | null
-}
-
-/** Past sales, updated live: new sales are prepended, products back on sale are removed. */
-function useSoldProducts(page: SoldPage): Pick<SoldPage, 'products' | 'count'> {
-  const [state, setState] = useState({ page, products: page.products, count: page.count })
+/** Loads the page again when one of its products has changed, or another one was sold. */
+function useCurrentSales(shown: readonly Product[]): void {
   const { revalidate } = useRevalidator()
-  // The loader has returned another page.
-  if (state.page !== page) setState({ page, products: page.products, count: page.count })
-
-  useProductEvents({
-    onProduct({ id, change, product }) {
-      setState(current => {
-        const others = current.products.filter(item => item.id !== id)
-        const wasShown = others.length < current.products.length
-        const isSold = product?.sold === true
-        if (wasShown && isSold) {
-          return { ...current, products: current.products.map(item => (item.id === id ? product : item)) }
-        }
-        if (wasShown) return { ...current, products: others, count: current.count - 1 }
-        if (change !== 'sold' || !isSold || page.cursor !== null) return current
-        return { ...current, products: [product, ...others], count: current.count + 1 }
-      })
-      return true
+  const readAgain = useProductEvents({
+    onProduct({ id, product }) {
+      const isConcerned = product?.sold === true || shown.some(item => item.id === id)
+      if (isConcerned) readAgain().catch((error: unknown) => logError('Failed to load past sales', error))
+      return isConcerned
     },
-    read: () => fetchSoldProducts(pageSize, page.cursor),
-    async show({ products }) {
-      // Only the loader knows the total count and which sales are recent.
-      if (!haveSameStart(products, state.products)) await revalidate()
-    },
+    // A page that can't be loaded would be an error: it is loaded when the shop answers.
+    read: () => fetchOk('/api/products?sold=1&limit=1'),
+    show: revalidate,
   })
-  return state
-}
-
-/** Whether the shorter list is the beginning of the longer: recent sales start the list of all. */
-function haveSameStart(first: readonly Product[], second: readonly Product[]): boolean {
-  const length = Math.min(first.length, second.length)
-  if (length === 0) return first.length === second.length
-  return first.slice(0, length).every(({ id }, index) => id === second[index]?.id)
-}
-
-/** Past sales, newest first. */
-async function fetchSoldProducts(limit: number, cursor: string | null): Promise<ProductPage> {
-  const query = new URLSearchParams({ sold: '1', limit: String(limit), ...(cursor && { cursor }) })
-  return (await fetchOk(`/api/products?${query}`)).json()
 }
