@@ -2,7 +2,8 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { ChoiceCount, FacetCounts } from '#store/products/facet-groups.ts'
 import { type Facets, parseFacets, toTextKey } from '#store/products/facets.ts'
-import type { ChoiceParam } from '#store/products/filters.ts'
+import type { FactName } from '#store/products/fields.ts'
+import { type ChoiceParam, choiceFilters } from '#store/products/filters.ts'
 import { type FacetParams, hasFacets, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -11,10 +12,10 @@ import { logError } from '../../ui/feedback/log-error.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { fetchOk } from '../../ui/fetch-ok.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
+import { describeFact } from '../../ui/product/describe-fact.ts'
 import { myGarments } from '../fits-me/my-garments-store.ts'
 import { getShopHref, parseShopParams, type ShopParams } from '../product-list/shop-url.ts'
 import { useStoredList } from '../saved/use-stored-list.ts'
-import { describeFilters } from './filter-words.ts'
 import { getMySize } from './my-size.ts'
 import { PriceRange } from './price-range.tsx'
 
@@ -181,7 +182,18 @@ const Swatch = ({ colour }: { colour: string }) => (
 
 type Counts = FacetCounts & { total: number }
 
-const words = describeFilters(messages.garment, messages.filters.size)
+/** The first filters of the sheet; the others follow. */
+const firstParams: readonly ChoiceParam[] = ['size', 'type', 'condition', 'colour', 'brand']
+const getPlace = (param: ChoiceParam) => (firstParams.includes(param) ? firstParams.indexOf(param) : firstParams.length)
+
+/** What each filter and its choices are called. */
+const words = [...choiceFilters]
+  .sort((a, b) => getPlace(a.param) - getPlace(b.param))
+  .map(({ param, name }) => ({
+    param,
+    title: name === 'fitSize' ? messages.filters.size : messages.garment.factNames[name as FactName],
+    getName: (value: string) => describeFact(name as FactName, value, messages.garment),
+  }))
 
 /** The choices of a filter that an address has, in the spelling of the counted ones. */
 const listChosen = (param: ChoiceParam, chosen: Facets, counts: Counts): string[] =>

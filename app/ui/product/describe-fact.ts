@@ -1,7 +1,7 @@
 import type { Catalogue } from '#app/messages/catalogues.ts'
 import type { FactName, FieldValues } from '#store/products/fields.ts'
 
-export type GarmentWords = Catalogue['garment']
+type GarmentWords = Catalogue['garment']
 
 /** Tells the value of a fact in the words of a language. */
 export function describeFact(name: FactName, value: string | readonly string[], words: GarmentWords): string {
