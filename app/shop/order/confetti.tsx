@@ -14,55 +14,33 @@ export function Confetti() {
   useEffect(() => {
     if (!canvas.current) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setIsOver(true)
-    return startConfetti(canvas.current, () => setIsOver(true))
+    const stop = new AbortController()
+    throwConfetti(canvas.current, stop.signal)
+      // Confetti is decoration: a loading error needs no message.
+      .catch(() => {})
+      .finally(() => stop.signal.aborted || setIsOver(true))
+    return () => stop.abort()
   }, [])
 
   if (isOver) return null
   return <canvas ref={canvas} data-confetti className="pointer-events-none fixed inset-0 -z-10 size-full opacity-70" />
 }
 
-/** Returns a function that stops it early. */
-function startConfetti(canvas: HTMLCanvasElement, onEnd: () => void): () => void {
-  let timer: ReturnType<typeof setInterval> | undefined
-  let isCancelled = false
-  let clear = () => {}
-
-  async function run() {
-    const { default: confetti } = await import('canvas-confetti')
-    if (isCancelled) return
-    // The content security policy forbids the blob URL a worker would need.
-    const fire = confetti.create(canvas, { resize: true, useWorker: false })
-    clear = () => fire.reset()
-    const style = getComputedStyle(document.documentElement)
-    const colors = colorNames.map(name => style.getPropertyValue(`--color-${name}`).trim())
-    const end = Date.now() + durationMs
-    const burst = () => {
-      const bursts = [60, 120].map((angle, side) =>
-        fire({
-          particleCount: 7,
-          angle,
-          spread: 60,
-          startVelocity: 55,
-          ticks: 70,
-          origin: { x: side, y: 0.7 },
-          shapes: ['square'],
-          scalar: 1.2,
-          colors,
-        }),
-      )
-      if (Date.now() < end) return
-      clearInterval(timer)
-      void Promise.all(bursts).then(() => isCancelled || onEnd())
-    }
-    burst()
-    timer = setInterval(burst, burstIntervalMs)
+/** Resolves when all of it has fallen. */
+async function throwConfetti(canvas: HTMLCanvasElement, signal: AbortSignal) {
+  const { default: confetti } = await import('canvas-confetti')
+  // The content security policy forbids the blob URL a worker would need.
+  const fire = confetti.create(canvas, { resize: true, useWorker: false })
+  signal.addEventListener('abort', () => fire.reset())
+  const style = getComputedStyle(document.documentElement)
+  const colors = colorNames.map(name => style.getPropertyValue(`--color-${name}`).trim())
+  const options = { particleCount: 7, spread: 60, startVelocity: 55, ticks: 70, scalar: 1.2, colors }
+  const bursts = []
+  const end = Date.now() + durationMs
+  while (!signal.aborted && Date.now() < end) {
+    for (const [x, angle] of [60, 120].entries())
+      bursts.push(fire({ ...options, angle, origin: { x, y: 0.7 }, shapes: ['square'] }))
+    await new Promise(resolve => setTimeout(resolve, burstIntervalMs))
   }
-
-  // Confetti is decoration: a loading error needs no message.
-  run().catch(onEnd)
-  return () => {
-    isCancelled = true
-    clearInterval(timer)
-    clear()
-  }
+  await Promise.all(bursts)
 }
