@@ -18,7 +18,6 @@ export const claimedPaidText = (until: string) =>
 export const ended = 'The time is over'
 export const endedText = 'What was kept for you is free again. Whoever comes first gets it:'
 export const see = (title: string) => `See ${title}`
-export const lastPage = 'The time is over'
 export const lastPageText =
   'A payment page is still open. Unless it is paid, the pieces are free again in half an hour.'
 

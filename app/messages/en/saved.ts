@@ -12,7 +12,5 @@ export const saveProduct = (title: string) => `Save ${title}`
 export const saved = 'Saved'
 export const noLongerSaved = 'No longer saved'
 export const tooManySaved = (max: number) => `${max} pieces are saved already. Remove one first.`
-export const removeProduct = (title: string) => `Remove ${title}`
-export const undoRemoval = (title: string) => `Undo, keep ${title}`
 export const untitledProduct = 'A piece'
 export const recentlySeen = 'Recently seen'

@@ -14,7 +14,6 @@ export const claimedPaidText = (until: string) =>
 export const ended = 'Masa sudah tamat'
 export const endedText = 'Apa yang disimpan untuk anda boleh dibeli semula. Siapa cepat, dia dapat:'
 export const see = (title: string) => `Lihat ${title}`
-export const lastPage = 'Masa sudah tamat'
 export const lastPageText =
   'Satu halaman pembayaran masih dibuka. Jika tidak dibayar, pakaian itu bebas semula dalam masa setengah jam.'
 

@@ -12,7 +12,5 @@ export const saveProduct = (title: string) => `Simpan ${title}`
 export const saved = 'Disimpan'
 export const noLongerSaved = 'Tidak lagi disimpan'
 export const tooManySaved = (max: number) => `Sudah ${max} helai disimpan. Keluarkan satu dahulu.`
-export const removeProduct = (title: string) => `Keluarkan ${title}`
-export const undoRemoval = (title: string) => `Buat asal, kekalkan ${title}`
 export const untitledProduct = 'Sehelai pakaian'
 export const recentlySeen = 'Baru dilihat'

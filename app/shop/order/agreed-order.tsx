@@ -155,7 +155,7 @@ function describeAgreed({ order, timeLeft, missing }: AgreedStateProps): [headli
   const { agreement, status, claimedPaidAt, reservedUntil, createdAt } = order
   const { received, isReserved, canPayOnline } = agreement
   const until = formatDateTime(reservedUntil ?? createdAt, messages.locale)
-  if (!isReserved && status === 'awaiting_payment') return [messages.agreed.lastPage, messages.agreed.lastPageText]
+  if (!isReserved && status === 'awaiting_payment') return [messages.agreed.ended, messages.agreed.lastPageText]
   if (!isReserved) return [messages.agreed.ended, messages.agreed.endedText]
   if (claimedPaidAt) return [messages.agreed.claimedPaid, messages.agreed.claimedPaidText(until)]
   const parts = [

@@ -51,7 +51,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
           if (isRemoved) onUndo()
           else onRemove()
         }}
-        aria-label={isRemoved ? messages.saved.undoRemoval(saved.title) : messages.saved.removeProduct(saved.title)}
+        aria-label={isRemoved ? messages.cart.undoRemoval(saved.title) : messages.cart.removeProduct(saved.title)}
         className={
           isRemoved ? `mt-3 ${getButtonClass({ tone: 'mustard' })}` : `w-fit text-smoke text-sm ${textLinkClass}`
         }
