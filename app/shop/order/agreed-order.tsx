@@ -9,7 +9,6 @@ import { requiredAddressFields } from '#store/shipping/shipping-address.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { textLinkClass } from '../../ui/navigation/link.tsx'
-import { localPath } from '../../ui/navigation/local-path.ts'
 import { Photo, toStoredPhoto } from '../../ui/product/photo.tsx'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import type { AgreedResult } from './agreed-order-action.ts'
@@ -50,7 +49,6 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
         )}
         {canPay && (
           <Press
-            order={order}
             intent="pay"
             isMain={!needsAddress && !claimedPaidAt}
             hint={claimedPaidAt ? messages.agreed.notTwice : messages.agreed.payHint}
@@ -60,7 +58,7 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
         )}
         {isOpen && agreement.isReserved && !claimedPaidAt && (
           <TransferTo transfer={transfer} amount={missing} order={order} isOpen={!canPay}>
-            <Press order={order} intent="paid" isMain={!needsAddress && !canPay} hint={messages.agreed.iHavePaidHint}>
+            <Press intent="paid" isMain={!needsAddress && !canPay} hint={messages.agreed.iHavePaidHint}>
               {messages.agreed.iHavePaid}
             </Press>
           </TransferTo>
@@ -70,18 +68,15 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
   )
 }
 
-const getPath = ({ pageToken }: OrderView) => localPath(`/order/${pageToken}`)
-
 interface PressProps {
-  order: OrderView
   intent: 'pay' | 'paid'
   isMain: boolean
   hint: string
   children: ReactNode
 }
 
-const Press = ({ order, intent, isMain, hint, children }: PressProps) => (
-  <form method="post" action={getPath(order)} className="grid gap-2">
+const Press = ({ intent, isMain, hint, children }: PressProps) => (
+  <form method="post" className="grid gap-2">
     <Button
       type="submit"
       name="intent"
@@ -252,7 +247,7 @@ function AddressForm({ order, typed }: AddressProps) {
   const { masked, shipping } = order
   const firstWrong = requiredAddressFields.find(field => typed?.errors[field])
   return (
-    <form method="post" action={getPath(order)} noValidate className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
+    <form method="post" noValidate className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
       <input type="hidden" name="intent" value="address" />
       <AddressFields
         getProps={field => ({
