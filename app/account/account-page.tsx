@@ -7,8 +7,8 @@ import { AccountCard, ShopLink } from './account-card.tsx'
 import { AccountForm, EmailField, PasswordField } from './account-form.tsx'
 
 interface AccountPageProps {
+  /** Also that of the button. */
   title: string
-  submitLabel: string
   passwordAutoComplete: 'current-password' | 'new-password'
   passwordHint?: string
   result: AccountResult | undefined
@@ -25,7 +25,6 @@ interface AccountPageProps {
  */
 export function AccountPage({
   title,
-  submitLabel,
   passwordAutoComplete,
   passwordHint,
   result,
@@ -40,7 +39,7 @@ export function AccountPage({
       <ShopLink />
       <AccountCard title={title}>
         {intro}
-        <AccountForm submitLabel={submitLabel} error={getError()}>
+        <AccountForm submitLabel={title} error={getError()}>
           <EmailField error={getError('email')} />
           <PasswordField
             label={messages.account.password}

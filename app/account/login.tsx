@@ -32,7 +32,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountPage
       title={messages.account.logIn}
-      submitLabel={messages.account.logIn}
       passwordAutoComplete="current-password"
       result={actionData}
       footer={

@@ -97,31 +97,26 @@ function ResetStep({ canMail, token, isValid, result }: ResetStepProps) {
   if (result?.step === 'mailed') return <AccountStatus>{messages.account.linkMailed(result.email)}</AccountStatus>
   const error = result?.step === 'failed' ? result.error : ''
   // After an error the loader doesn't run again.
-  if (isValid && result?.step !== 'expired') return <NewPasswordForm token={token} error={error} />
+  if (isValid && result?.step !== 'expired')
+    return (
+      <AccountForm submitLabel={messages.account.changePassword} error={error}>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField />
+      </AccountForm>
+    )
   return (
     <>
       {token !== '' && <p className="mt-4 text-lg">{messages.account.linkExpired}</p>}
-      {canMail ? <AddressForm error={error} /> : <AskTheShop text={messages.account.askTheShop} />}
-    </>
-  )
-}
-
-function NewPasswordForm({ token, error }: { token: string; error: string }) {
-  return (
-    <AccountForm submitLabel={messages.account.changePassword} error={error}>
-      <input type="hidden" name="token" value={token} />
-      <NewPasswordField />
-    </AccountForm>
-  )
-}
-
-function AddressForm({ error }: { error: string }) {
-  return (
-    <>
-      <p className="mt-4 text-lg">{messages.account.resetPurpose}</p>
-      <AccountForm submitLabel={messages.account.mailLink} error={error}>
-        <EmailField />
-      </AccountForm>
+      {canMail ? (
+        <>
+          <p className="mt-4 text-lg">{messages.account.resetPurpose}</p>
+          <AccountForm submitLabel={messages.account.mailLink} error={error}>
+            <EmailField />
+          </AccountForm>
+        </>
+      ) : (
+        <AskTheShop text={messages.account.askTheShop} />
+      )}
     </>
   )
 }

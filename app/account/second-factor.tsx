@@ -107,45 +107,30 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   )
 }
 
+/** Asks for the password before the second factor changes, and for a first code before it is on. */
 function Step({ email, isOn, result }: { email: string; isOn: boolean; result: SecondFactorAction | undefined }) {
   if (result?.step === 'done') return <BackupCodes codes={result.backupCodes} />
   if (result?.step === 'confirm' && !isOn) return <ConfirmForm setup={result.setup} error={result.error} />
-  const error = result?.step === 'password' ? result.error : ''
-  return isOn ? (
-    <>
-      <p className="mt-4 text-lg">{messages.account.secondFactorIsOn}</p>
-      <PasswordForm email={email} error={error} intent="disable" submitLabel={messages.account.turnOff} />
-    </>
-  ) : (
-    <>
-      <p className="mt-4 text-lg">{messages.account.secondFactorPurpose}</p>
-      <PasswordForm email={email} error={error} intent="start" submitLabel={messages.account.turnOn} />
-    </>
-  )
-}
-
-interface PasswordFormProps {
-  email: string
-  intent: 'start' | 'disable'
-  submitLabel: string
-  error: string
-}
-
-/** Asks for the password before the second factor changes. */
-function PasswordForm({ email, intent, submitLabel, error }: PasswordFormProps) {
   return (
-    <AccountForm submitLabel={submitLabel} tone={intent === 'disable' ? 'paper' : 'chili'} error={error}>
-      <input type="hidden" name="intent" value={intent} />
-      {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label={messages.account.password}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-    </AccountForm>
+    <>
+      <p className="mt-4 text-lg">{isOn ? messages.account.secondFactorIsOn : messages.account.secondFactorPurpose}</p>
+      <AccountForm
+        submitLabel={isOn ? messages.account.turnOff : messages.account.turnOn}
+        tone={isOn ? 'paper' : 'chili'}
+        error={result?.step === 'password' ? result.error : ''}
+      >
+        <input type="hidden" name="intent" value={isOn ? 'disable' : 'start'} />
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label={messages.account.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      </AccountForm>
+    </>
   )
 }
 

@@ -30,7 +30,6 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountPage
       title={messages.account.signUp}
-      submitLabel={messages.account.signUp}
       passwordAutoComplete="new-password"
       passwordHint={messages.account.passwordHint}
       result={actionData}

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type AccountLinks, currentUser } from '#app/context/current-user.ts'
+import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
@@ -33,50 +33,35 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePrivatePage(messages.account.confirmEmail, matches[0].loaderData?.shop.name)
 
 /** Confirms the address of the signed-in account by the mailed link. */
-export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData: { token, email, isVerified }, actionData }: Route.ComponentProps) {
+  const result = actionData?.result
   return (
     <AccountCardPage title={messages.account.confirmEmail}>
-      <VerifyStep {...loaderData} result={actionData?.result} />
+      {/* After an error the loader doesn't run again. */}
+      {email === undefined || result === 'signed-out' ? (
+        <>
+          <AccountStatus>{messages.account.logInToConfirm}</AccountStatus>
+          <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
+            {messages.account.logIn}
+          </LinkButton>
+        </>
+      ) : isVerified || result === 'expired' ? (
+        <>
+          <AccountStatus>
+            {isVerified ? messages.account.emailConfirmed : messages.account.confirmationExpired}
+          </AccountStatus>
+          <LinkButton to="/account" tone="paper" className="mt-6 w-full">
+            {messages.account.yourAccount}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <AccountStatus>{messages.account.confirmsEmail(email)}</AccountStatus>
+          <AccountForm submitLabel={messages.account.confirm} error="">
+            <input type="hidden" name="token" value={token} />
+          </AccountForm>
+        </>
+      )}
     </AccountCardPage>
-  )
-}
-
-interface VerifyStepProps {
-  token: string
-  /** Undefined for a guest. */
-  email: string | undefined
-  isVerified: boolean
-  result: Awaited<ReturnType<AccountLinks['verifyEmail']>> | undefined
-}
-
-function VerifyStep({ token, email, isVerified, result }: VerifyStepProps) {
-  // After an error the loader doesn't run again.
-  if (email === undefined || result === 'signed-out')
-    return (
-      <>
-        <AccountStatus>{messages.account.logInToConfirm}</AccountStatus>
-        <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
-          {messages.account.logIn}
-        </LinkButton>
-      </>
-    )
-  if (isVerified || result === 'expired')
-    return (
-      <>
-        <AccountStatus>
-          {isVerified ? messages.account.emailConfirmed : messages.account.confirmationExpired}
-        </AccountStatus>
-        <LinkButton to="/account" tone="paper" className="mt-6 w-full">
-          {messages.account.yourAccount}
-        </LinkButton>
-      </>
-    )
-  return (
-    <>
-      <AccountStatus>{messages.account.confirmsEmail(email)}</AccountStatus>
-      <AccountForm submitLabel={messages.account.confirm} error="">
-        <input type="hidden" name="token" value={token} />
-      </AccountForm>
-    </>
   )
 }
