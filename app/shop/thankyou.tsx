@@ -68,21 +68,10 @@ interface OrderProps {
 }
 
 function Order({ sessionId, plainLookup }: OrderProps) {
-  const lookup = useOrderLookup(sessionId)
-  return plainLookup && lookup.type === 'confirming' ? (
-    <LookupResult lookup={plainLookup} isPlain />
-  ) : (
-    <LookupResult lookup={lookup} />
-  )
-}
-
-interface LookupResultProps {
-  lookup: LookupState
-  /** Without what needs scripts. */
-  isPlain?: boolean
-}
-
-function LookupResult({ lookup, isPlain = false }: LookupResultProps) {
+  const found = useOrderLookup(sessionId)
+  // Without what needs scripts.
+  const isPlain = plainLookup !== null && found.type === 'confirming'
+  const lookup = isPlain ? plainLookup : found
   switch (lookup.type) {
     case 'confirming':
       return <ConfirmingPayment />

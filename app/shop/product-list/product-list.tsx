@@ -1,7 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { hasFacets, pageSize } from '#store/products/listing.ts'
-import type { Product } from '#store/products/product.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
@@ -58,10 +57,15 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
         }
       >
         {hasProducts ? (
-          <ProductGrid products={list.products} view={params.view}>
+          <ul className={layoutClasses[params.view]}>
+            {list.products.map((product, index) => (
+              <li key={product.id} className={placeClasses[params.view]}>
+                <ProductCard product={product} view={params.view} isFirst={index === 0} />
+              </li>
+            ))}
             {/* As many as come: on a slow network the footer is out of sight before they do. */}
             {isLoading && renderSkeletonItems(Math.min(pageSize, (list.total ?? Infinity) - list.products.length))}
-          </ProductGrid>
+          </ul>
         ) : (
           <EmptyList params={params} isFiltered={isFiltered} startsAtCursor={page.cursor !== null} />
         )}
@@ -121,26 +125,10 @@ const layoutClasses: Record<View, string> = {
   list: `${columnClasses} md:grid-cols-1 md:gap-y-4 md:[&>li]:border-ink md:[&>li]:border-b-2 md:[&>li]:pb-4`,
 }
 
-interface ProductGridProps {
-  products: readonly Product[]
-  view?: View
-  /** List items after the products. */
-  children?: ReactNode
+const placeClasses: Record<View, string> = {
+  grid: 'card-place',
+  list: 'card-place md:m-0 md:px-0 md:pt-0 md:[content-visibility:visible]',
 }
-
-const ProductGrid = ({ products, view = 'grid', children }: ProductGridProps) => (
-  <ul className={layoutClasses[view]}>
-    {products.map((product, index) => (
-      <li
-        key={product.id}
-        className={view === 'grid' ? 'card-place' : 'card-place md:m-0 md:px-0 md:pt-0 md:[content-visibility:visible]'}
-      >
-        <ProductCard product={product} view={view} isFirst={index === 0} />
-      </li>
-    ))}
-    {children}
-  </ul>
-)
 
 const maxAutoLoads = 2
 
