@@ -50,30 +50,18 @@ export function useProductEvents<Answer>(listener: ProductListener<Answer>): () 
 }
 
 /**
- * Calls `onChange` when the order with this event id has changed, and whenever events may have been
- * missed.
+ * Calls `onChange` when something of a topic has changed, and whenever events may have been missed.
+ * @param id of the one that counts; the event of sessions has none
+ * @param isActive otherwise no stream is opened for it
  */
-export function useOrderEvents(eventId: string, onChange: () => void) {
-  const onEvent: LiveListener['onEvent'] = useEffectEvent(({ topic, id }) => {
-    if (topic === 'order' && id === eventId) onChange()
+export function useTopic(
+  topic: 'order' | 'session',
+  onChange: () => void,
+  { id, isActive = true }: { id?: string; isActive?: boolean },
+) {
+  const onEvent: LiveListener['onEvent'] = useEffectEvent(event => {
+    if (event.topic === topic && event.id === id) onChange()
   })
   const onResync = useEffectEvent(onChange)
-  useEffect(() => subscribeToShopStream({ onEvent, onResync }), [])
-}
-
-/**
- * Calls `onChange` when the rights of any user have changed, while somebody is signed
- * in. Guests open no stream for it.
- */
-export function useSessionEvents(isSignedIn: boolean, onChange: () => void) {
-  useEffect(
-    () =>
-      isSignedIn
-        ? subscribeToShopStream({
-            onEvent: ({ topic }) => topic === 'session' && onChange(),
-            onResync: () => void onChange(),
-          })
-        : undefined,
-    [isSignedIn, onChange],
-  )
+  useEffect(() => (isActive ? subscribeToShopStream({ onEvent, onResync }) : undefined), [isActive])
 }

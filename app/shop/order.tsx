@@ -11,7 +11,7 @@ import type { OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { type Calendar, getArriveBy } from '#store/orders/pack-by.ts'
 import { getTrackingUrl } from '#store/shipping/couriers.ts'
-import { useOrderEvents } from '../live/use-product-events.ts'
+import { useTopic } from '../live/use-product-events.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
@@ -103,7 +103,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { revalidate } = useRevalidator()
   // Forms load the page anew. Without this its next event would drop what was typed.
   const [result] = useState(actionData)
-  useOrderEvents(eventId, () => void revalidate())
+  useTopic('order', () => void revalidate(), { id: eventId })
   return (
     <div className="shell py-8 md:py-12">
       {order ? (

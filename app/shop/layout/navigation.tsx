@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { logOut, refreshSession, useSession } from '../../account/session.ts'
-import { useSessionEvents } from '../../live/use-product-events.ts'
+import { useTopic } from '../../live/use-product-events.ts'
 import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../../ui/controls/profile-menu.tsx'
@@ -27,7 +27,8 @@ const linkClass =
 export function Navigation() {
   const { shop, categories } = useRootData()
   const { isAdmin, user } = useSession()
-  useSessionEvents(user !== null, refreshSession)
+  // The rights of any user may have changed.
+  useTopic('session', refreshSession, { isActive: user !== null })
   const { filter, getCategoryHref } = useShopAddress()
   const { cart } = useCart()
   const bar = useHideOnScroll(cart.length)
