@@ -5,7 +5,6 @@ import * as messages from '#app/messages/current.ts'
 import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
 import { toCard, withoutHold } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
-import { getPreviewLook } from '#store/settings/look-version.ts'
 import { AsSent } from '../ui/as-sent.tsx'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { Link } from '../ui/navigation/link.tsx'
@@ -43,25 +42,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, publicUrl, settings, mail, payments } = store
   const found = await findListedProduct(db, params.id)
   if (!found || found.scheduledFor) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
+  const current = settings.current()
+  const isWithdrawn = found.withdrawnAt !== null
   return {
     product: withoutHold(found.product),
     // Made here, like the tags, to keep its words out of the page's script.
     passport: describePassport(found.product),
     isComparable: findFitRule(found.product) !== undefined,
-    isWithdrawn: found.withdrawnAt !== null,
-    tags: buildProductMeta({
-      product: found.product,
-      categories: settings.current().categories,
-      isWithdrawn: found.withdrawnAt !== null,
-      publicUrl,
-      shopName: settings.current().shop.name,
-      look: getPreviewLook(settings.current()),
-    }),
-    shippingLine: describeShipping(settings.current(), store.now()),
+    isWithdrawn,
+    tags: buildProductMeta(found.product, isWithdrawn, current, publicUrl),
+    shippingLine: describeShipping(current, store.now()),
     payment: describePayment(payments.methods),
     // Answers go by mail.
-    takesOffers: settings.current().takesOffers && !found.product.sold && !found.withdrawnAt,
-    canAsk: settings.current().takesQuestions && mail.send !== undefined,
+    takesOffers: current.takesOffers && !found.product.sold && !isWithdrawn,
+    canAsk: current.takesQuestions && mail.send !== undefined,
     lookAlikes: (await listLookAlikes(store, found.product)).map(toCard),
   }
 }

@@ -1,28 +1,21 @@
 import * as messages from '#app/messages/current.ts'
 import { currency, formatAmount, fromMyr } from '#store/money.ts'
-import { type Category, nameCategories } from '#store/products/categories.ts'
+import { nameCategories } from '#store/products/categories.ts'
 import { getCategoryName } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
+import { getPreviewLook } from '#store/settings/look-version.ts'
+import type { Settings } from '#store/settings/settings.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { buildPictureTags } from './picture-tags.ts'
 
-interface ProductMetaInput {
-  product: Product
-  categories: readonly Category[]
-  /** A withdrawn product has no picture beside its link. */
-  isWithdrawn: boolean
-  publicUrl: string
-  shopName: string
-  /** By `getPreviewLook`. */
-  look: string
-}
-
 /**
- * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
- * escaped: React Router escapes them when it renders the tags.
+ * Meta tags and JSON-LD of a product, with the exact price and availability. A withdrawn one has no
+ * picture beside its link. Values are not escaped: React Router escapes them when it renders the
+ * tags.
  */
-export function buildProductMeta({ product, categories, isWithdrawn, publicUrl, shopName, look }: ProductMetaInput) {
+export function buildProductMeta(product: Product, isWithdrawn: boolean, settings: Settings, publicUrl: string) {
   const { title, price, sold } = product
+  const shopName = settings.shop.name
   const description = product.description || messages.product.fallbackMeta(title, shopName)
   const url = publicUrl + localPath(`/product/${product.id}`)
   const images = product.images.map(image => new URL(image.url, `${publicUrl}/`).href)
@@ -37,7 +30,7 @@ export function buildProductMeta({ product, categories, isWithdrawn, publicUrl, 
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      ...(isWithdrawn ? {} : buildPictureTags(product, { publicUrl, look })),
+      ...(isWithdrawn ? {} : buildPictureTags(product, { publicUrl, look: getPreviewLook(settings) })),
       'product:price:amount': amount,
       'product:price:currency': currency,
     }).map(([property, content]) => ({ property, content })),
@@ -48,7 +41,7 @@ export function buildProductMeta({ product, categories, isWithdrawn, publicUrl, 
         '@type': 'Product',
         name: title,
         description,
-        category: getCategoryName(nameCategories(categories, messages.language), product.category),
+        category: getCategoryName(nameCategories(settings.categories, messages.language), product.category),
         image: images,
         offers: {
           '@type': 'Offer',
