@@ -1,10 +1,8 @@
-export interface SessionUser {
-  uid: string
-  email: string
-  isAdmin: boolean
-}
+import type { User } from '#store/users/user.ts'
 
 /** Of an account, what the browser gets. */
+export type SessionUser = Pick<User, 'uid' | 'email' | 'isAdmin'>
+
 export const toSessionUser = ({ uid, email, isAdmin }: SessionUser): SessionUser => ({ uid, email, isAdmin })
 
 /** The signed-in user of this browser. `isLoading` until the first response of `/api/session`. */

@@ -5,12 +5,7 @@ import type { Product } from '#store/products/product.ts'
 import { useProductEvents } from '../../live/use-product-events.ts'
 import { fetchOk } from '../../ui/fetch-ok.ts'
 import { getServerNow, noteServerTime } from '../../ui/server-clock.ts'
-
-interface LoadedDrop extends Pick<DropView, 'slug' | 'eventId' | 'title' | 'opensAt' | 'isOpen' | 'count'> {
-  soldCount: number
-  /** The first ones. */
-  products: Product[]
-}
+import type { Route } from '../+types/drop.ts'
 
 interface DropState {
   isOpen: boolean
@@ -28,7 +23,7 @@ const maxEarlyMs = 5_000
  * A drop as it is now: starts with the loader's data and follows live events. When it opens, its
  * products come with the events, so that hundreds of open pages ask for nothing.
  */
-export function useDrop(loaded: LoadedDrop) {
+export function useDrop(loaded: Route.ComponentProps['loaderData']) {
   const [state, setState] = useState<DropState>(() => ({
     isOpen: loaded.isOpen,
     products: loaded.products,

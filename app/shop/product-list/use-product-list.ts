@@ -1,7 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Listing, pageSize } from '#store/products/listing.ts'
-import type { Product } from '#store/products/product.ts'
+import { pageSize } from '#store/products/listing.ts'
 import { useProductEvents } from '../../live/use-product-events.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { loadModule } from '../../ui/load-module.tsx'
@@ -9,20 +8,11 @@ import { fetchProducts } from './fetch-products.ts'
 import type { ProductListAction, ProductListState } from './product-list-reducer.ts'
 import { getListingKey } from './shop-url.ts'
 
-interface FirstPage {
-  listing: Listing
-  products: Product[]
-  nextCursor: string | null
-  total: number | undefined
-  /** The cursor in the page's address; null on the first page. */
-  cursor: string | null
-}
-
 // The time the sold stamp is visible before the card has faded out: see --animate-leave.
 const soldCardMs = 2_500
 
 /** The products of a shop page: starts with the loader's page, follows live events, loads more. */
-export function useProductList({ listing, products, nextCursor, total, cursor }: FirstPage) {
+export function useProductList({ listing, products, nextCursor, total, cursor }: Omit<ProductListState, 'waiting'>) {
   const key = `${useLocation().key} ${getListingKey(listing)} ${cursor}`
   const [list, setList] = useState<ProductListState>(
     () => readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, cursor },
