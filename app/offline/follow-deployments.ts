@@ -21,7 +21,8 @@ export function followDeployments(): void {
   addEventListener(
     'click',
     event => {
-      if (!isPageChange(event)) return
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-link]')
+      if (!link || link.pathname === location.pathname) return
       // The router listens further inside: without it the browser follows the link.
       if (isOutdated) event.stopPropagation()
       // Nothing is known while the network is away.
@@ -29,11 +30,4 @@ export function followDeployments(): void {
     },
     { capture: true },
   )
-}
-
-/** Whether a click is on a link to another page of the store, to be opened in this tab. */
-function isPageChange({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return false
-  const link = target.closest<HTMLAnchorElement>('a[href]')
-  return link?.origin === location.origin && link.pathname !== location.pathname
 }
