@@ -42,11 +42,7 @@ export function Hero({ products, words }: { products: readonly Product[]; words:
         <div className="hero-wall relative z-30 [--focus:var(--color-chalk)]">
           {products.map((product, index) => {
             const position = photoPositions[index]
-            return (
-              position && (
-                <TapedPhoto key={product.id} product={product} sizes={sizes} isFirst={index < 2} {...position} />
-              )
-            )
+            return position && <TapedPhoto key={product.id} product={product} isFirst={index < 2} {...position} />
           })}
         </div>
         <HeroFooter opening={words.opening} />
@@ -134,7 +130,6 @@ const HeroFooter = ({ opening }: { opening: string }) => (
 
 interface TapedPhotoProps {
   product: Product
-  sizes: string
   isFirst: boolean
   /** Parallax speed, see landing.css. */
   parallax: number
@@ -142,11 +137,11 @@ interface TapedPhotoProps {
 }
 
 /** A product's photo with a strip of tape and a price tag. */
-const TapedPhoto = ({ product, sizes, isFirst, parallax, className }: TapedPhotoProps) => (
+const TapedPhoto = ({ product, isFirst, parallax, className }: TapedPhotoProps) => (
   <Link
     to={`/product/${product.id}`}
     className={`parallax group absolute block focus-visible:shadow-[0_0_0_3px_var(--color-ink)] ${className}`}
-    style={{ '--parallax': parallax } as CSSProperties}
+    style={getParallaxStyle(parallax)}
   >
     <span className="lift relative block bg-chalk p-[3.5%] shadow-[6px_6px_0_var(--color-cast,rgb(26_22_19/0.9))] outline-2 outline-ink">
       <Photo image={product.images[0]} alt="" sizes={sizes} isFirst={isFirst} className="aspect-[4/5] w-full" />
@@ -169,17 +164,11 @@ const TapedPhoto = ({ product, sizes, isFirst, parallax, className }: TapedPhoto
 function useParallax(hero: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (CSS.supports('animation-timeline', 'view()')) return
-    let stop: (() => void) | undefined
-    let isUnmounted = false
+    const left = new AbortController()
     loadModule(() => import('./parallax.ts')).then(
-      ({ startParallax }) => {
-        if (!isUnmounted && hero.current) stop = startParallax(hero.current)
-      },
+      ({ startParallax }) => hero.current && startParallax(hero.current, left.signal),
       error => logError('Failed to load the parallax effect', error),
     )
-    return () => {
-      isUnmounted = true
-      stop?.()
-    }
+    return () => left.abort()
   }, [hero])
 }
