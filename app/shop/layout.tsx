@@ -7,6 +7,7 @@ import stylesUrl from '../app.css?url'
 import { createErrorBoundary } from '../ui/feedback/create-error-boundary.tsx'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { toastContainer } from '../ui/feedback/load-toast.ts'
+import { postJson } from '../ui/fetch-ok.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { Footer } from './layout/footer.tsx'
@@ -195,16 +196,11 @@ function usePageViews() {
     const route = getVisitRoute(pathname)
     if (!route) return
     const view = { route, path: pathname }
-    if (!analyticsSrc) return void sendPageView(view)
+    // Delivery is best effort: a failure must not affect the page.
+    if (!analyticsSrc) return void postJson('/api/page-views', view, { keepalive: true }).catch(() => {})
     loadScript(analyticsSrc)
     window.va?.('pageview', view)
   }, [pathname, analyticsSrc])
-}
-
-/** Delivery is best effort: a failure must not affect the page. */
-function sendPageView(view: PageView) {
-  const headers = { 'content-type': 'application/json' }
-  fetch('/api/page-views', { method: 'POST', headers, body: JSON.stringify(view), keepalive: true }).catch(() => {})
 }
 
 function loadScript(src: string) {

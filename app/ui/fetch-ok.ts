@@ -6,3 +6,11 @@ export async function fetchOk(url: string, options?: RequestInit) {
   if (!response.ok) throw new Error('Request failed', { cause: response })
   return response
 }
+
+export const postJson = (url: string, body: object, options?: RequestInit): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...options,
+  })

@@ -3,6 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { postJson } from '../../ui/fetch-ok.ts'
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 
 /**
@@ -19,7 +20,10 @@ export default function FeedbackForm() {
     const message = String(new FormData(form).get('message')).trim()
     if (message === '') return
     void run(async () => {
-      const isSent = await sendFeedback(message)
+      const isSent = await postJson('/api/feedback', { message }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
       if (isSent) form.reset()
       else await showFailure()
       setIsThanked(isSent)
@@ -77,17 +81,4 @@ export default function FeedbackForm() {
 async function showFailure() {
   const toast = await loadToast()
   toast.error(messages.layout.feedbackFailed)
-}
-
-async function sendFeedback(message: string) {
-  try {
-    const { ok } = await fetch('/api/feedback', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ message }),
-    })
-    return ok
-  } catch {
-    return false
-  }
 }

@@ -3,6 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import { maxQuestionLength } from '#store/feedback/feedback.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { postJson } from '../../ui/fetch-ok.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 
 type QuestionResult = keyof typeof messages.question.results
@@ -83,11 +84,7 @@ export function QuestionForm({
 /** Sends the fields of a question's form. */
 async function sendQuestion(form: HTMLFormElement): Promise<QuestionResult> {
   try {
-    const response = await fetch(localPath('/api/feedback'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(new FormData(form))),
-    })
+    const response = await postJson(localPath('/api/feedback'), Object.fromEntries(new FormData(form)))
     if (response.status === 201) return 'asked'
     const { code } = (await response.json()) as { code: string }
     if (code.startsWith('invalid_') && form.elements.namedItem('offer')) return 'invalid_offer'

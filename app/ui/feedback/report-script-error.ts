@@ -1,4 +1,5 @@
 import { getVisitRoute } from '#store/visits/visit-routes.ts'
+import { postJson } from '../fetch-ok.ts'
 import { isNetworkError } from './network-error.ts'
 
 /** React Router's list of routes, and the router once the page is hydrated. */
@@ -23,16 +24,8 @@ export function reportScriptError(event: ErrorEvent | PromiseRejectionEvent): vo
   if (!chunk || reportsLeft === 0 || isNetworkError(error) || /import/i.test(error?.message)) return
   reportsLeft -= 1
   const { version: build } = __reactRouterManifest
-  const body = JSON.stringify({
-    route: getRoute(),
-    name: error?.name,
-    chunk,
-    line: Number(line),
-    column: Number(column),
-    build,
-  })
-  const headers = { 'content-type': 'application/json' }
-  fetch('/api/script-errors', { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+  const report = { route: getRoute(), name: error?.name, chunk, line: Number(line), column: Number(column), build }
+  postJson('/api/script-errors', report, { keepalive: true }).catch(() => {})
 }
 
 function getRoute(): string {
