@@ -138,14 +138,12 @@ const ViewToggle = ({ current }: { current: View }) => (
 /** Opens the filters, which are loaded then. */
 function FilterButton({ params }: { params: ShopParams }) {
   const [Sheet, setSheet] = useState<typeof FilterSheet>()
-  const [isOpen, setIsOpen] = useState(false)
   const [label, setLabel] = useState(messages.products.filter)
 
   const open = () =>
     loadModule(() => import('../filters/filter-sheet.tsx')).then(
       module => {
         setSheet(() => module.FilterSheet)
-        setIsOpen(true)
         setLabel(messages.products.filter)
       },
       () => setLabel(messages.products.filtersFailed),
@@ -163,7 +161,7 @@ function FilterButton({ params }: { params: ShopParams }) {
         <ControlSign path="M1 4h14M3.5 8h9M6 12h4" />
         <span className={label === messages.products.filter ? 'max-md:hidden' : 'px-3'}>{label}</span>
       </button>
-      {Sheet && isOpen && <Sheet params={params} onClose={() => setIsOpen(false)} />}
+      {Sheet && <Sheet params={params} onClose={() => setSheet(undefined)} />}
     </>
   )
 }

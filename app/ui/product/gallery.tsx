@@ -20,14 +20,12 @@ interface GalleryProps {
  * another one, a press enlarges it. On phones the thumbnails are dots on the photo.
  */
 export function Gallery({ title, images, selectedIndex, onSelect, children }: GalleryProps) {
-  const [isZoomed, setIsZoomed] = useState(false)
   const [Zoom, setZoom] = useState<typeof ZoomedPhoto>()
   const strip = useRef<HTMLDivElement>(null)
   async function zoom({ url }: ProductImage) {
     try {
       const { ZoomedPhoto } = await loadModule(() => import('./zoomed-photo.tsx'))
       setZoom(() => ZoomedPhoto)
-      setIsZoomed(true)
     } catch {
       // The script is out of reach, the photo perhaps not.
       location.assign(url)
@@ -35,7 +33,7 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
   }
   function closeZoom() {
     // The dialog returns the focus to the photo that it was opened with.
-    flushSync(() => setIsZoomed(false))
+    flushSync(() => setZoom(undefined))
     const shown = strip.current?.children[index]
     if (shown instanceof HTMLElement) shown.focus()
   }
@@ -83,7 +81,7 @@ export function Gallery({ title, images, selectedIndex, onSelect, children }: Ga
         {children}
       </div>
       {images.length > 1 && <Thumbnails title={title} images={images} index={index} onSelect={onSelect} />}
-      {Zoom && isZoomed && image && (
+      {Zoom && image && (
         <Zoom title={title} images={images} image={image} index={index} onSelect={onSelect} onClose={closeZoom} />
       )}
     </div>
