@@ -34,13 +34,6 @@ function hasJustReloaded(): boolean {
   }
 }
 
-/** Loads the page as a new document if the server answers. Returns whether it does. */
-export async function reloadIfReachable(): Promise<boolean> {
-  const isServerReachable = await isReachable()
-  if (isServerReachable) location.reload()
-  return isServerReachable
-}
-
 const retryMs = 3_000
 
 /** Resolves as soon as the server answers. */
@@ -48,7 +41,8 @@ export async function untilReachable(): Promise<void> {
   while (!(await isReachable())) await new Promise(resolve => setTimeout(resolve, retryMs))
 }
 
-const isReachable = async () =>
+/** Whether the server answers. */
+export const isReachable = async () =>
   hasWorker() ||
   fetch('/healthz', { cache: 'no-store' }).then(
     () => true,

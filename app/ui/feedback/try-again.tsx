@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../controls/button.tsx'
-import { isNetworkError, reloadIfReachable, reloadWhenOnline } from './network-error.ts'
+import { isNetworkError, isReachable, reloadWhenOnline } from './network-error.ts'
 
 /**
  * A link that loads the page again. While the server can't be reached it stays on the page instead
@@ -16,7 +16,8 @@ export function TryAgain({ error }: { error?: unknown }) {
   async function handleClick(event: MouseEvent) {
     event.preventDefault()
     setHasFailed(false)
-    setHasFailed(!(await reloadIfReachable()))
+    if (await isReachable()) location.reload()
+    else setHasFailed(true)
   }
 
   return (

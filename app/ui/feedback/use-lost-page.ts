@@ -36,13 +36,10 @@ export function useLostPage(): boolean {
     return () => window.navigation?.removeEventListener('navigate', keepPage)
   }, [])
 
-  // The shopper has gone elsewhere: the next page is a new attempt.
   useEffect(() => {
-    if (!target) setIsLost(false)
-  }, [target])
-
-  useEffect(() => {
-    if (!isLost || !target) return
+    // The shopper has gone elsewhere: the next page is a new attempt.
+    if (!target) return setIsLost(false)
+    if (!isLost) return
     // The shopper may go elsewhere meanwhile.
     let isCancelled = false
     void untilReachable().then(() => isCancelled || location.assign(createPath(target)))
