@@ -106,7 +106,6 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <ShopHero
         {...loaderData}
         params={{ ...params, ...loaderData.listing }}
-        name={loaderData.name}
         total={live.key === key ? live.total : loaderData.total}
       />
       <div className="shell max-md:pt-1 md:mt-8">

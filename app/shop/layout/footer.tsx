@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
-import { language } from '#app/messages/current.ts'
 import { addLanguage, getLanguage, languages } from '#store/languages.ts'
 import { shrink } from '../../ui/brand/tagline.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
@@ -78,4 +77,4 @@ function LanguageLinks() {
   ))
 }
 
-const otherLanguages = languages.filter(other => other !== language)
+const otherLanguages = languages.filter(other => other !== messages.language)

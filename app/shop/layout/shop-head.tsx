@@ -3,7 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import { isAdminPath } from '#store/admin-path.ts'
 import { addLanguage, defaultLanguage, type Language, languages } from '#store/languages.ts'
 import { InlineScript } from '../../inline-script.tsx'
-import type { loader, loader as rootLoader } from '../../root.tsx'
+import type { loader } from '../../root.tsx'
 import type { loader as landingLoader } from '../landing.tsx'
 import { forgetTyped } from '../order/forget-typed.ts'
 import { buildShopPictureTags } from '../product/picture-tags.ts'
@@ -35,7 +35,7 @@ export function ShopHead() {
 const previewedPaths = ['/', '/shop', '/past-sales']
 
 /** Open Graph tags of the pages that show the whole shop: what chats show beside a link to them. */
-function LinkPreview({ shop, tagline, previewVersion, publicUrl }: Awaited<ReturnType<typeof rootLoader>>) {
+function LinkPreview({ shop, tagline, previewVersion, publicUrl }: Awaited<ReturnType<typeof loader>>) {
   const { pathname, search } = useLocation()
   const listing = useRouteLoaderData<typeof shopLoader>('shop/shop')
   const landing = useRouteLoaderData<typeof landingLoader>('shop/landing')
