@@ -5,11 +5,11 @@ import * as messages from '#app/messages/current.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { type Product, toCard } from '#store/products/product.ts'
 import type { Founders as FoundersData } from '#store/settings/settings.ts'
+import { subscribeToShopStream } from '../live/use-product-events.ts'
 import { FarRidge, NearRidge, Sun } from '../ui/brand/ridges.tsx'
 import { LinkButton } from '../ui/controls/button.tsx'
-import { logError } from '../ui/feedback/log-error.ts'
+import { fetchOk } from '../ui/fetch-ok.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
-import { loadModule } from '../ui/load-module.tsx'
 import type { Route } from './+types/landing.ts'
 import { Hero } from './landing/hero.tsx'
 import ceoUrl from './landing/portrait-ceo.svg?url'
@@ -35,11 +35,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export default function Landing({ loaderData: { products, founders, ticker, words } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (document.querySelector('stale-mark'))
-      loadModule(() => import('../live/leave-stale-page.ts')).then(
-        ({ leaveStalePage }) => leaveStalePage(revalidate),
-        (error: unknown) => logError('Failed to watch for the end of the outage', error),
-      )
+    if (!document.querySelector('stale-mark')) return
+    return subscribeToShopStream({
+      onEvent() {},
+      // Lists of products are never stale: while they fail, so would the page.
+      async onResync() {
+        await fetchOk('/api/products?limit=1')
+        await revalidate()
+      },
+    })
   }, [revalidate])
   const heroProducts = products.filter(({ images }) => images.length > 0).slice(0, 3)
   const others = products.filter(product => !heroProducts.includes(product))
