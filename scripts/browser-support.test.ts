@@ -85,7 +85,6 @@ const allowedInScripts: Record<string, string> = {
   ...allow('a method of ours or of a library', [
     '.createContext()',
     '.detect()',
-    '.draw()',
     '.forget()',
     '.override()',
     '.path()',

@@ -4,8 +4,7 @@ import { parseLength } from '#store/products/garment-facts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { getMeasurementLabel } from './measurement-label.ts'
-import { MeasuringGuide } from './measuring-guide.tsx'
+import { getMeasurementLabel, MeasuringGuide } from './measuring-guide.tsx'
 import {
   type FitMeasurement,
   type FitMeasurements,

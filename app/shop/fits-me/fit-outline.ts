@@ -112,11 +112,6 @@ const bottoms: Partial<Record<GarmentType, Drawing>> = {
   skirt,
 }
 
-export interface GarmentOutline extends Pick<Drawing, 'outline' | 'seams' | 'height' | 'halfWidth'> {
-  /** Of the paths; `height` and `halfWidth` are those of the garment. */
-  transform: string
-}
-
 /** Longer ones were mistyped. */
 const maxDrawnCm = 160
 
@@ -124,7 +119,7 @@ const maxDrawnCm = 160
  * Stretches the drawing of a type to the measurements that are known.
  * @returns undefined for a type that has no drawing
  */
-export function drawGarment(type: GarmentType, measurements: Measurements): GarmentOutline | undefined {
+export function drawGarment(type: GarmentType, measurements: Measurements) {
   const drawing = tops[type] ?? bottoms[type]
   if (!drawing) return undefined
   const known = Object.entries(measurements).filter(([, length]) => length <= maxDrawnCm)
@@ -137,6 +132,7 @@ export function drawGarment(type: GarmentType, measurements: Measurements): Garm
     seams,
     height,
     halfWidth: drawing.halfWidth * widthRatio,
+    /** Of both paths. */
     transform: `scale(${widthRatio} ${height / drawing.height})`,
   }
 }

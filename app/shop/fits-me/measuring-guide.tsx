@@ -2,7 +2,6 @@ import { useId } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { GarmentType } from '#store/products/garment-types.ts'
 import { drawGarment } from './fit-outline.ts'
-import { getMeasurementLabel, getMeasurementLetter } from './measurement-label.ts'
 import { type FitMeasurement, type GarmentKind, measurementsByKind } from './my-garments.ts'
 
 type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
@@ -16,6 +15,12 @@ const lines: Record<FitMeasurement, Line> = {
   inseam: [0, 29, 5.5, 105],
 }
 const marginCm = 8
+
+/** The letter of a measurement's arrow, by its position in the form. */
+const getMeasurementLetter = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
+
+export const getMeasurementLabel = (name: FitMeasurement, index: number) =>
+  `${getMeasurementLetter(index)}: ${messages.garment.measurementNames[name]} (cm)`
 
 /** A drawn garment with an arrow for each measurement, named by its letter in the form. */
 export function MeasuringGuide({ kind, active }: { kind: GarmentKind; active: FitMeasurement | undefined }) {
