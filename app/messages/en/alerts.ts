@@ -11,14 +11,17 @@ export const endsByItself = 'This browser gets a message when something new fits
 export const stopAlert = (search: string) => `Stop: ${search}`
 export const stopped = 'Stopped'
 
-export const denied = 'Your browser was not allowed to show messages. Press again to be asked again.'
-export const blocked =
-  'Your browser blocks messages of this shop. Press the icon beside the address, allow notifications, and try again.'
-export const needsApp =
-  'On iPhones and iPads this needs the app: press Share, then ‘Add to Home Screen’, and open the shop from there.'
-export const unsupported = 'This browser can’t show messages. Current versions of Chrome, Edge, Firefox and Safari can.'
-export const tooMany = 'You have ten alerts already. Stop one on the page of your saved pieces first.'
-export const failed = 'That did not work. Check your connection and try again.'
+/** By `AlertError`. */
+export const errors = {
+  denied: 'Your browser was not allowed to show messages. Press again to be asked again.',
+  blocked:
+    'Your browser blocks messages of this shop. Press the icon beside the address, allow notifications, and try again.',
+  'not-installed':
+    'On iPhones and iPads this needs the app: press Share, then ‘Add to Home Screen’, and open the shop from there.',
+  unsupported: 'This browser can’t show messages. Current versions of Chrome, Edge, Firefox and Safari can.',
+  'too-many': 'You have ten alerts already. Stop one on the page of your saved pieces first.',
+  failed: 'That did not work. Check your connection and try again.',
+}
 
 /** What a message on the shopper's phone says of several pieces. */
 export const countNew = (count: number, search: string) => `${count} new pieces for ${search}`

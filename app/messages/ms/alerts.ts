@@ -9,15 +9,17 @@ export const endsByItself =
 export const stopAlert = (search: string) => `Berhenti: ${search}`
 export const stopped = 'Dihentikan'
 
-export const denied = 'Pelayar anda tidak dibenarkan menunjukkan mesej. Tekan sekali lagi untuk ditanya semula.'
-export const blocked =
-  'Pelayar anda menyekat mesej kedai ini. Tekan ikon di sebelah alamat, benarkan pemberitahuan, dan cuba lagi.'
-export const needsApp =
-  'Pada iPhone dan iPad, ini memerlukan aplikasi: tekan Kongsi, kemudian ‘Tambah ke Skrin Utama’, dan buka kedai dari situ.'
-export const unsupported =
-  'Pelayar ini tidak dapat menunjukkan mesej. Versi terkini Chrome, Edge, Firefox dan Safari boleh.'
-export const tooMany = 'Anda sudah ada sepuluh pemberitahuan. Hentikan satu di halaman simpanan anda dahulu.'
-export const failed = 'Tidak berjaya. Periksa sambungan anda dan cuba lagi.'
+/** By `AlertError`. */
+export const errors = {
+  denied: 'Pelayar anda tidak dibenarkan menunjukkan mesej. Tekan sekali lagi untuk ditanya semula.',
+  blocked:
+    'Pelayar anda menyekat mesej kedai ini. Tekan ikon di sebelah alamat, benarkan pemberitahuan, dan cuba lagi.',
+  'not-installed':
+    'Pada iPhone dan iPad, ini memerlukan aplikasi: tekan Kongsi, kemudian ‘Tambah ke Skrin Utama’, dan buka kedai dari situ.',
+  unsupported: 'Pelayar ini tidak dapat menunjukkan mesej. Versi terkini Chrome, Edge, Firefox dan Safari boleh.',
+  'too-many': 'Anda sudah ada sepuluh pemberitahuan. Hentikan satu di halaman simpanan anda dahulu.',
+  failed: 'Tidak berjaya. Periksa sambungan anda dan cuba lagi.',
+}
 
 export const countNew = (count: number, search: string) => `${count} helai baharu untuk ${search}`
 export const isFree = (price: string) => `${price} · boleh dibeli semula. Siapa bayar dahulu, dia yang dapat.`

@@ -4,17 +4,9 @@ import { formatAlertSearch } from '#store/alerts/alert-search.ts'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import { findOwnOrder } from '../order/browser-orders.ts'
-import { type Alert, type AlertError, createAlert, deleteAlert, listAlerts } from './alert-device.ts'
+import { type Alert, createAlert, deleteAlert, listAlerts } from './alert-device.ts'
 import type { AlertSlotProps } from './alert-slot.tsx'
 import { getAlertSearch } from './get-alert-search.ts'
-
-const getErrorMessage = (error: AlertError): string => {
-  if (error === 'denied') return messages.alerts.denied
-  if (error === 'blocked') return messages.alerts.blocked
-  if (error === 'not-installed') return messages.alerts.needsApp
-  if (error === 'unsupported') return messages.alerts.unsupported
-  return error === 'too-many' ? messages.alerts.tooMany : messages.alerts.failed
-}
 
 /** Asks for messages of new products, and says and ends what was asked for. */
 export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
@@ -47,19 +39,19 @@ export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
 
   async function toggle(): Promise<string> {
     if (alert) {
-      if (!(await deleteAlert(alert))) return messages.alerts.failed
+      if (!(await deleteAlert(alert))) return messages.alerts.errors.failed
       setAlerts(others => others.filter(({ id }) => id !== alert.id))
       return messages.alerts.stopped
     }
     const created = await createAlert(productId ? { productId } : search)
-    if (typeof created === 'string') return getErrorMessage(created)
+    if (typeof created === 'string') return messages.alerts.errors[created]
     setAlerts(others => [created, ...others])
     return ''
   }
 
   const press = () =>
     run(async () => {
-      const message = await toggle().catch(() => messages.alerts.failed)
+      const message = await toggle().catch(() => messages.alerts.errors.failed)
       setOutcome({ key, message })
     })
 

@@ -17,7 +17,7 @@ export interface Alert {
 }
 
 /** `denied`: the shopper said no, or closed the question. */
-export type AlertError = Exclude<PushSupport, 'supported'> | 'denied' | 'too-many' | 'failed'
+type AlertError = Exclude<PushSupport, 'supported'> | 'denied' | 'too-many' | 'failed'
 
 /** Asks for an alert, for a press of the shopper: browsers ask for the permission only then. */
 export async function createAlert(of: AlertSearch | { productId: string }): Promise<Alert | AlertError> {

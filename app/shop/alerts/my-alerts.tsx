@@ -18,7 +18,7 @@ export default function MyAlerts() {
   async function stop(alert: Alert) {
     const isStopped = await deleteAlert(alert).catch(() => false)
     if (isStopped) setAlerts(others => others.filter(({ id }) => id !== alert.id))
-    setMessage(isStopped ? messages.alerts.stopped : messages.alerts.failed)
+    setMessage(isStopped ? messages.alerts.stopped : messages.alerts.errors.failed)
   }
 
   if (alerts.length === 0 && message === '') return null
