@@ -1,8 +1,8 @@
-/** `paid`: too late to cancel, or the bank is still processing. `failed`: no usable response. */
-export type ReleaseResult = 'released' | 'paid' | 'failed'
-
-/** Releases the products an order holds for its payment. An unknown order holds none. */
-export async function releaseOrder(orderId: string): Promise<ReleaseResult> {
+/**
+ * Releases the products an order holds for its payment. An unknown order holds none.
+ * @returns `paid` when it is too late, or a bank still decides; `failed` without a usable answer
+ */
+export async function releaseOrder(orderId: string): Promise<'released' | 'paid' | 'failed'> {
   try {
     const { ok, status } = await fetch(`/api/orders/${encodeURIComponent(orderId)}/release`, { method: 'POST' })
     if (ok || status === 404) return 'released'

@@ -23,7 +23,7 @@ export function Confetti() {
   }, [])
 
   if (isOver) return null
-  return <canvas ref={canvas} data-confetti className="pointer-events-none fixed inset-0 -z-10 size-full opacity-70" />
+  return <canvas ref={canvas} className="pointer-events-none fixed inset-0 -z-10 size-full opacity-70" />
 }
 
 /** Resolves when all of it has fallen. */
