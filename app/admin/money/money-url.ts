@@ -1,10 +1,10 @@
 import { periods } from '#store/sales/period.ts'
-import { choiceParam, createListUrl, type ListParams, rawParam } from '../ui/list-url.ts'
+import { choiceParam, createListUrl, type ListParams } from '../ui/list-url.ts'
 
 const params = {
   period: choiceParam(periods),
   /** Such as '2026-11'; then the period doesn't matter. Empty for none. */
-  month: { ...rawParam, parse: (value: string) => (/^2\d{3}-(0[1-9]|1[0-2])$/.test(value) ? value : '') },
+  month: (value: string) => (/^2\d{3}-(0[1-9]|1[0-2])$/.test(value) ? value : ''),
 }
 
 export const moneyUrl = createListUrl('/admin/money', params)

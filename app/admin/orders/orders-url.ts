@@ -5,21 +5,13 @@ import {
   secondaryOrderFilters,
 } from '#store/orders/order-filters.ts'
 import { isDay } from '#store/shop-days.ts'
-import {
-  choiceParam,
-  createListUrl,
-  type ListParams,
-  maxSearchLength,
-  pageParam,
-  rawParam,
-  textParam,
-} from '../ui/list-url.ts'
+import { choiceParam, createListUrl, type ListParams, maxSearchLength, pageParam, textParam } from '../ui/list-url.ts'
 
 /** A page of orders and then some: more are never selected at once. */
 export const maxSelectedOrders = 50
 
 /** A shop day such as '2026-11-21', or empty. */
-const dayParam = { ...rawParam, parse: (value: string) => (isDay(value) ? value : '') }
+const dayParam = (value: string) => (isDay(value) ? value : '')
 
 export const ordersUrl = createListUrl('/admin/orders', {
   show: choiceParam([...primaryOrderFilters, ...secondaryOrderFilters, ...linkedOrderFilters]),
