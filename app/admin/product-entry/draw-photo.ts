@@ -19,10 +19,7 @@ export function drawPhoto(picture: ImageBitmap, edit: PhotoEdit, maxSidePx: numb
   return canvas
 }
 
-function adjustColours(
-  context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D,
-  { brightness, isNeutral }: PhotoEdit,
-): void {
+function adjustColours(context: OffscreenCanvasRenderingContext2D, { brightness, isNeutral }: PhotoEdit): void {
   if (brightness === 0 && !isNeutral) return
   const { canvas } = context
   const image = context.getImageData(0, 0, canvas.width, canvas.height)

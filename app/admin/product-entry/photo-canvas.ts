@@ -5,36 +5,22 @@ const thumbnailPx = 360
 const maxUnchangedBytes = 1_500_000
 const jpegQuality = 0.86
 
-type PhotoCanvas = OffscreenCanvas | HTMLCanvasElement
-
 /**
- * Creates a white canvas: JPEG has no transparency, and transparent pixels would turn black. Works
- * in workers, and in pages of browsers that have canvases in pages alone.
+ * Creates a white canvas: JPEG has no transparency, and transparent pixels would turn black.
  * @throws where there is no canvas to draw on
  */
 export function createPhotoCanvas(width: number, height: number) {
-  const canvas = createCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   return { canvas, context }
 }
 
-function createCanvas(width: number, height: number): PhotoCanvas {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
-  const canvas = document.createElement('canvas')
-  return Object.assign(canvas, { width, height })
-}
-
 /** @throws where the browser can't encode it */
-export async function toJpeg(canvas: PhotoCanvas): Promise<Blob> {
-  const options = { type: 'image/jpeg', quality: jpegQuality }
-  if ('convertToBlob' in canvas) return canvas.convertToBlob(options)
-  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, options.type, options.quality))
-  if (!blob) throw new Error('No JPEG')
-  return blob
-}
+export const toJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
+  canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
 
 /** Draws a picture as a JPEG whose longer side is at most `maxSide` px. */
 export function scalePicture(picture: ImageBitmap, maxSide: number): Promise<Blob> {
