@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import {
   getDefaultSort,
@@ -10,6 +10,7 @@ import {
   primaryOrderFilters,
   secondaryOrderFilters,
 } from '#store/orders/order-filters.ts'
+import { Field } from '../../ui/controls/field.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
@@ -112,8 +113,8 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
       <details className="min-w-0 open:basis-full" open={from !== '' || to !== ''}>
         <summary className={`${openerClass} list-none`}>Dates</summary>
         <div className="flex flex-wrap gap-3 pt-2">
-          <DayInput name="from" label="From" field={firstDay} />
-          <DayInput name="to" label="To" field={lastDay} />
+          <DayField name="from" label="From" day={firstDay} />
+          <DayField name="to" label="To" day={lastDay} />
         </div>
       </details>
       <SortSelect
@@ -126,21 +127,12 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
   )
 }
 
-function DayInput({ name, label, field }: { name: string; label: string; field: ReturnType<typeof useSearchText> }) {
-  const id = useId()
-  return (
-    <div className="grid min-w-0">
-      <label htmlFor={id} className="text-smoke text-sm">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        name={name}
-        value={field.text}
-        onChange={event => field.changeText(event.target.value)}
-        className="min-h-11 min-w-0 px-3"
-      />
-    </div>
-  )
-}
+const DayField = ({ name, label, day }: { name: string; label: string; day: ReturnType<typeof useSearchText> }) => (
+  <Field
+    type="date"
+    name={name}
+    label={label}
+    value={day.text}
+    onChange={event => day.changeText(event.target.value)}
+  />
+)
