@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Form } from 'react-router'
+import { createId } from '#store/ids.ts'
 import { maxNoteLength, type OrderNote } from '#store/orders/order-note.ts'
+import { TextAreaField } from '../../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
@@ -13,7 +15,7 @@ interface OrderNotesProps {
   notes: readonly OrderNote[]
   /** Of the admin, who may change their own notes. */
   uid: string
-  /** Becomes the id of the next note. */
+  /** Becomes the id of the first new note. */
   newNoteId: string
   /** Of a form that was sent without scripts. */
   error: string | undefined
@@ -42,13 +44,11 @@ function NewNote({ newNoteId }: { newNoteId: string }) {
   const error = getError(result)
   const form = useErrorFocus(error === undefined ? undefined : result)
   const [noteId, setNoteId] = useState(newNoteId)
-  const added = useRef<NoteResult>(undefined)
   useEffect(() => {
-    if (!result?.ok || added.current === result) return
-    added.current = result
+    if (!result?.ok) return
     form.current?.reset()
-    setNoteId(newNoteId)
-  }, [result, newNoteId, form])
+    setNoteId(createId())
+  }, [result, form])
   return (
     <Form ref={form} method="post" className="grid gap-2" aria-busy={isBusy} onSubmit={send}>
       <input type="hidden" name="intent" value="add" />
@@ -82,7 +82,7 @@ function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
           <summary className="opener flex min-h-11 w-fit items-center font-semibold text-sm">Edit or delete</summary>
           <Form key={text} method="post" className="grid gap-2" onSubmit={send}>
             <input type="hidden" name="noteId" value={id} />
-            <NoteText label="Note" text={text} error={error} />
+            <NoteText label="Note" defaultValue={text} error={error} />
             <div className="flex flex-wrap gap-2">
               <AdminButton type="submit" name="intent" value="edit" aria-disabled={isBusy}>
                 Save note
@@ -107,29 +107,6 @@ function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
 /** Undefined when there was no response. */
 const getError = (result: NoteResult | undefined) => (result && 'error' in result ? result.error : undefined)
 
-function NoteText({ label, text = '', error }: { label: string; text?: string; error: string | undefined }) {
-  const id = useId()
-  return (
-    <>
-      <label htmlFor={id} className="text-smoke text-sm">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        name="text"
-        required
-        rows={3}
-        maxLength={maxNoteLength}
-        defaultValue={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-        className="p-3"
-      />
-      {error && (
-        <p id={`${id}-error`} className="font-semibold text-ember text-sm">
-          {error}
-        </p>
-      )}
-    </>
-  )
-}
+const NoteText = (props: Pick<ComponentProps<typeof TextAreaField>, 'label' | 'defaultValue' | 'error'>) => (
+  <TextAreaField name="text" required rows={3} maxLength={maxNoteLength} {...props} />
+)
