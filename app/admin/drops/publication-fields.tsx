@@ -1,6 +1,6 @@
 import { formatDateTime } from '#store/dates.ts'
 import { SelectField } from '../../ui/controls/field.tsx'
-import { chipClass } from '../ui/chip-class.ts'
+import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { DropFields } from './drop-fields.tsx'
 import type { usePublication } from './use-publication.ts'
 
@@ -8,22 +8,13 @@ import type { usePublication } from './use-publication.ts'
 export function PublicationFields({ publication }: { publication: ReturnType<typeof usePublication> }) {
   const { drops, value, invalidFields, setValue } = publication
   return (
-    <fieldset className="grid gap-4">
-      <legend className="wide mb-1.5 text-sm">When shoppers see it</legend>
-      <div className="flex flex-wrap gap-2">
-        {(['now', 'drop'] as const).map(when => (
-          <label key={when} className={chipClass}>
-            <input
-              type="radio"
-              name="publish"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={value.when === when}
-              onChange={() => setValue({ ...value, when })}
-            />
-            {when === 'now' ? 'Publish now' : 'In a drop'}
-          </label>
-        ))}
-      </div>
+    <ChoiceChips
+      legend="When shoppers see it"
+      name="publish"
+      choices={{ now: 'Publish now', drop: 'In a drop' }}
+      value={value.when}
+      onChange={when => setValue({ ...value, when })}
+    >
       {value.when === 'drop' && drops.length > 0 && (
         <SelectField
           label="Drop"
@@ -46,6 +37,6 @@ export function PublicationFields({ publication }: { publication: ReturnType<typ
           onChange={newDrop => setValue({ ...value, newDrop })}
         />
       )}
-    </fieldset>
+    </ChoiceChips>
   )
 }

@@ -11,6 +11,7 @@ import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { usePresses } from '../presses/use-presses.ts'
 import { AdminButton, openerClass } from '../ui/admin-button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmButton, ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { describeBuyer } from './describe-buyer.ts'
@@ -210,15 +211,13 @@ function ConfirmStatusDialog({ order, pending, onChange, onConfirm }: ConfirmSta
       }
     >
       {isRefund && (
-        <label className="mt-4 flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6"
-            checked={pending.restock}
-            onChange={({ target }) => onChange({ ...pending, restock: target.checked })}
-          />
+        <Checkbox
+          className="mt-4"
+          checked={pending.restock}
+          onChange={({ target }) => onChange({ ...pending, restock: target.checked })}
+        >
           Put the pieces back on sale
-        </label>
+        </Checkbox>
       )}
     </ConfirmDialog>
   )

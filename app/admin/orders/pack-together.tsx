@@ -3,6 +3,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { type AdminOrder, getAdminOrderPath } from '#store/orders/order.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import type { OrderAction } from './use-order-action.ts'
 
 const counts = ['', '', 'two', 'three', 'four']
@@ -47,17 +48,11 @@ export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAc
               Pack together
             </AdminButton>
             {packable.fee > 0 && (
-              <label className="flex min-h-11 items-center gap-3 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-6"
-                  checked={givesFeeBack}
-                  onChange={({ target }) => setChoice(target.checked)}
-                />
+              <Checkbox className="text-sm" checked={givesFeeBack} onChange={({ target }) => setChoice(target.checked)}>
                 {packable.isPaidByHand
                   ? `I have given the second fee back by hand, ${fee}`
                   : `Give the second fee back, ${fee}`}
-              </label>
+              </Checkbox>
             )}
           </div>
         </div>

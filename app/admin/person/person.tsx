@@ -8,6 +8,7 @@ import { type ProposedOrder, proposeOrders } from '#store/privacy/propose-orders
 import { Field } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import type { Route } from './+types/person.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -68,10 +69,9 @@ const Downloads = ({ q, proposed }: { q: string; proposed: readonly ProposedOrde
       <fieldset>
         <legend>These orders have only the number in common. Which are this person’s?</legend>
         {proposed.map(({ id, orderNumber, shipName, createdAt }) => (
-          <label key={id} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="order" value={orderNumber} className="size-6 shrink-0 accent-jungle" />
+          <Checkbox key={id} name="order" value={orderNumber}>
             {`#${orderNumber}, ${formatDate(createdAt)}, ${shipName}`}
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
     )}

@@ -7,6 +7,7 @@ import { describePriceProblem } from '#store/products/price-text.ts'
 import { reserveUrl } from '../reserve/reserve-url.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminError } from '../ui/admin-page.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { pluralize } from '../ui/pluralize.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
@@ -117,15 +118,9 @@ function PriceRuleForm({ form, selected, onClear, buyer }: PriceBarProps) {
           className="min-h-11 w-24 min-w-0 px-3"
         />
         {input.kind !== 'set' && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-6 shrink-0"
-              checked={input.isRounded}
-              onChange={({ target }) => changeInput({ isRounded: target.checked })}
-            />
+          <Checkbox checked={input.isRounded} onChange={({ target }) => changeInput({ isRounded: target.checked })}>
             Round down to whole ringgit
-          </label>
+          </Checkbox>
         )}
         <p role="status" className="ml-auto flex min-h-11 items-center pl-4 text-smoke">
           {selected.length} selected

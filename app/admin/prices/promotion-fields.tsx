@@ -1,5 +1,6 @@
 import { maxPromotionDays, maxPromotionNameLength, type PromotionInput } from '#store/products/promotion.ts'
 import { Field } from '../../ui/controls/field.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { PriceForm } from './use-price-form.ts'
 
@@ -19,15 +20,13 @@ export function PromotionFields({ form: { promotion, refusal, changePromotion } 
       aria-label="How long prices change"
       className={`grid grid-cols-1 gap-4 noscript:hidden ${promotion ? 'sheet p-4' : ''}`}
     >
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-6 shrink-0"
-          checked={promotion !== undefined}
-          onChange={({ target }) => changePromotion(target.checked ? {} : undefined)}
-        />
+      <Checkbox
+        className="w-fit font-semibold"
+        checked={promotion !== undefined}
+        onChange={({ target }) => changePromotion(target.checked ? {} : undefined)}
+      >
         A sale with an end: prices go back by themselves
-      </label>
+      </Checkbox>
       {promotion && (
         <>
           <div className="grid grid-cols-[7fr_5fr] items-start gap-x-3 gap-y-4 large-text:grid-cols-1 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr] max-[24rem]:[&_input]:px-2">

@@ -4,7 +4,7 @@ import { type FactName, type FieldName, getField } from '#store/products/fields.
 import { Field } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { describeFact } from '../../ui/product/describe-fact.ts'
-import { chipClass } from '../ui/chip-class.ts'
+import { Chip } from '../ui/chip.tsx'
 import { getLabel, type ProductTextInput } from './product-inputs.ts'
 import type { ProductFields } from './use-product-fields.ts'
 
@@ -62,10 +62,10 @@ interface ChipChoiceProps<T extends string> {
  */
 function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
   const { legend, name, options, value, onChange, hint, error } = props
-  const chosen = useRef<HTMLLabelElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   // Not at each rendering: that would snap back a row that somebody scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another chip is chosen
-  useEffect(() => keepInView(chosen.current), [value])
+  useEffect(() => keepInView(row.current), [value])
   return (
     <fieldset
       tabIndex={-1}
@@ -74,21 +74,24 @@ function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
       className="min-w-0"
     >
       <legend className="wide mb-1.5 text-sm">{legend}</legend>
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <div
+        ref={row}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      >
         {options.map(([option, label]) => (
-          <label key={option} ref={option === value ? chosen : undefined} className={`${chipClass} shrink-0 bg-white`}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={option === value}
-              onChange={() => onChange(option)}
-              // The second tap of a double tap takes nothing back.
-              onClick={({ detail }) => detail < 2 && option === value && onChange('')}
-            />
+          <Chip
+            key={option}
+            type="radio"
+            name={name}
+            value={option}
+            className="shrink-0 bg-white"
+            checked={option === value}
+            onChange={() => onChange(option)}
+            // The second tap of a double tap takes nothing back.
+            onClick={({ detail }) => detail < 2 && option === value && onChange('')}
+          >
             {label}
-          </label>
+          </Chip>
         ))}
       </div>
       {(error || hint) && (
@@ -101,8 +104,8 @@ function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
 }
 
 /** Scrolls the row alone: scrolling the page would take it from under the finger. */
-function keepInView(chip: HTMLElement | null) {
-  const row = chip?.parentElement
+function keepInView(row: HTMLElement | null) {
+  const chip = row?.querySelector<HTMLElement>('label:has(:checked)')
   if (!chip || !row) return
   const isHidden =
     chip.offsetLeft < row.scrollLeft || chip.offsetLeft + chip.offsetWidth > row.scrollLeft + row.clientWidth

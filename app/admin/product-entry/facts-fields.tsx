@@ -4,7 +4,7 @@ import { listGarmentTypes } from '#store/products/categories.ts'
 import { type FieldName, fieldNames } from '#store/products/fields.ts'
 import { colours, isLength, maxColours, measurementStep, parseLength } from '#store/products/garment-facts.ts'
 import { type GarmentType, isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
-import { chipClass } from '../ui/chip-class.ts'
+import { Chip } from '../ui/chip.tsx'
 import { useCategories } from '../ui/use-admin-data.ts'
 import { FactField } from './fact-field.tsx'
 import type { ProductFields } from './use-product-fields.ts'
@@ -178,22 +178,21 @@ function ColourField({ fields }: FactsProps) {
       <legend className="wide mb-1.5 text-sm">Colours, the main one first (at most {maxColours})</legend>
       <div className="flex flex-wrap gap-2">
         {colours.map(colour => (
-          <label key={colour} className={chipClass}>
-            <input
-              type="checkbox"
-              name="colours"
-              value={colour}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={chosen.includes(colour)}
-              disabled={chosen.length >= maxColours && !chosen.includes(colour)}
-              onChange={({ target }) =>
-                fields.change({
-                  colours: target.checked ? [...chosen, colour] : chosen.filter(other => other !== colour),
-                })
-              }
-            />
+          <Chip
+            key={colour}
+            type="checkbox"
+            name="colours"
+            value={colour}
+            checked={chosen.includes(colour)}
+            disabled={chosen.length >= maxColours && !chosen.includes(colour)}
+            onChange={({ target }) =>
+              fields.change({
+                colours: target.checked ? [...chosen, colour] : chosen.filter(other => other !== colour),
+              })
+            }
+          >
             {garment.choiceNames.colours[colour]}
-          </label>
+          </Chip>
         ))}
       </div>
     </fieldset>

@@ -7,6 +7,7 @@ import { getCourierName } from '#store/shipping/couriers.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RowsField } from './rows-field.tsx'
@@ -120,18 +121,16 @@ function Boxes({ name, label, options, error, value, onChange }: BoxesProps) {
       <legend className="wide mb-1.5 text-sm">{label}</legend>
       <div className="gap-x-6 sm:columns-2">
         {options.map(([id, text]) => (
-          <label key={id} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name={name}
-              value={id}
-              checked={chosen.includes(id)}
-              aria-invalid={error ? true : undefined}
-              onChange={() => toggle(id)}
-              className="size-6 accent-jungle"
-            />
+          <Checkbox
+            key={id}
+            name={name}
+            value={id}
+            checked={chosen.includes(id)}
+            aria-invalid={error ? true : undefined}
+            onChange={() => toggle(id)}
+          >
             {text}
-          </label>
+          </Checkbox>
         ))}
       </div>
       {error && <p className="mt-1.5 font-semibold text-ember text-sm">{error}</p>}

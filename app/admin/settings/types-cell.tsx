@@ -1,6 +1,6 @@
 import * as garment from '#app/messages/en/garment.ts'
 import { garmentTypes } from '#store/products/garment-types.ts'
-import { chipClass } from '../ui/chip-class.ts'
+import { Chip } from '../ui/chip.tsx'
 
 interface TypesCellProps {
   name: string
@@ -30,21 +30,18 @@ export function TypesCell({ name, label, value, onChange }: TypesCellProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {garmentTypes.map(type => (
-          <label key={type} className={chipClass}>
-            <input
-              type="checkbox"
-              name={name}
-              value={type}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={chosen.includes(type)}
-              onChange={({ target }) =>
-                onChange(
-                  garmentTypes.filter(other => (other === type ? target.checked : chosen.includes(other))).join(),
-                )
-              }
-            />
+          <Chip
+            key={type}
+            type="checkbox"
+            name={name}
+            value={type}
+            checked={chosen.includes(type)}
+            onChange={({ target }) =>
+              onChange(garmentTypes.filter(other => (other === type ? target.checked : chosen.includes(other))).join())
+            }
+          >
             {garment.choiceNames.garmentType[type]}
-          </label>
+          </Chip>
         ))}
       </div>
     </details>

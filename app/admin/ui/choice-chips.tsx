@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chipClass } from './chip-class.ts'
+import { Chip } from './chip.tsx'
 
 interface ChoiceChipsProps<Choice extends string> {
   legend: string
@@ -7,7 +7,9 @@ interface ChoiceChipsProps<Choice extends string> {
   name: string
   /** With what each choice is called. */
   choices: Partial<Record<Choice, string>>
-  defaultValue: Choice
+  defaultValue?: Choice
+  /** Where the page holds the choice. */
+  value?: Choice
   onChange?: (choice: Choice) => void
   error?: string | undefined
   /** What belongs to the choice that was made. */
@@ -16,23 +18,22 @@ interface ChoiceChipsProps<Choice extends string> {
 
 /** A choice of a few, each a chip. */
 export const ChoiceChips = <Choice extends string>(props: ChoiceChipsProps<Choice>) => {
-  const { legend, name, choices, defaultValue, onChange, error, children } = props
+  const { legend, name, choices, defaultValue, value, onChange, error, children } = props
   return (
-    <fieldset className="grid gap-2" data-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
+    <fieldset className="grid gap-3" data-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
       <legend className="wide mb-1.5 text-sm">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.entries(choices) as [Choice, string][]).map(([choice, label]) => (
-          <label key={choice} className={chipClass}>
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              defaultChecked={choice === defaultValue}
-              onChange={() => onChange?.(choice)}
-            />
+          <Chip
+            key={choice}
+            type="radio"
+            name={name}
+            value={choice}
+            {...(value === undefined ? { defaultChecked: choice === defaultValue } : { checked: choice === value })}
+            onChange={() => onChange?.(choice)}
+          >
             {label}
-          </label>
+          </Chip>
         ))}
       </div>
       {children}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Checkbox } from './checkbox.tsx'
 
 interface SelectAllProps {
   count: number
@@ -8,15 +9,13 @@ interface SelectAllProps {
 }
 
 export const SelectAll = ({ count, selected, onSelect, children }: SelectAllProps) => (
-  <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 noscript:hidden">
-    <input
-      type="checkbox"
-      className="size-6"
-      checked={selected === count}
-      onChange={({ target }) => onSelect(target.checked)}
-    />
+  <Checkbox
+    className="w-fit noscript:hidden"
+    checked={selected === count}
+    onChange={({ target }) => onSelect(target.checked)}
+  >
     {children}
-  </label>
+  </Checkbox>
 )
 
 /**

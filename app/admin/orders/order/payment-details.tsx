@@ -4,6 +4,7 @@ import type { HandPayment } from '#store/orders/ledger-queries.server.ts'
 import type { AdminOrder, OrderDispute, OrderRefund } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminSection } from '../../ui/admin-page.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useRowAction } from '../../ui/use-row-action.ts'
@@ -137,15 +138,9 @@ function HandPaymentDetails({ order, payment }: { order: AdminOrder; payment: Ha
           }
         >
           {isUnsent && (
-            <label className="mt-4 flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-6"
-                checked={isRestocked}
-                onChange={({ target }) => setIsRestocked(target.checked)}
-              />
+            <Checkbox className="mt-4" checked={isRestocked} onChange={({ target }) => setIsRestocked(target.checked)}>
               Put the pieces back on sale
-            </label>
+            </Checkbox>
           )}
         </ConfirmButton>
       )}

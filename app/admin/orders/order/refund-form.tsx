@@ -7,6 +7,7 @@ import type { AdminOrder } from '#store/orders/order.ts'
 import { Field } from '../../../ui/controls/field.tsx'
 import { AdminButton, openerClass } from '../../ui/admin-button.tsx'
 import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
@@ -159,16 +160,14 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
       <div className="grid gap-5" onChange={suggest}>
         <RefundItems order={order} values={values} error={errors.items} errorId={errorId} />
         {order.shippingCost > 0 && (
-          <label className="hidden min-h-11 cursor-pointer items-center gap-3 group-has-[li_[type=checkbox]:checked]/form:flex">
-            <input
-              type="checkbox"
-              name="shipping"
-              value="yes"
-              defaultChecked={values.shipping === 'yes'}
-              className="size-6 shrink-0"
-            />
+          <Checkbox
+            className="hidden group-has-[li_[type=checkbox]:checked]/form:flex"
+            name="shipping"
+            value="yes"
+            defaultChecked={values.shipping === 'yes'}
+          >
             with a share of shipping{share !== undefined && `, ${formatMoney(share)}`}
-          </label>
+          </Checkbox>
         )}
       </div>
       <Field
@@ -192,10 +191,9 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
       />
       <RefundWayFields order={order} today={today} values={values} errors={errors} />
       <noscript>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="confirmed" value="yes" className="size-6 shrink-0" />I have checked it. It can’t
-          be undone.
-        </label>
+        <Checkbox name="confirmed" value="yes">
+          I have checked it. It can’t be undone.
+        </Checkbox>
       </noscript>
     </>
   )

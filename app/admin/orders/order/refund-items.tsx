@@ -1,5 +1,6 @@
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { getFateField, getItemField, type RefundValues } from './refund-values.ts'
 
@@ -29,16 +30,13 @@ export const RefundItems = ({ order, values, error, errorId }: RefundItemsProps)
             <ItemSummary item={item} isReturned />
           ) : (
             <>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  name={getItemField(item.id)}
-                  value="yes"
-                  defaultChecked={values[getItemField(item.id)] === 'yes'}
-                  className="size-6 shrink-0"
-                />
+              <Checkbox
+                name={getItemField(item.id)}
+                value="yes"
+                defaultChecked={values[getItemField(item.id)] === 'yes'}
+              >
                 <ItemSummary item={item} />
-              </label>
+              </Checkbox>
               <Fate order={order} item={item} value={values[getFateField(item.id)]} />
             </>
           )}
