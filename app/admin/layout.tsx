@@ -18,7 +18,6 @@ import { PressNotices } from './presses/press-notices.tsx'
 import { usePressQueue } from './presses/use-presses.ts'
 import { usePushDevice } from './push/push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
-import { revalidateAfterAction } from './ui/action-result.ts'
 import { fetchDailyPages } from './ui/fetch-daily-pages.ts'
 import { useNotedList } from './ui/list-origin.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
@@ -51,8 +50,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: now().toISOString(),
   }
 }
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 

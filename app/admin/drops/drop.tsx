@@ -9,7 +9,7 @@ import { toCard } from '#store/products/product.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
 import { AdminProductCard } from '../products/admin-product-card.tsx'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -45,15 +45,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = (form: Route.ActionArgs) => handleDropForm(form, form.params.id as DropId)
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await showResult(
-    await getActionResult(serverAction),
-    'Nothing was changed, as far as this device knows: the store did not answer.',
-  )
-  if (result.ok && result.intent === 'delete') throw redirect('/admin/drops')
-  return result
+  const result = await getActionResult(serverAction)
+  const shown = await showResult(result, 'Nothing was changed, as far as this device knows: the store did not answer.')
+  if (result?.ok && result.intent === 'delete') throw redirect('/admin/drops')
+  return shown
 }
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Admin · ${loaderData?.title ?? 'Drop'}` }]
 

@@ -13,7 +13,7 @@ import {
 } from '#store/outbox/message.ts'
 import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { createUnavailable, getActionResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink, openerClass } from '../ui/admin-button.tsx'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -46,9 +46,7 @@ export async function action(form: Route.ActionArgs) {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  (await getActionResult(serverAction)) ?? unavailableResult
-
-export const shouldRevalidate = revalidateAfterAction
+  (await getActionResult(serverAction)) ?? createUnavailable()
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Message' }]
 

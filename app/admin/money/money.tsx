@@ -18,7 +18,7 @@ import { addMonths, getTimeRange } from '#store/sales/time-range.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { disputedOrdersPath } from '../orders/orders-url.ts'
 import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { createUnavailable, getActionResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { pluralize } from '../ui/pluralize.ts'
@@ -75,9 +75,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  (await getActionResult(serverAction)) ?? unavailableResult
-
-export const shouldRevalidate = revalidateAfterAction
+  (await getActionResult(serverAction)) ?? createUnavailable()
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Money' }]
 

@@ -13,7 +13,7 @@ import {
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { PushSwitch } from '../push/push-switch.tsx'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { createUnavailable, getActionResult } from '../ui/action-result.ts'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { FilterBar, listOptions } from '../ui/filter-bar.tsx'
@@ -62,10 +62,8 @@ export async function action(form: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   if (result?.ok === false) logError('Notification change failed', result)
-  return result ?? unavailableResult
+  return result ?? createUnavailable()
 }
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications' }]
 

@@ -24,7 +24,7 @@ import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx
 import { Link } from '../../ui/navigation/link.tsx'
 import { QuestionCard } from '../questions/question-card.tsx'
 import { reserveUrl } from '../reserve/reserve-url.ts'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
@@ -117,8 +117,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   if (result && 'values' in result) return result
   return showResult(result, 'Nothing was saved, as far as this device knows: the store did not answer.')
 }
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · Order ${loaderData ? `#${loaderData.order.orderNumber}` : 'not found'}` },

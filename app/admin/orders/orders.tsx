@@ -10,7 +10,7 @@ import { getDefaultSort } from '#store/orders/order-filters.ts'
 import { spellSearch } from '#store/orders/order-search.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminError, AdminPage } from '../ui/admin-page.tsx'
@@ -75,8 +75,6 @@ const ordersFormSchema = z.union([
 /** The toast stays visible when the order has left the current list. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), 'Failed to update order: the store did not answer.')
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 

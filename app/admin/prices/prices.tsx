@@ -14,7 +14,7 @@ import type { Product } from '#store/products/product.ts'
 import type { ParsedPromotion, PlannedPromotion } from '#store/products/promotion.ts'
 import { listPlannedPromotions, listPromotions } from '#store/products/promotion-queries.server.ts'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions } from '../ui/filter-bar.tsx'
@@ -89,8 +89,6 @@ export const action = (form: Route.ActionArgs) => handlePricesForm(form)
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), 'The store did not answer. Press again: nothing is changed twice.')
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Prices' }]
 

@@ -19,7 +19,7 @@ import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { usePressAction } from '../presses/use-presses.ts'
 import { WaitingPresses } from '../presses/waiting-presses.tsx'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { useListOrigin } from '../ui/list-origin.ts'
 import type { Route } from './+types/admin-product.ts'
@@ -68,11 +68,9 @@ export const action = (form: Route.ActionArgs) => handleProductForm(form, form.p
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   const shown = await showResult(result, 'Failed to change the product: the store did not answer.')
-  if (shown.ok && shown.intent === 'delete') throw redirect('/admin')
+  if (result?.ok && result.intent === 'delete') throw redirect('/admin')
   return shown
 }
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · ${loaderData?.product.title ?? 'Product'}` },

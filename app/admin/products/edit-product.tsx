@@ -4,7 +4,6 @@ import { storeContext } from '#app/context/store-context.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
-import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
 import type { Route } from './+types/edit-product.ts'
@@ -34,8 +33,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           : undefined,
   }
 }
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
 

@@ -7,7 +7,7 @@ import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { listUnanswered } from '#store/feedback/question-queries.server.ts'
 import { longText } from '#store/text-schema.server.ts'
 import { NoMailServer } from '../messages/no-mail-server.tsx'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminError, AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
@@ -66,8 +66,6 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
     await getActionResult(serverAction),
     'Nothing was sent, as far as this device knows: the store did not answer.',
   )
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Questions' }]
 

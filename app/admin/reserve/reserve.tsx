@@ -8,7 +8,7 @@ import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProductsInOrder } from '#store/products/product-queries.server.ts'
 import { pricesUrl } from '../prices/prices-url.ts'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { parseIds, recordIdSchema } from '../ui/form-schemas.ts'
 import type { Route } from './+types/reserve.ts'
@@ -65,8 +65,6 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
     await getActionResult(serverAction),
     'Nothing was held, as far as this device knows: the store did not answer. Press again: it stays one order.',
   )
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Hold for a buyer' }]
 

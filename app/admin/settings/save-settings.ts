@@ -7,6 +7,7 @@ import {
   type SettingValues,
 } from '#store/settings/setting-names.ts'
 import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
+import { createUnavailable } from '../ui/action-result.ts'
 import { jsonField } from '../ui/form-schemas.ts'
 
 export type SaveSettingsResult =
@@ -15,8 +16,6 @@ export type SaveSettingsResult =
   | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingFault>> }
   /** The admin has to sign in again first. */
   | { ok: false; reason: 'sign-in' }
-  /** There was no response. `isSignedInAgain`: submit once more. */
-  | { ok: false; isUnavailable: true; isSignedInAgain?: boolean }
 
 /** The submitted form. The values are a JSON object of texts. */
 export const settingsFormSchema = z.object({
@@ -25,22 +24,25 @@ export const settingsFormSchema = z.object({
   values: jsonField(z.record(z.string(), z.string())),
 })
 
-const results = new Map<string, SaveSettingsResult>()
+/** Without `result` there was no response. `isSignedInAgain`: submit once more. */
+export interface Submission {
+  result: SaveSettingsResult | undefined
+  isSignedInAgain: boolean
+}
 
-/** Takes the result of a group's last submission, which may not be rendered yet. */
-export function takeResult(group: SettingGroup): SaveSettingsResult | undefined {
-  const result = results.get(group)
-  results.delete(group)
-  return result
+const submissions = new Map<string, Submission>()
+
+/** Takes a group's last submission, whose result may not be rendered yet. */
+export function takeSubmission(group: SettingGroup): Submission | undefined {
+  const submission = submissions.get(group)
+  submissions.delete(group)
+  return submission
 }
 
 /** Submits a group. When the session has ended or isn't fresh, the admin signs in again first. */
-export async function submitSettings(
-  request: Request,
-  serverAction: () => Promise<SaveSettingsResult>,
-): Promise<SaveSettingsResult> {
+export async function submitSettings(request: Request, serverAction: () => Promise<SaveSettingsResult>) {
   const group = (await request.clone().formData()).get('group')
-  const result = await runActionOrSignInAgain(serverAction)
-  results.set(String(group), result)
-  return result
+  const submission = await runActionOrSignInAgain(serverAction)
+  submissions.set(String(group), submission)
+  return submission.result ?? createUnavailable()
 }

@@ -8,7 +8,6 @@ import { followStored } from '#store/settings/live-settings.server.ts'
 import { type SettingGroup, type SettingValues, settingGroupNames } from '#store/settings/setting-names.ts'
 import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
-import { revalidateAfterAction } from '../ui/action-result.ts'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
@@ -47,8 +46,6 @@ export async function action(form: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => submitSettings(request, serverAction)
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Settings' }]
 

@@ -11,7 +11,7 @@ import {
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import type { ConflictChoice } from '../ui/conflicts.tsx'
 import { useMergedEdits } from '../ui/use-merged-edits.ts'
-import { type SaveSettingsResult, takeResult } from './save-settings.ts'
+import { type SaveSettingsResult, type Submission, takeSubmission } from './save-settings.ts'
 
 /** A group of settings as it is stored. */
 export interface StoredValues {
@@ -54,18 +54,18 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
     setOutcome(undefined)
     const values = Object.fromEntries(edited.map(name => [name, inputs[name]]))
     const submission = { group, version: String(stored.version), values: JSON.stringify(values) }
-    let result: SaveSettingsResult | undefined
+    let done: Submission | undefined
     do {
       await fetcher.submit(submission, { method: 'post', encType: 'multipart/form-data' })
-      result = takeResult(group)
-    } while (isSignedInAgain(result))
-    showResult(result, values)
+      done = takeSubmission(group)
+    } while (done?.isSignedInAgain)
+    showResult(done?.result, values)
   }
 
   function showResult(result: SaveSettingsResult | undefined, submitted: Partial<Record<SettingName, string>>) {
     setErrors(result && !result.ok && 'errors' in result ? result.errors : {})
     if (!result?.ok) {
-      const reason = result && 'reason' in result && result.reason !== 'sign-in' ? result.reason : 'failed'
+      const reason = result && result.reason !== 'sign-in' ? result.reason : 'failed'
       // The conflicts may come later, with what is stored now.
       if (reason !== 'failed') setRefusal({})
       return setOutcome(reason)
@@ -109,6 +109,3 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
     save: () => run(save),
   }
 }
-
-const isSignedInAgain = (result: SaveSettingsResult | undefined) =>
-  result?.ok === false && 'isSignedInAgain' in result && result.isSignedInAgain === true

@@ -36,17 +36,12 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
   const form = useErrorFocus(result?.ok === false ? result : undefined)
 
   useEffect(() => {
-    if (result?.ok) finish(result.user)
+    if (result?.ok) finish(result.user, revalidate)
     else if (result && 'continueAt' in result) {
       leave()
       void navigate(result.continueAt)
     }
-  }, [result, navigate])
-
-  function finishWithGoogle(user: SessionUser) {
-    finish(user)
-    void revalidate()
-  }
+  }, [result, navigate, revalidate])
 
   return (
     <Dialog
@@ -57,7 +52,14 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
       closedBy="closerequest"
       className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     >
-      <fetcher.Form ref={form} method="post" action="/login/again" className="mt-5 grid gap-4">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action="/login/again"
+        // Refused, it would lead to the login page.
+        defaultShouldRevalidate={false}
+        className="mt-5 grid gap-4"
+      >
         <Field label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
         <Field
           label="Password"
@@ -78,7 +80,9 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
           </AdminButton>
         </div>
       </fetcher.Form>
-      {hasGoogle && <GoogleButton onSignedIn={finishWithGoogle} className={`${adminButtonClass()} mt-4 w-full`} />}
+      {hasGoogle && (
+        <GoogleButton onSignedIn={user => finish(user, revalidate)} className={`${adminButtonClass()} mt-4 w-full`} />
+      )}
       <p className="mt-3 text-sm">
         <TextLink to="/login" onClick={leave}>
           Go to the login page instead; {hasDraft() ? 'a draft stays in this browser' : 'what you entered is lost'}
@@ -88,9 +92,10 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
   )
 }
 
-function finish(user: SessionUser) {
+function finish(user: SessionUser, revalidate: () => Promise<void>) {
   setSession(user)
   finishSignInAgain(true)
+  void revalidate()
 }
 
 function leave() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getActionResult, unavailableResult } from '../ui/action-result.ts'
+import { getActionResult } from '../ui/action-result.ts'
 import { createDeferred } from '../ui/create-deferred.ts'
 
 let request: ReturnType<typeof createDeferred<boolean>> | undefined
@@ -57,10 +57,10 @@ export const isSignInRedirect = (error: unknown) =>
  */
 export async function runActionOrSignInAgain<Result extends object>(serverAction: () => Promise<Result>) {
   try {
-    const result = (await getActionResult(serverAction)) ?? unavailableResult
-    if (!('reason' in result && result.reason === 'sign-in')) return result
+    const result = await getActionResult(serverAction)
+    if (!(result && 'reason' in result && result.reason === 'sign-in')) return { result, isSignedInAgain: false }
   } catch (error) {
     if (!isSignInRedirect(error)) throw error
   }
-  return { ...unavailableResult, isSignedInAgain: await signInAgain() }
+  return { result: undefined, isSignedInAgain: await signInAgain() }
 }

@@ -3,7 +3,7 @@ import { getAdminStore } from '#app/context/current-user.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import type { Feedback } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
-import { getActionResult, revalidateAfterAction, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult } from '../ui/action-result.ts'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -36,8 +36,6 @@ export async function action(form: Route.ActionArgs) {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), failed)
-
-export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { getActionResult, revalidateAfterAction, unavailableResult } from './action-result.ts'
+import { createUnavailable, getActionResult } from './action-result.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -16,10 +16,9 @@ test('rethrows a redirect', async () => {
   await expect(getActionResult(() => Promise.reject(redirect))).rejects.toBe(redirect)
 })
 
-test('revalidates after a rejected change, but not without a response', () => {
-  const shouldRevalidate = (actionResult: unknown) =>
-    revalidateAfterAction({ actionResult, defaultShouldRevalidate: true } as never)
-  expect(shouldRevalidate(unavailableResult)).toBe(false)
-  expect(shouldRevalidate({ ok: false })).toBe(true)
-  expect(shouldRevalidate({ ok: true })).toBe(true)
+test('without a response the status keeps the page from being loaded again', () => {
+  expect(createUnavailable({ isSignedInAgain: true })).toMatchObject({
+    data: { ok: false, isUnavailable: true, isSignedInAgain: true },
+    init: { status: 503 },
+  })
 })

@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 
@@ -16,20 +16,13 @@ export async function getActionResult<T>(serverAction: () => Promise<T>): Promis
   }
 }
 
-/** The action data when there is no response from the server. */
-export const unavailableResult = { ok: false, isUnavailable: true } as const
-
 /**
- * Loads the page again after a rejected change, because it is out of date. Not after a change
- * without a response: loading would fail too, and the error page would replace the form. Nor while
- * signing in again has not succeeded: loading would lead to the login page.
+ * The action data when there is no response from the server. Its status keeps React Router from
+ * loading the page again, which would fail too, and the error page would replace the form; while
+ * signing in again has not succeeded, it would lead to the login page.
  */
-export const revalidateAfterAction = ({
-  actionResult,
-  defaultShouldRevalidate,
-  formAction,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  actionResult?.ok === false ? !actionResult.isUnavailable && formAction !== '/login/again' : defaultShouldRevalidate
+export const createUnavailable = <More extends object = object>(more = {} as More) =>
+  data({ ok: false as const, isUnavailable: true as const, ...more }, { status: 503 })
 
 interface Shown {
   ok: boolean
@@ -45,5 +38,5 @@ export async function showResult<Result extends Shown>(result: Result | undefine
   const toast = await loadToast()
   if (!result?.ok) toast.error(result?.error ?? unavailable)
   else if (result.message) toast.success(result.message)
-  return result ?? unavailableResult
+  return result ?? createUnavailable()
 }
