@@ -70,8 +70,6 @@ export const action = (form: Route.ActionArgs) => handleRemoveDemo(form)
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), 'The demo could not be removed.')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
-
 /** What is to be done today, and the products in each state. A search leaves the list alone. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { params, products, hasMore, orderCounts, respondBy, messageProblems, unknownYear, stock } = loaderData

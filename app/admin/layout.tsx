@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

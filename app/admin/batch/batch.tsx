@@ -27,8 +27,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 // What is read again would change nothing that is being entered.
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Batch' }]
-
 /** Lists many products from their photos, on a phone and without waiting for the network. */
 export default function BatchPage({ loaderData: { uid, drops } }: Route.ComponentProps) {
   const { drafts } = useDraftStore(uid, store => store.takeOverSaved())

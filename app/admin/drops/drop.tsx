@@ -51,8 +51,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return shown
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Admin · ${loaderData?.title ?? 'Drop'}` }]
-
 export default function AdminDrop({ loaderData }: Route.ComponentProps) {
   const { id, title, opensAt, isOpen, products } = loaderData
   const { submit, isBusy } = useRowAction()
@@ -155,6 +153,7 @@ export const ErrorBoundary = createErrorBoundary(({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8">
+      <title>Admin · Drop</title>
       <AdminEmptyState>
         <p role="alert">{isMissing ? 'Drop not found.' : 'Error loading the drop'}</p>
         <AdminLink to="/admin/drops">All drops</AdminLink>

@@ -60,8 +60,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return result ?? createUnavailable()
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Drops' }]
-
 /** Lists drops, the next one first, and makes new ones. */
 export default function Drops({ loaderData: { upcoming, opened } }: Route.ComponentProps) {
   // Repeating the request makes no second drop.

@@ -48,11 +48,9 @@ export async function action(form: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   (await getActionResult(serverAction)) ?? createUnavailable()
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Message' }]
-
 export default function Message({ loaderData: { message, rendered, hasMailServer } }: Route.ComponentProps) {
   return (
-    <AdminPage title={nameKind(message.kind)} back={{ to: messagesUrl.path, name: 'All messages' }}>
+    <AdminPage title={nameKind(message.kind)} tab="Message" back={{ to: messagesUrl.path, name: 'All messages' }}>
       {!hasMailServer && <NoMailServer />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-4 lg:order-2">

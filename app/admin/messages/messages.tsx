@@ -23,8 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...list, of, show, hasMailServer: mail.send !== undefined }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Messages' }]
-
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, count, of, show, page, pages, hasMailServer } = loaderData
   return (

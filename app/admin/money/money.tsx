@@ -77,8 +77,6 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   (await getActionResult(serverAction)) ?? createUnavailable()
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Money' }]
-
 /** What paid orders brought in, what went back and what it cost, and what was sold elsewhere. */
 export default function Money({ loaderData }: Route.ComponentProps) {
   const { params, total, months, categories, channels, byHand, payouts, hasMorePayouts, check, isOutdated, disputed } =

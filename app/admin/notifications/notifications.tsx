@@ -65,8 +65,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return result ?? createUnavailable()
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications' }]
-
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, uid, params, page, pages, now } = loaderData
   return (

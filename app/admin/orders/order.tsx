@@ -118,10 +118,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return showResult(result, 'Nothing was saved, as far as this device knows: the store did not answer.')
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Admin · Order ${loaderData ? `#${loaderData.order.orderNumber}` : 'not found'}` },
-]
-
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { now, order, linkQrCode, refunds, handPayments, disputes, notes, questions, otherOrders, auditEntries } =
     loaderData

@@ -5,7 +5,7 @@ export const loadingOrders = 'Loading orders...'
 
 /** Shown in place of another admin page while the orders are loading. */
 export const OrdersLoading = () => (
-  <AdminPage title={ordersTitle}>
+  <AdminPage title={ordersTitle} tab="Orders">
     <p role="status">{loadingOrders}</p>
   </AdminPage>
 )

@@ -76,8 +76,6 @@ const ordersFormSchema = z.union([
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), 'Failed to update order: the store did not answer.')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
-
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { now, counts, params, pages, orders } = loaderData
   const { show: view, page } = params
@@ -92,7 +90,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   }, [])
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
-    <AdminPage title={ordersTitle}>
+    <AdminPage title={ordersTitle} tab="Orders">
       <AdminError>{actionData && 'error' in actionData && actionData.error}</AdminError>
       <div className="grid grid-cols-1 gap-3">
         <OrderFilters counts={counts} view={view} />
@@ -167,7 +165,7 @@ export const ErrorBoundary = createErrorBoundary(({ error }) => {
       ? error.message
       : 'unknown error'
   return (
-    <AdminPage title={ordersTitle}>
+    <AdminPage title={ordersTitle} tab="Orders">
       <p role="alert" className="rounded-lg border border-ember bg-blush p-4 font-semibold text-ember">
         Failed to load orders: {message}
       </p>

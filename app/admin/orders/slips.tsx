@@ -29,8 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ids, slips: parcels.map(orders => ({ orders, qrCode: createQrCode(orders[0].orderNumber) })) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Packing slips' }]
-
 /** A slip for each parcel of the selected orders, to be printed on A6 and put into it. */
 export default function Slips({ loaderData: { ids, slips } }: Route.ComponentProps) {
   const { search } = useLocation()

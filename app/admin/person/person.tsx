@@ -21,8 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { q, isInvalid: false, sums, proposed: await proposeOrders(db, person) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Personal data' }]
-
 /** What the store has of one person, to be handed to them. */
 export default function PersonPage({ loaderData: { q, isInvalid, sums, proposed } }: Route.ComponentProps) {
   const hasSome = sums.length + proposed.length > 0

@@ -90,8 +90,6 @@ export const action = (form: Route.ActionArgs) => handlePricesForm(form)
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), 'The store did not answer. Press again: nothing is changed twice.')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Prices' }]
-
 /** Changes many prices at once. */
 export default function Prices({ loaderData }: Route.ComponentProps) {
   const { params, categoryCounts, types, latest, promotions, now, hasMore } = loaderData

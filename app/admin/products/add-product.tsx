@@ -32,12 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 // Nothing on this page changes while it is open.
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }]
-
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const publication = usePublication(loaderData.drops, loaderData.chosenDrop)
   return (
-    <AdminPage title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
+    <AdminPage title="Add Product" tab="New product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
       <ProductForm
         uid={loaderData.uid}
         product={undefined}

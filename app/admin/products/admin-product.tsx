@@ -72,10 +72,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return shown
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Admin · ${loaderData?.product.title ?? 'Product'}` },
-]
-
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { product, weightGrams, soldChannel, scheduledFor, reservedFor, withdrawal, priceChange } = loaderData
   const { id, title, description, price, images, sold, soldPrice, soldAt, reservedUntil } = product

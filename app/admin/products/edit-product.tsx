@@ -34,12 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
-
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData
   return (
-    <AdminPage title="Edit Product" back={{ to: `/admin/product/${product.id}`, name: product.draft.title }}>
+    <AdminPage title="Edit Product" tab="Edit product" back={{ to: `/admin/product/${product.id}`, name: product.draft.title }}>
       <ProductForm
         // Another admin who signs in over the page has drafts of their own.
         key={`${loaderData.uid} ${product.id}`}

@@ -36,8 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Labels' }]
-
 /** Labels for the stall, to be printed on A4 and cut. */
 export default function Labels({ loaderData: { labels } }: Route.ComponentProps) {
   const count = pluralize(labels.length, 'label')

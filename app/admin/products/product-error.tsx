@@ -19,6 +19,7 @@ export function ProductError({ error }: { error: unknown }) {
   }, [isMissing, navigate, message])
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8">
+      <title>Admin · Product</title>
       <AdminEmptyState>
         <p role="alert">{message}</p>
         <AdminLink to="/admin">All listings</AdminLink>

@@ -67,8 +67,6 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
     'Nothing was sent, as far as this device knows: the store did not answer.',
   )
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Questions' }]
-
 /** What shoppers ask about orders and pieces. */
 export default function Questions({ loaderData, actionData }: Route.ComponentProps) {
   const { questions, nextCursor, isContinued, hasMailServer } = loaderData

@@ -66,8 +66,6 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
     'Nothing was held, as far as this device knows: the store did not answer. Press again: it stays one order.',
   )
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Hold for a buyer' }]
-
 /** Makes an order for a buyer with whom its price and time are agreed. */
 export default function Reserve({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -43,8 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Past sales' }]
-
 /**
  * Past sales. The cards and the chart depend on the period only, the table on the search as well.
  */
@@ -53,7 +51,7 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
   const nameCategory = useCategoryName()
   const { rows, listProps } = useStableList(sales)
   return (
-    <AdminPage title="Past Sales" aside={<AdminLink to="/admin/money">Money</AdminLink>}>
+    <AdminPage title="Past Sales" tab="Past sales" aside={<AdminLink to="/admin/money">Money</AdminLink>}>
       <PeriodButtons current={params.period} getHref={period => salesUrl.withChanges({ period, show: rowStep })} />
       {/* On phones the search is on the first screen, and what it finds right below it. */}
       <div className={params.q === '' ? '' : 'max-md:order-last'}>

@@ -47,8 +47,6 @@ export async function action(form: Route.ActionArgs) {
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => submitSettings(request, serverAction)
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Settings' }]
-
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { email, stored, editors, defaults, orderUrl, today } = loaderData
   const settings: SettingValues = Object.assign({ ...defaults }, ...Object.values(stored).map(({ changed }) => changed))

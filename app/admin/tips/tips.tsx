@@ -37,8 +37,6 @@ export async function action(form: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), failed)
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
-
 const origin = 'Shoppers write tips in the form at the foot of the shop’s pages.'
 
 /** Feedback from the form in the shop's footer. */

@@ -3,14 +3,17 @@ import { TextLink } from '../../ui/navigation/link.tsx'
 
 interface AdminPageProps {
   title: string
+  /** What the browser's tab says, where it isn't the title. */
+  tab?: string
   aside?: ReactNode
   /** The list that it was opened from. */
   back?: { to: string; name: string }
   children: ReactNode
 }
 
-export const AdminPage = ({ title, aside, back, children }: AdminPageProps) => (
+export const AdminPage = ({ title, tab = title, aside, back, children }: AdminPageProps) => (
   <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8">
+    <title>{`Admin · ${tab}`}</title>
     {back && (
       <TextLink to={back.to} className="-mt-2 -mb-4 w-fit font-semibold text-jungle md:-mb-6">
         ← {back.name}

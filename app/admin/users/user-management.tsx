@@ -54,8 +54,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return isSignedInAgain ? createUnavailable({ isSignedInAgain }) : showResult(result, 'Failed to update admin status')
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Users' }]
-
 type Role = 'admin' | 'other'
 const toRows = (role: Role, users: UserListItem[]) => users.map(user => ({ id: `${role} ${user.uid}`, role, user }))
 
@@ -71,7 +69,7 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
   const total = counts.admins + counts.others
   if (total === 0) return <NoAccess />
   return (
-    <AdminPage title="User Management" aside={<AdminLink to="/admin/person">Personal data</AdminLink>}>
+    <AdminPage title="User Management" tab="Users" aside={<AdminLink to="/admin/person">Personal data</AdminLink>}>
       <StatCards
         stats={[
           { name: 'Total Users', value: String(total) },

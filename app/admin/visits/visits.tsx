@@ -19,8 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...sums, perPage: perRoute.map(({ route, count }) => ({ route, name: getPageName(route), count })) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin · Visits' }]
-
 /** Page views of the last thirty days. They are counted without cookies or IP addresses. */
 export default function Visits({ loaderData }: Route.ComponentProps) {
   const { perDay, perPage, total, today } = loaderData
