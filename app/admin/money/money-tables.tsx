@@ -16,7 +16,7 @@ export const MonthTable = ({ months, total, hasFees }: Money & { hasFees: boolea
     title={`Per month, ${currency}`}
     columns={hasFees ? [...columns, netColumn, feeColumn] : columns}
     lastColumn={hasFees ? afterFeesColumn : netColumn}
-    months={months}
+    rows={months.map(toMonthRow)}
     total={total}
   />
 )
@@ -28,10 +28,47 @@ export const ChannelTable = ({ months, total }: Pick<ChannelRevenue, 'months' | 
     title={`Per month and channel, ${currency}`}
     columns={channelColumns}
     lastColumn={channelTotalColumn}
-    months={months}
+    rows={months.map(toMonthRow)}
     total={total}
   />
 )
+
+interface CategoryTableProps {
+  categories: readonly CategoryRevenue[]
+  total: Money['total']
+  timeName: string
+}
+
+/** What was sold of each category, in ringgit. */
+export const CategoryTable = ({ categories, total, timeName }: CategoryTableProps) => (
+  <SumsTable
+    id="per-category"
+    title={`Per category, ${timeName}, ${currency}`}
+    rowName="Category"
+    columns={[countColumn]}
+    lastColumn={goodsColumn}
+    rows={categories.map(sums => ({
+      id: sums.category,
+      name: <span className="inline-flex min-h-11 items-center">{sums.category || 'no category'}</span>,
+      sums,
+    }))}
+    total={total}
+    totalName="Goods"
+  />
+)
+
+const toMonthRow = <Sums extends { month: string }>(sums: Sums) => ({
+  id: sums.month,
+  name: (
+    <FilterLink
+      getHref={moneyUrl.withChanges({ month: sums.month })}
+      className="inline-flex min-h-11 items-center font-semibold text-jungle underline underline-offset-4 hover:text-ink"
+    >
+      {formatMonth(sums.month)}
+    </FilterLink>
+  ),
+  sums,
+})
 
 interface Column<Sums> {
   name: string
@@ -41,53 +78,54 @@ interface Column<Sums> {
 interface SumsTableProps<Sums> {
   id: string
   title: string
+  rowName?: string
   columns: readonly Column<Sums>[]
-  /** The sum of a row. On a phone it stands beside the month. */
+  /** The sum of a row. On a phone it stands beside the row's name. */
   lastColumn: Column<Sums>
-  months: readonly (Sums & { month: string })[]
+  rows: readonly { id: string; name: ReactNode; sums: Sums }[]
   total: Sums
+  totalName?: string
 }
 
-/** Sums of each month. On a phone each row is a card. */
-const SumsTable = <Sums,>({ id, title, columns, lastColumn, months, total }: SumsTableProps<Sums>) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="wide mb-2">
-      {title}
+/** Sums in rows. On a phone each row is a card. */
+const SumsTable = <Sums,>({ rowName = 'Month', totalName = 'Total', ...props }: SumsTableProps<Sums>) => (
+  <section aria-labelledby={props.id} className="break-inside-avoid">
+    <h2 id={props.id} className="wide mb-2">
+      {props.title}
     </h2>
     <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table md:max-lg:text-sm">
       <thead className="max-md:sr-only">
         <tr className="text-right text-smoke text-sm">
-          <HeaderCell className="text-left">Month</HeaderCell>
-          {columns.map(({ name }) => (
+          <HeaderCell className="text-left">{rowName}</HeaderCell>
+          {props.columns.map(({ name }) => (
             <HeaderCell key={name}>{name}</HeaderCell>
           ))}
-          <HeaderCell>{lastColumn.name}</HeaderCell>
+          <HeaderCell>{props.lastColumn.name}</HeaderCell>
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {months.map(sums => (
-          <Row key={sums.month} sums={sums} columns={columns} lastColumn={lastColumn}>
-            <FilterLink
-              getHref={moneyUrl.withChanges({ month: sums.month })}
-              className="inline-flex min-h-11 items-center font-semibold text-jungle underline underline-offset-4 hover:text-ink"
-            >
-              {formatMonth(sums.month)}
-            </FilterLink>
+        {props.rows.map(({ id, name, sums }) => (
+          <Row key={id} sums={sums} columns={props.columns} lastColumn={props.lastColumn}>
+            {name}
           </Row>
         ))}
       </tbody>
       <tfoot className="bg-chalk max-md:block">
-        <Row sums={total} columns={columns} lastColumn={lastColumn} isTotal>
-          <span className="inline-flex min-h-11 items-center font-semibold">Total</span>
+        <Row sums={props.total} columns={props.columns} lastColumn={props.lastColumn} isTotal>
+          <span className="inline-flex min-h-11 items-center font-semibold">{totalName}</span>
         </Row>
       </tfoot>
     </table>
   </section>
 )
 
+type CategorySums = Pick<CategoryRevenue, 'pieces' | 'goods'>
+const countColumn: Column<CategorySums> = { name: 'Pieces', get: ({ pieces }) => pieces }
+const goodsColumn: Column<CategorySums> = { name: 'Amount', get: ({ goods }) => <Amount value={goods} /> }
+
 const columns: Column<Money['total']>[] = [
   { name: 'Orders', get: ({ orders }) => orders },
-  { name: 'Pieces', get: ({ pieces }) => pieces },
+  countColumn,
   { name: 'Goods', get: ({ goods }) => <Amount value={goods} /> },
   { name: 'Shipping', get: ({ shipping }) => <Amount value={shipping} /> },
   { name: 'Refunds', get: ({ refunds }) => <Amount value={-refunds} /> },
@@ -125,14 +163,14 @@ interface RowProps<Sums> extends Pick<SumsTableProps<Sums>, 'columns' | 'lastCol
   children: ReactNode
 }
 
-/** On a phone month and last column come first, then the other sums with their names. */
+/** On a phone name and last column come first, then the other sums with their names. */
 function Row<Sums>({ sums, columns, lastColumn, isTotal = false, children }: RowProps<Sums>) {
   const line = isTotal ? '' : 'md:border-sand md:border-b'
   return (
     <tr
       className={`grid grid-cols-2 items-center gap-x-4 px-4 py-2 large-text:grid-cols-1 md:table-row ${isTotal ? '' : 'border-sand border-b'}`}
     >
-      <th scope="row" className={`text-left font-normal md:px-2 lg:px-4 ${line}`}>
+      <th scope="row" className={`text-left font-normal [overflow-wrap:anywhere] md:px-2 lg:px-4 ${line}`}>
         {children}
       </th>
       {columns.map(({ name, get }) => (
@@ -154,69 +192,3 @@ function Row<Sums>({ sums, columns, lastColumn, isTotal = false, children }: Row
     </tr>
   )
 }
-
-interface CategoryTableProps {
-  categories: readonly CategoryRevenue[]
-  total: Money['total']
-  timeName: string
-}
-
-/** What was sold of each category, in ringgit. */
-export const CategoryTable = ({ categories, total, timeName }: CategoryTableProps) => (
-  <section aria-labelledby="per-category" className="break-inside-avoid">
-    <h2 id="per-category" className="wide mb-2">
-      Per category, {timeName}, {currency}
-    </h2>
-    <table className="sheet w-full border-separate border-spacing-0 overflow-hidden large-text:block">
-      <thead className="large-text:sr-only">
-        <tr className="text-right text-smoke text-sm">
-          {['Category', 'Pieces', 'Amount'].map(name => (
-            <th key={name} scope="col" className={`${categoryCellClass} font-semibold first:text-left`}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="large-text:block">
-        {categories.map(({ category, pieces, goods }) => (
-          <CategoryRow key={category} name={category || 'no category'} pieces={pieces} amount={goods} />
-        ))}
-      </tbody>
-      <tfoot className="large-text:block">
-        <CategoryRow name="Goods" pieces={total.pieces} amount={total.goods} className="bg-chalk font-semibold" />
-      </tfoot>
-    </table>
-  </section>
-)
-
-const categoryCellClass = 'border-sand border-b px-3 py-2.5 large-text:border-0 large-text:p-0 lg:px-4'
-
-interface CategoryRowProps {
-  name: ReactNode
-  pieces: number
-  amount: number
-  className?: string
-}
-
-const CategoryRow = ({ name, pieces, amount, className = '' }: CategoryRowProps) => (
-  <tr
-    className={`group border-sand large-text:grid large-text:grid-cols-[1fr_auto] large-text:gap-x-3 large-text:border-b large-text:px-3 large-text:py-2 ${className}`}
-  >
-    <th
-      scope="row"
-      className={`${categoryCellClass} text-left [font-weight:inherit] [overflow-wrap:anywhere] large-text:col-span-2 in-[tfoot]:group-last:border-b-0`}
-    >
-      {name}
-    </th>
-    <td className={`${categoryCellClass} tabular text-right large-text:text-left in-[tfoot]:group-last:border-b-0`}>
-      {pieces}
-      <span aria-hidden="true" className="hidden large-text:inline">
-        {' '}
-        pcs
-      </span>
-    </td>
-    <td className={`${categoryCellClass} text-right in-[tfoot]:group-last:border-b-0`}>
-      <Amount value={amount} />
-    </td>
-  </tr>
-)
