@@ -11,7 +11,7 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
 import { findOpenDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { AdminOrder, Parcel } from '#store/orders/order.ts'
-import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { orderStatuses } from '#store/orders/order-status.ts'
 import { packApart, packTogether } from '#store/orders/pack-together.server.ts'
 import { findSharedNumber, listParcelIds } from '#store/orders/parcel-queries.server.ts'
 import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
@@ -25,16 +25,15 @@ import type { ParcelValues } from './use-order-action.ts'
 
 export type OrderActionResult =
   /**
-   * `message` is for a toast, `done` for the card, with a button when it can be undone. `notes` are
-   * what `done` says besides.
+   * `message` is for a toast, `done` for the card. `notes` are what `done` says besides. `undo`:
+   * the fields of the form that undoes it.
    */
   | {
       ok: true
       message?: string
       done?: string
       notes?: readonly string[]
-      undoable?: OrderStatus | 'packed'
-      undoablePayment?: string
+      undo?: Record<string, string>
       order?: AdminOrder | undefined
     }
   /**
@@ -149,7 +148,7 @@ async function handlePacking(
   const { fee = 0, isPaidByHand } = shown?.packable ?? {}
   const outcome = isPaidByHand ? 'is noted as given back' : 'goes back'
   const news = feeBack && fee > 0 ? `. ${formatMoney(fromMyr(fee))} ${outcome}` : ''
-  return data<OrderActionResult>({ ok: true, done: `One parcel${news}`, undoable: 'packed', order })
+  return data<OrderActionResult>({ ok: true, done: `One parcel${news}`, undo: { intent: 'pack-apart' }, order })
 }
 
 /** Asks before a parcel gets the number of another one: more often it was scanned twice. */
@@ -181,7 +180,7 @@ async function handleStatusChange(context: StoreContext, form: OrderForm & { int
       message: `#${order?.orderNumber}: Order ${id} updated to ${to}`,
       done: [`Marked as ${order ? getStatusName(order) : to}`, ...notes].join('. '),
       notes,
-      ...(findUndoEvent(to) && { undoable: to }),
+      ...(findUndoEvent(to) && { undo: { intent: 'undo', changedTo: to } }),
       order,
     })
   }

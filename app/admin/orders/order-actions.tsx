@@ -31,7 +31,7 @@ export const waitsForRefund = ({ isEnding }: Pick<AdminOrder, 'isEnding'>) => is
  * The status changes of an order: the usual next step as a button, all allowed ones in a menu.
  * While a bank or a refused press asks something else, no step is the loudest.
  */
-export function OrderActions({ order, isBusy, unknownSession, changeStatus, endPayment }: OrderAction) {
+export function OrderActions({ order, isBusy, unknownSession, changeStatus, send }: OrderAction) {
   const { id, status } = order
   const hasParcel = order.delivery === 'parcel'
   const getName = (to: OrderStatus) => getStatusName({ ...order, status: to })
@@ -43,14 +43,14 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, endP
   const tone = order.openDispute || isAsked ? 'plain' : 'main'
   const allowedStatuses = listNextStatuses(status)
   if (status === 'awaiting_payment' && unknownSession)
-    return <UnknownSession order={order} isBusy={isBusy} endPayment={endPayment} {...unknownSession} />
+    return <UnknownSession order={order} isBusy={isBusy} send={send} {...unknownSession} />
   if (status === 'awaiting_payment')
     return (
       <ConfirmButton
         className="justify-self-start"
         label="End payment"
         isBusy={isBusy}
-        onConfirm={endPayment}
+        onConfirm={() => send({ intent: 'end-payment' })}
         title="End payment?"
         cancelLabel="Keep it open"
         description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces ${order.reservedUntil ? 'stay reserved until the agreed end' : 'are free'}.`}
@@ -131,9 +131,9 @@ function WaitingActions({ names }: { names: readonly string[] }) {
 function UnknownSession({
   order,
   isBusy,
-  endPayment,
+  send,
   payableUntil,
-}: Pick<OrderAction, 'order' | 'isBusy' | 'endPayment'> & { payableUntil: string | null }) {
+}: Pick<OrderAction, 'order' | 'isBusy' | 'send'> & { payableUntil: string | null }) {
   const until = payableUntil
     ? `Until ${formatDateTime(payableUntil)} it may still be paid in another account.`
     : 'Nobody can pay it any more, but it may have been paid in another account.'
@@ -148,7 +148,7 @@ function UnknownSession({
         className="justify-self-start"
         label="End payment anyway"
         isBusy={isBusy}
-        onConfirm={() => endPayment({ endsUnknown: true })}
+        onConfirm={() => send({ intent: 'end-payment', endsUnknown: 'yes' })}
         title="End payment anyway?"
         description={`The pieces of order #${order.orderNumber} are free for others, although the payment provider can’t confirm that nobody pays. ${until}`}
       />

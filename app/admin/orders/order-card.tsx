@@ -28,7 +28,7 @@ import { ReservationNotice } from './reservation-notice.tsx'
 import { SharedNumberQuestion } from './shared-number-question.tsx'
 import { OrderBadges, StatusBadge } from './status-badge.tsx'
 import { UndoButton } from './undo-button.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { messageOpened, useOrderAction } from './use-order-action.ts'
 
 interface OrderCardProps {
   order: AdminOrder
@@ -50,7 +50,7 @@ interface OrderCardProps {
 export function OrderCard(props: OrderCardProps) {
   const { now, isListed = false, isSelected = false, onSelect, onDone, linkQrCode } = props
   const action = useOrderAction(props.order)
-  const { order, isBusy, waiting, done, refusal, changeStatus, undo, noteMessage, send } = action
+  const { order, isBusy, waiting, done, refusal, changeStatus, send } = action
   const { id, orderNumber, status, requiresAction, hasDispute, openDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
   const contentId = useId()
@@ -59,7 +59,7 @@ export function OrderCard(props: OrderCardProps) {
   usePressGuard(ref, status)
   useEffect(() => {
     if (done) onDone?.(id)
-    if (done?.undoablePayment) setIsOpen(true)
+    if (done?.undo?.intent === 'undo-payment') setIsOpen(true)
   }, [done, id, onDone])
   return (
     <article
@@ -158,17 +158,14 @@ export function OrderCard(props: OrderCardProps) {
         ))}
         <ParcelOrders {...action} />
         <div className={isListed ? 'grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-5' : 'contents'}>
-          <BuyerDetails order={order} onMessage={noteMessage} />
+          <BuyerDetails order={order} onMessage={() => send(messageOpened)} />
           <div className={`grid content-start gap-3 ${isListed ? 'md:col-span-full md:row-start-2' : ''}`}>
             <AdminError>{refusal}</AdminError>
             <WaitingPresses presses={waiting} />
             <SharedNumberQuestion {...action} />
             {done?.done && (
               <RowResult key={order.updatedAt} message={done.done}>
-                {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
-                {done.undoablePayment && (
-                  <UndoButton onClick={() => send({ intent: 'undo-payment', paymentId: done.undoablePayment ?? '' })} />
-                )}
+                {done.undo && <UndoButton onClick={() => send(done.undo)} />}
               </RowResult>
             )}
             {wasShipped(status) && order.delivery === 'parcel' && <ParcelDetails {...action} />}

@@ -13,7 +13,7 @@ export const describePackable = ({ shipping, packable }: AdminOrder) =>
   packable && `${shipping.name} has ${counts[packable.count] ?? packable.count} orders`
 
 /** The other orders that are in one parcel with an order, or could be. */
-export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAction) {
+export function ParcelOrders({ order, isBusy, send }: OrderAction) {
   const { packedOrders, packable, status } = order
   const [choice, setChoice] = useState<boolean>()
   // What was paid by hand is given back by hand, which is only noted here.
@@ -28,7 +28,11 @@ export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAc
             In one parcel with <OrderLinks orders={packedOrders} />
           </p>
           {isWaiting && (
-            <AdminButton className="noscript:hidden" aria-disabled={isBusy} onClick={packApart}>
+            <AdminButton
+              className="noscript:hidden"
+              aria-disabled={isBusy}
+              onClick={() => send({ intent: 'pack-apart' })}
+            >
               Pack apart
             </AdminButton>
           )}
@@ -43,7 +47,12 @@ export function ParcelOrders({ order, isBusy, packTogether, packApart }: OrderAc
           <div className="flex flex-wrap items-center gap-x-4 noscript:hidden">
             <AdminButton
               aria-disabled={isBusy}
-              onClick={() => packTogether({ withId: packable.id, feeBack: givesFeeBack && packable.fee > 0 })}
+              onClick={() =>
+                send({
+                  ...{ intent: 'pack-together', withId: packable.id },
+                  ...(givesFeeBack && packable.fee > 0 && { feeBack: 'yes' }),
+                })
+              }
             >
               Pack together
             </AdminButton>

@@ -18,7 +18,7 @@ export const needsNumber = (order: AdminOrder) => isSent(order) && !order.isEndi
 export function ParcelNumber({ order: listed, isNext }: { order: AdminOrder; isNext: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   const action = useOrderAction(listed)
-  const { order, isBusy, done, error, sharedNumber, changeStatus, changeParcel, undo } = action
+  const { order, isBusy, done, error, sharedNumber, changeStatus, changeParcel, send } = action
   const { status, courier, trackingNumber } = order
   if (!isSent(order)) return null
   return (
@@ -40,7 +40,7 @@ export function ParcelNumber({ order: listed, isNext }: { order: AdminOrder; isN
         </ParcelForm>
       ) : (
         <RowResult message={[courier && getCourierName(courier), trackingNumber].filter(Boolean).join(' ')}>
-          {done?.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
+          {done?.undo && <UndoButton onClick={() => send(done.undo)} />}
         </RowResult>
       )}
       <SharedNumberQuestion {...action} />

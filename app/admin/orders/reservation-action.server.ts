@@ -53,10 +53,10 @@ export async function handleReservationForm(context: StoreContext, form: Reserva
   const before = await findAdminOrder(context, form.id)
   if (!before) return refuse(404, 'There is no such order.')
   const change = { orderId: form.id, by }
-  const succeed = async (done: string, undoablePayment?: string) => {
+  const succeed = async (done: string, undo?: Record<string, string>) => {
     const order = await findAdminOrder(context, form.id)
     const message = `Order #${before.orderNumber}: ${done}`
-    return data<OrderActionResult>({ ok: true, message, done, order, ...(undoablePayment && { undoablePayment }) })
+    return data<OrderActionResult>({ ok: true, message, done, order, ...(undo && { undo }) })
   }
   const respond = (result: ChangeReservationResult, done: string) =>
     result.ok ? succeed(done) : refuse(409, refusals[result.reason])
@@ -122,12 +122,13 @@ async function handlePayment(
     succeed,
   }: {
     by: Actor
-    succeed: (done: string, undoablePayment: string) => Promise<ReturnType<typeof data<OrderActionResult>>>
+    succeed: (done: string, undo: Record<string, string>) => Promise<ReturnType<typeof data<OrderActionResult>>>
   },
 ) {
   const amount = parsePrice(typed)
   if (!amount) return refuse(400, 'Not noted: please give the amount in digits, such as 45 or 45.50.')
   if (on > toShopDay(context.now())) return refuse(400, 'Not noted: this day has not come yet.')
+  const undo = { intent: 'undo-payment', paymentId }
   const money = { id: paymentId, amount, way, reference, on }
   const result = await notePayment(context, { orderId, by, ...money })
   if (result.ok)
@@ -135,14 +136,14 @@ async function handlePayment(
       result.missing > 0
         ? `${formatMoney(amount)} noted, ${formatMoney(sen(result.missing))} is missing`
         : `Paid: ${handWays[way]}, ${formatMoney(amount as Sen)}`,
-      paymentId,
+      undo,
     )
   switch (result.reason) {
     case 'unknown':
       return refuse(404, 'There is no such order.')
     case 'owed':
-      return succeed(`${formatMoney(amount)} noted: the order was paid before, so pay it back`, paymentId)
+      return succeed(`${formatMoney(amount)} noted: the order was paid before, so pay it back`, undo)
     case 'taken':
-      return succeed(`${formatMoney(amount)} noted: a piece is gone, so pay it back`, paymentId)
+      return succeed(`${formatMoney(amount)} noted: a piece is gone, so pay it back`, undo)
   }
 }

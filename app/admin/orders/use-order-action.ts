@@ -42,18 +42,18 @@ export function useOrderAction(listed: AdminOrder) {
     latest,
   )
   if (order !== latest) setLatest(order)
-  const { id } = order
   const shown = presses.waiting.reduce(showPressed, order)
-  const submit = (values: Record<string, string>) => {
+  /** Submits another change of the order, if any. */
+  function send(values: Record<string, string> | undefined) {
+    if (!values) return
     setPressed(undefined)
-    void row.submit(values)
+    void row.submit({ id: order.id, ...values })
   }
   async function press(name: string, fields: Record<string, string>) {
     setPressed({ name, fields })
     const answer = await presses.press(name, fields)
     if (answer) await showResult(answer, noAnswer)
   }
-  const packApart = () => submit({ intent: 'pack-apart', id })
   return {
     /** With what has been pressed and waits for the network. */
     order: shown,
@@ -74,7 +74,7 @@ export function useOrderAction(listed: AdminOrder) {
     changeStatus(to: OrderStatus, { restock = false, ...options }: StatusChangeOptions = {}) {
       const { name, fields } = createStep(shown, to, options)
       if (isFulfilment(to)) void press(name, fields)
-      else submit({ ...fields, ...(restock && { restock: 'yes' }) })
+      else send({ ...fields, ...(restock && { restock: 'yes' }) })
     },
     changeParcel: (parcel: ParcelValues) =>
       void press(`Tracking number ${parcel.trackingNumber || 'removed'}`, {
@@ -83,18 +83,12 @@ export function useOrderAction(listed: AdminOrder) {
       }),
     notePayment: (name: string, values: Record<string, string>) =>
       void press(name, { intent: 'note-payment', seenReceived: String(shown.received), ...values }),
-    endPayment: ({ endsUnknown = false } = {}) =>
-      submit({ intent: 'end-payment', id, ...(endsUnknown && { endsUnknown: 'yes' }) }),
-    noteMessage: () => submit({ intent: 'message-opened', id }),
-    /** Submits another change of the order. */
-    send: (values: Record<string, string>) => submit({ id, ...values }),
-    packTogether: ({ withId, feeBack }: { withId: string; feeBack: boolean }) =>
-      submit({ intent: 'pack-together', id, withId, ...(feeBack && { feeBack: 'yes' }) }),
-    packApart,
-    undo: (change: OrderStatus | 'packed') =>
-      change === 'packed' ? packApart() : submit({ intent: 'undo', id, changedTo: change }),
+    send,
   }
 }
+
+/** Says that a message to the buyer was opened. */
+export const messageOpened = { intent: 'message-opened' }
 
 const describeSubject = ({ id, orderNumber }: AdminOrder) => ({ subjectId: id, subject: `Order #${orderNumber}` })
 

@@ -23,7 +23,10 @@ test('what is pressed without a network waits, and is done in order once it is b
   fixture.phone.open()
   await vi.waitFor(async () => expect(await fixture.phone.list()).toEqual([]))
   expect(await readOrder(id)).toEqual(['shipped', 'EP123456789MY'])
-  expect([...fixture.phone.results.values()]).toMatchObject([{ ok: true }, { ok: true, undoable: 'shipped' }])
+  expect([...fixture.phone.results.values()]).toMatchObject([
+    { ok: true },
+    { ok: true, undo: { intent: 'undo', changedTo: 'shipped' } },
+  ])
 })
 
 test('the store does a press once, however often it is sent, also after it was undone', async () => {

@@ -11,7 +11,7 @@ import { getPriceField } from '../../reserve/reserve-values.ts'
 import { AdminButton, adminButtonClass, openerClass } from '../../ui/admin-button.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { readFormFields } from '../../ui/use-row-action.ts'
-import type { OrderAction } from '../use-order-action.ts'
+import { messageOpened, type OrderAction } from '../use-order-action.ts'
 
 interface ReservationProps {
   action: OrderAction
@@ -23,7 +23,7 @@ interface ReservationProps {
 
 /** The link on which the buyer pays for reserved pieces, and changes of what is agreed. */
 export function Reservation({ action, qrCode, now }: ReservationProps) {
-  const { order, isBusy, send, noteMessage } = action
+  const { order, isBusy, send } = action
   const { items, shipping, buyerMessage, shippingCost, orderNumber, updatedAt, pageUrl } = order
   const shown = useRef<HTMLSpanElement>(null)
   const copy = () => copyText(pageUrl, shown.current, { done: 'Link copied', failed: 'Copy the selected link' })
@@ -47,7 +47,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
             href={getWhatsAppLink(shipping.phone, buyerMessage)}
             target="_blank"
             rel="noreferrer"
-            onClick={noteMessage}
+            onClick={() => send(messageOpened)}
           >
             Send by WhatsApp
           </a>
