@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr, sen } from '#store/money.ts'
 import {
@@ -13,7 +13,6 @@ import { usePresses } from '../presses/use-presses.ts'
 import { AdminButton, openerClass } from '../ui/admin-button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmButton, ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { usePressGuard } from '../ui/use-press-guard.ts'
 import { describeBuyer } from './describe-buyer.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { getStatusName } from './status-name.ts'
@@ -35,8 +34,6 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, send
   const { id, status } = order
   const hasParcel = order.delivery === 'parcel'
   const getName = (to: OrderStatus) => getStatusName({ ...order, status: to })
-  const ref = useRef<HTMLDivElement>(null)
-  usePressGuard(ref)
   const [pending, setPending] = useState<PendingChange>()
   const nextStatus = findNextStatus(status)
   const isAsked = usePresses().presses.some(press => press.refusal && press.subjectId === id)
@@ -66,7 +63,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, send
       : changeStatus(to, { parcel })
 
   return (
-    <div ref={ref} className="grid grow gap-2">
+    <div className="grid grow gap-2">
       {nextStatus === 'shipped' && hasParcel && (
         <ParcelForm onSubmit={parcel => !isBusy && selectStatus(nextStatus, parcel)}>
           <StepFields order={order} to={nextStatus} />
