@@ -29,7 +29,6 @@ const courierFiles = { xlsx: 'Courier Excel', csv: 'Courier CSV' }
 export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
   const action = useBulkAction()
   const { isBusy, result, undo } = action
-  const { search } = useLocation()
   const ref = useRef<HTMLElement>(null)
   const isShown = selected.length > 0 || isBusy || undo !== undefined || (result?.refused.length ?? 0) > 0
   useToastsAbove(ref, isShown)
@@ -43,19 +42,18 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
       className="sheet sticky bottom-16 z-20 grid gap-1.5 border-jungle p-2.5 shadow-xl large-text:static md:bottom-2"
     >
       <BulkOutcome action={action} orders={orders} />
-      {selected.length > 0 && <SelectedActions action={action} selected={selected} search={search} onClear={onClear} />}
+      {selected.length > 0 && <SelectedActions action={action} selected={selected} onClear={onClear} />}
     </section>
   )
 }
 
 interface SelectedActionsProps extends Pick<BulkBarProps, 'selected' | 'onClear'> {
   action: BulkAction
-  /** Of the list. */
-  search: string
 }
 
 /** Every action says for how many it is. */
-function SelectedActions({ action, selected, search, onClear }: SelectedActionsProps) {
+function SelectedActions({ action, selected, onClear }: SelectedActionsProps) {
+  const { search } = useLocation()
   const { isBusy } = action
   const [isAsking, setIsAsking] = useState(false)
   const disputed = selected.filter(({ openDispute }) => openDispute)
