@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { createId } from '#store/ids.ts'
-import type { priceRuleKinds } from '#store/products/price-rule.ts'
 import { parsePriceRule } from '#store/products/price-rule.ts'
 import { type PromotionInput, type PromotionProblem, parsePromotion } from '#store/products/promotion.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
@@ -9,11 +8,7 @@ import type { PriceRowData } from './price-preview.ts'
 import { pricesUrl } from './prices-url.ts'
 
 /** A rule as typed. */
-export interface PriceRuleInput {
-  kind: (typeof priceRuleKinds)[number]
-  value: string
-  isRounded: boolean
-}
+export type PriceRuleInput = Parameters<typeof parsePriceRule>[0]
 
 const newPromotion: PromotionInput = { name: '', startDay: '', startTime: '10:00', endDay: '', endTime: '23:59' }
 
