@@ -52,7 +52,7 @@ async function sendAll({ uid, database, onChange, isAwaited, onResult }: SendOpt
       headers: { 'expected-uid': uid },
       body: JSON.stringify({ fields, waitedMs, hasWaited: isSent || waitedMs > timeoutMs }),
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => ({ status: 0, retryAfter: 0, body: {} as { code?: string; error?: string; ok?: boolean } }))
+    })
     const { status, retryAfter, body } = response
     const result = readResult(body)
     // What isn't the store's comes from the page on which a public network asks for a password.

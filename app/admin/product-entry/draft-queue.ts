@@ -14,7 +14,7 @@ import { type DraftStep, findNextStep, isEdit } from './draft-steps.ts'
 import { draftsPrefix } from './drafts-prefix.ts'
 import { preparePhoto } from './photo-canvas.ts'
 import { isTemporary, operationLimitMs, uploadLimitMs } from './retry.ts'
-import { type StoreResponse, sendRequest, uploadPhoto } from './upload-photo.ts'
+import { noResponse, type StoreResponse, sendRequest, uploadPhoto } from './upload-photo.ts'
 
 export type QueueResult =
   /** Everything is sent, or it is paused. */
@@ -122,15 +122,14 @@ async function upload(
     name,
     signal: controller.signal,
     onProgress: fraction => onProgress?.(key, fraction),
-  }).catch(() => noResponse)
+  })
   return controller.signal.aborted ? 'aborted' : response
 }
 
 const isLost = 'This photo is no longer there. Please choose it again.'
-const noResponse: StoreResponse = { status: 0, retryAfter: 0, body: {} }
 
 const request = (method: string, path: string, init: RequestInit = {}): Promise<StoreResponse> =>
-  sendRequest(method, path, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) }).catch(() => noResponse)
+  sendRequest(method, path, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
 
 /**
  * Reads a stored file into memory. Undefined when the browser has lost it, as Safari may. Its

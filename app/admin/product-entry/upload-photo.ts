@@ -8,6 +8,7 @@ export interface StoreResponse {
   retryAfter: number
   body: {
     url?: string
+    ok?: boolean
     code?: string
     error?: string
     fields?: Record<string, string>
@@ -65,12 +66,17 @@ const postInPage = (body: FormData, { key, signal, onProgress }: UploadOptions):
     request.send(body)
   })
 
-/** @throws without a response */
 export async function sendRequest(method: string, path: string, init: RequestInit = {}): Promise<StoreResponse> {
-  const response = await fetch(path, { method, ...init })
-  const { status, headers } = response
-  return { status, retryAfter: Number(headers.get('retry-after')) || 0, body: parseBody(await response.text()) }
+  try {
+    const response = await fetch(path, { method, ...init })
+    const { status, headers } = response
+    return { status, retryAfter: Number(headers.get('retry-after')) || 0, body: parseBody(await response.text()) }
+  } catch {
+    return noResponse
+  }
 }
+
+export const noResponse: StoreResponse = { status: 0, retryAfter: 0, body: {} }
 
 function parseBody(text: string): StoreResponse['body'] {
   try {

@@ -37,7 +37,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData
   return (
-    <AdminPage title="Edit Product" tab="Edit product" back={{ to: `/admin/product/${product.id}`, name: product.draft.title }}>
+    <AdminPage
+      title="Edit Product"
+      tab="Edit product"
+      back={{ to: `/admin/product/${product.id}`, name: product.draft.title }}
+    >
       <ProductForm
         // Another admin who signs in over the page has drafts of their own.
         key={`${loaderData.uid} ${product.id}`}
