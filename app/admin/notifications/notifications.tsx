@@ -14,14 +14,16 @@ import { listNotifications } from '#store/notifications/notification-queries.ser
 import { logError } from '../../ui/feedback/log-error.ts'
 import { PushSwitch } from '../push/push-switch.tsx'
 import { createUnavailable, getActionResult } from '../ui/action-result.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { FilterBar, listOptions } from '../ui/filter-bar.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
+import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/notifications.ts'
-import { ListActions } from './list-actions.tsx'
 import { type ChangeResult, NotificationCard } from './notification-card.tsx'
 import { notificationsUrl } from './notifications-url.ts'
 
@@ -98,6 +100,30 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       </AdminList>
       <Pagination page={page} pages={pages} getPageHref={number => notificationsUrl.withChanges({ page: number })} />
     </AdminPage>
+  )
+}
+
+/** Reads or archives all that the filters show. */
+function ListActions({ params: { show, type }, now, unread, count }: Route.ComponentProps['loaderData']) {
+  const { submit, isBusy } = useRowAction()
+  const change = (intent: string) => void submit({ intent, show, type, upTo: now })
+  const isFiltered = show !== 'all' || type !== 'all'
+  if (count === 0 || show === 'archived') return null
+  return (
+    <div aria-busy={isBusy} className="flex flex-wrap items-center gap-2 noscript:hidden">
+      {unread > 0 && show !== 'read' && (
+        <AdminButton tone="main" aria-disabled={isBusy} onClick={() => change('read-all')}>
+          {isFiltered ? 'Mark these read' : 'Mark all read'}
+        </AdminButton>
+      )}
+      <ConfirmButton
+        label={isFiltered ? 'Archive these' : 'Archive all'}
+        isBusy={isBusy}
+        onConfirm={() => change('archive-all')}
+        title={`Archive ${count}?`}
+        description="They are kept under Archived, from where each can be restored."
+      />
+    </div>
   )
 }
 

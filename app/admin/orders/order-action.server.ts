@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
-import { refreshPayments } from '#store/checkout/look-up-payment.server.ts'
+import { type PaymentLookUp, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
@@ -19,7 +19,6 @@ import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { isCourierId, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { refuse } from '../ui/admin-form.server.ts'
-import { changedPaymentMessage, describeLookUp, disputedMessage, lookUpTimeoutMs } from './payment-look-up.ts'
 import { getStatusName } from './status-name.ts'
 import type { ParcelValues } from './use-order-action.ts'
 
@@ -159,6 +158,18 @@ async function refuseSharedNumber(context: StoreContext, form: OrderForm & { sha
   return refuse(409, `Nothing was saved: order #${sharedNumber} has this tracking number.`, { sharedNumber })
 }
 
+/** How long 'Mark as shipped' waits for the payment provider. */
+const lookUpTimeoutMs = 3_000
+
+const changedPaymentMessage =
+  'Not marked as shipped: a refund or a dispute of the payment was found just now. Look at the order, and press again to ship it all the same.'
+const disputedMessage =
+  'Not marked as shipped: the payment is disputed at the bank. Look at the order, and press again to ship it all the same.'
+const noAnswerMessage =
+  'The payment provider didn’t answer, so a refund or dispute of just now isn’t known: look at the payment there before the parcel leaves.'
+
+const unknownMessage = 'The payment provider does not have the payment: look for it there.'
+
 async function handleStatusChange(context: StoreContext, form: OrderForm & { intent: 'change-status' }, by: Actor) {
   const { id, from, to, restock, confirmed, ...parcel } = form
   const shared = to === 'shipped' && (await refuseSharedNumber(context, form))
@@ -196,6 +207,12 @@ async function handleStatusChange(context: StoreContext, form: OrderForm & { int
         refusal: `The payment provider refused the refund: ${result.message}. Nothing has changed.`,
       })
   }
+}
+
+/** What an admin is told of a look-up that has kept no order back. */
+function describeLookUp(lookUp: PaymentLookUp): string[] {
+  if (lookUp === 'no-answer') return [noAnswerMessage]
+  return lookUp === 'unknown' ? [unknownMessage] : []
 }
 
 function respondToOpenPayment(result: Extract<Awaited<ReturnType<typeof endPayment>>, { ok: false }>) {
